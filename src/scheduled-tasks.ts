@@ -157,7 +157,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete orphaned files of forms', intervalMs: day, run: pruneFormFiles },
   { name: 'delete orphaned ticket files', intervalMs: day, run: pruneTicketFiles },
   { name: 'delete orphaned files of the website', intervalMs: day, run: pruneSiteDownloads },
-  { name: 'delete old images for other sites', intervalMs: day, run: pruneSocialImages },
+  { name: 'delete old images for other sites', intervalMs: hour, run: (shop) => pruneSocialImages(shop) },
   { name: 'delete replaced feeds', intervalMs: day, run: pruneFeedFiles },
   { name: 'delete translations of removed menu items', intervalMs: day, run: pruneItemTexts },
   { name: 'delete slides of deleted slideshows', intervalMs: day, run: pruneSlides },

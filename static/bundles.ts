@@ -140,7 +140,7 @@ export const bundles: Record<string, string[]> = {
   'js/faqs.js': ['js/store/faqs.js'],
   'js/modals.js': ['js/store/modals.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
-  'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
+  'js/rich-text.js': ['toolbar', 'links', 'images', 'paste', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
   'js/uploads.js': ['js/admin/uploads.js'],
   // Loaded by pages with a block editor, after js/rich-text.js.
   'js/block-editor.js': ['model', 'canvas', 'items', 'outline', 'commands', 'picker', 'text', 'pickers', 'sheet', 'drag', 'editor'].map(

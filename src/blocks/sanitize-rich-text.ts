@@ -48,4 +48,5 @@ function listsFromWord(html: string): string {
 
 const wordItem = /<p\s[^>]*\bMsoListParagraph[^>]*>((?:(?!<\/?p\b)[\s\S])*)<\/p>/g
 const wordItems = new RegExp(`(?:${wordItem.source.replace('((?:', '(?:(?:')}\\s*)+`, 'g')
-const wordMark = /<!\[if !supportLists\]>[\s\S]*?<!\[endif\]>/
+// Word and browsers write the condition in two ways.
+const wordMark = /<!(?:--)?\[if !supportLists\](?:--)?>[\s\S]*?<!(?:--)?\[endif\](?:--)?>/

@@ -82,48 +82,53 @@ export interface Cart {
   giftWrapPerUnit: boolean
 }
 
+/** Columns of a line's product and variant, and its units left. */
+export const lineColumns = (q: Exec) => ({
+  product: {
+    name: q.t.products.name,
+    seoLink: q.t.products.seoLink,
+    options: q.t.products.options,
+    status: q.t.products.status,
+    price: q.t.products.price,
+    salePrice: q.t.products.salePrice,
+    saleStartsAt: q.t.products.saleStartsAt,
+    saleEndsAt: q.t.products.saleEndsAt,
+    wholesalePrice: q.t.products.wholesalePrice,
+    card: q.t.products.card,
+    chargeTax: q.t.products.chargeTax,
+    taxClass: q.t.products.taxClass,
+    weight: q.t.products.weight,
+    length: q.t.products.length,
+    width: q.t.products.width,
+    height: q.t.products.height,
+    isDigital: q.t.products.isDigital,
+    backorders: q.t.products.backorders,
+    maxQty: q.t.products.maxQty,
+    giftWrap: q.t.products.giftWrap,
+    customization: q.t.products.customization,
+    customizationVersion: q.t.products.customizationVersion,
+    standalone: q.t.products.standalonePurchase,
+    hideInventoryLevels: q.t.products.hideInventoryLevels,
+  },
+  variant: {
+    sku: q.t.variants.sku,
+    options: q.t.variants.options,
+    variantFee: q.t.variants.variantFee,
+    compareAtPrice: q.t.variants.compareAtPrice,
+    weight: q.t.variants.weight,
+    isSubscription: q.t.variants.isSubscription,
+    intervalUnit: q.t.variants.intervalUnit,
+    intervalCount: q.t.variants.intervalCount,
+    active: q.t.variants.active,
+  },
+  left: unitsLeft(),
+})
+
 const selectCartLines = stmt((q) =>
   q
     .select({
       line: q.t.cartLines,
-      product: {
-        name: q.t.products.name,
-        seoLink: q.t.products.seoLink,
-        options: q.t.products.options,
-        status: q.t.products.status,
-        price: q.t.products.price,
-        salePrice: q.t.products.salePrice,
-        saleStartsAt: q.t.products.saleStartsAt,
-        saleEndsAt: q.t.products.saleEndsAt,
-        wholesalePrice: q.t.products.wholesalePrice,
-        card: q.t.products.card,
-        chargeTax: q.t.products.chargeTax,
-        taxClass: q.t.products.taxClass,
-        weight: q.t.products.weight,
-        length: q.t.products.length,
-        width: q.t.products.width,
-        height: q.t.products.height,
-        isDigital: q.t.products.isDigital,
-        backorders: q.t.products.backorders,
-        maxQty: q.t.products.maxQty,
-        giftWrap: q.t.products.giftWrap,
-        customization: q.t.products.customization,
-        customizationVersion: q.t.products.customizationVersion,
-        standalone: q.t.products.standalonePurchase,
-        hideInventoryLevels: q.t.products.hideInventoryLevels,
-      },
-      variant: {
-        sku: q.t.variants.sku,
-        options: q.t.variants.options,
-        variantFee: q.t.variants.variantFee,
-        compareAtPrice: q.t.variants.compareAtPrice,
-        weight: q.t.variants.weight,
-        isSubscription: q.t.variants.isSubscription,
-        intervalUnit: q.t.variants.intervalUnit,
-        intervalCount: q.t.variants.intervalCount,
-        active: q.t.variants.active,
-      },
-      left: unitsLeft(),
+      ...lineColumns(q),
     })
     .from(q.t.cartLines)
     .leftJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
@@ -151,9 +156,14 @@ export async function readCart(
     if (!product || !variant) return deletedLine(line, product && { ...product, name: lineTexts?.name ?? product.name })
     return toCartLine({ line, product, variant, left }, pricing, heldUnits, lineTexts)
   })
+  return toCart(cartId, lines, pricing)
+}
+
+/** A cart of these lines, with what is wrong with each among the others. */
+export function toCart(id: number | null, lines: CartLine[], pricing: PricingContext): Cart {
   markProblems(lines)
   const cart = {
-    id: cartId,
+    id,
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     ships: lines.some((line) => !line.isDigital),
@@ -165,12 +175,12 @@ export async function readCart(
 
 export type LineRow = Awaited<ReturnType<typeof selectCartLines>>[number]
 
-interface ExistingLineRow extends LineRow {
+export interface ExistingLineRow extends LineRow {
   product: NonNullable<LineRow['product']>
   variant: NonNullable<LineRow['variant']>
 }
 
-function toCartLine(
+export function toCartLine(
   { line, product, variant, left }: ExistingLineRow,
   pricing: PricingContext,
   heldUnits: Map<string, number>,

@@ -115,6 +115,19 @@ export async function readContentTexts<K extends ContentKind>(
   return texts
 }
 
+/** The translations of one field of an entity, by language. */
+export async function findTranslationsOf<K extends ContentKind>(
+  q: Exec,
+  { kind, id, field }: { kind: K; id: number; field: ContentFields[K] },
+): Promise<Map<string, { text: string; state: ContentTextState }>> {
+  const { contentTranslations: table } = q.t
+  const rows = await q
+    .select({ language: table.language, text: table.text, state: table.state })
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.entityId, id), eq(table.field, field)))
+  return new Map(rows.map(({ language, text, state }) => [language, { text, state }]))
+}
+
 export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
   const { contentTranslations: table } = tx.t
   for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))

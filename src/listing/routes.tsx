@@ -22,6 +22,8 @@ import { findBrand, translateBrands } from '#src/brands/brands.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmountInput } from './listing-query.ts'
 import { nearbyCategoryLinks, type CategoryLinkOptions, buildCategoryLinks, buildBreadcrumbs } from './category-links.ts'
 import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
+import { socialImagePath } from '#src/seo/social-image.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
 
@@ -91,7 +93,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     styles: ['css/listing-page.css'],
     cached: {},
     noindex: query.search !== '' || pageNumber > pages,
-    ...listingImage(props.cards),
+    ...(await listingImage(shop, props.cards, query.search === '' ? (route.brand?.name ?? category?.name ?? null) : null)),
     ...(props.breadcrumbs.length > 1 && !view.partial
       ? { head: renderJsonLd(breadcrumbStructuredData(props.breadcrumbs, (href) => view.baseUrl + href)) }
       : {}),
@@ -136,8 +138,12 @@ async function categoryLinkOptions(
 const isNothingFound = (query: ListingQuery, { total }: Listing): boolean =>
   query.search !== '' && total === 0 && query.category === null && !isFiltered(query)
 
-function listingImage([first]: ProductCardContent[]): { image?: string } {
-  return first?.image ? { image: renditionUrl(first.image, 800) } : {}
+/** For other sites: `name` of the category or brand with its first product; where it cannot be drawn, the product alone. */
+async function listingImage(shop: Shop, [first]: ProductCardContent[], name: string | null): Promise<{ image?: string }> {
+  const content = { title: name ?? '', image: first?.image?.file ?? null }
+  const drawn = socialImagePath(shop, await currentSettings(shop), content)
+  const image = drawn ?? (first?.image ? renditionUrl(first.image, 800) : null)
+  return image === null ? {} : { image }
 }
 
 function listingTitle(view: View, route: ListingRoute, query: ListingQuery, category: CategoryNode | null): string {

@@ -14,6 +14,8 @@ export interface FileStorage {
   delete(name: string): Promise<void>
   /** Names last written before `cutoff` in epoch ms. */
   listModifiedBefore(cutoff: number): Promise<string[]>
+  /** Files whose names begin with `prefix`; `modifiedAt` is when each was last written, in epoch ms. */
+  list(prefix: string): Promise<{ name: string; bytes: number; modifiedAt: number }[]>
 }
 
 export function createDiskStorage(folder: string): FileStorage {
@@ -49,6 +51,15 @@ export function createDiskStorage(folder: string): FileStorage {
       const names = (await readdir(folder).catch(() => [])).filter((name) => safeName.test(name))
       const times = await Promise.all(names.map((name) => stat(join(folder, name)).then((stats) => stats.mtimeMs)))
       return names.filter((_, at) => (times[at] ?? cutoff) < cutoff)
+    },
+    async list(prefix) {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(prefix) && safeName.test(name))
+      const files = names.map(async (name) => {
+        // A file may be deleted meanwhile.
+        const stats = await stat(join(folder, name)).catch(() => null)
+        return stats ? [{ name, bytes: stats.size, modifiedAt: stats.mtimeMs }] : []
+      })
+      return (await Promise.all(files)).flat()
     },
   }
 }

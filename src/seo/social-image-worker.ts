@@ -3,8 +3,9 @@ import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
 import semiBoldPath from '#src/lib/fonts/NotoSans-SemiBold.ttf' with { type: 'file' }
 import { fontWidths } from './font-widths.ts'
 import { type SocialImageDrawing, socialImageSvg } from './social-image-svg.ts'
+import type { WorkResult } from './worker-queue.ts'
 
-export type DrawResult = { png: Uint8Array<ArrayBuffer> } | { error: string }
+type DrawResult = WorkResult<{ png: Uint8Array<ArrayBuffer> }>
 
 declare const self: Worker
 

@@ -1,7 +1,6 @@
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { imagePickerPath } from '#templates/media/picker-path.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { PickButton } from '#templates/media/pick-button.tsx'
 import { type FormState, fieldId } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
@@ -43,24 +42,9 @@ export function ImageField({ view, form, names, label, hint, image, canWrite, fi
             hint={[hint, t('admin.imageField.hint', { megabytes: maxImageMegabytes })].filter(Boolean).join(' ')}
             attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
           />
-          {view.can('media', 'read') && (
-            <div>
-              <Button
-                type="button"
-                size="small"
-                icon="image"
-                id={`${fileId ?? fieldId(names.file)}-pick`}
-                attrs={{
-                  class: 'button with-script',
-                  'data-pick-image': imagePickerPath,
-                  'aria-haspopup': 'dialog',
-                  'aria-label': t('media.picker.openFor', { field: label }),
-                }}
-              >
-                {t('media.picker.open')}
-              </Button>
-            </div>
-          )}
+          <div>
+            <PickButton view={view} id={`${fileId ?? fieldId(names.file)}-pick`} field={label} />
+          </div>
           {image && <Field type="checkbox" form={form} name={names.remove} label={t('admin.imageField.remove')} />}
         </>
       )}

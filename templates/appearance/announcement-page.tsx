@@ -1,22 +1,37 @@
 import { maxAnnouncementLength, maxAnnouncementLinkLength } from '#src/appearance/limits.ts'
+import type { ContentTextState } from '#db/schema/i18n.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { announcementPath, appearancePath } from './paths.ts'
 
+export interface AnnouncementTranslation {
+  /** Of the language. */
+  id: number
+  /** BCP 47. */
+  code: string
+  name: string
+  /** Null while there is none. */
+  text: string | null
+  state: ContentTextState | null
+}
+
 interface AnnouncementPageProps {
   view: View
+  /** One for each other language of the store; without one, nothing is said about them. */
+  translations: AnnouncementTranslation[]
   form: FormState
   conflict: { text: string; differences: Difference[] } | null
   canWrite: boolean
 }
 
-export function AnnouncementPage({ view, form, conflict, canWrite }: AnnouncementPageProps) {
+export function AnnouncementPage({ view, form, conflict, translations, canWrite }: AnnouncementPageProps) {
   const { t } = view
   const shared = { form, disabled: !canWrite }
   return (
@@ -91,6 +106,36 @@ export function AnnouncementPage({ view, form, conflict, canWrite }: Announcemen
         </AppearanceSection>
         {canWrite && <SaveBar view={view} />}
       </form>
+      {translations.length > 0 && <Translations view={view} translations={translations} />}
     </div>
+  )
+}
+
+function Translations({ view, translations }: Pick<AnnouncementPageProps, 'view' | 'translations'>) {
+  const { t } = view
+  return (
+    <AppearanceSection
+      id="translations"
+      title={t('appearance.announcement.translations')}
+      hint={t('appearance.announcement.translationsHint')}
+    >
+      <ul class="stack" data-gap="3">
+        {translations.map(({ id, code, name, text, state }) => (
+          <li class="cluster" data-gap="3">
+            <a class="link" href={`/admin/languages/${id}/translations?part=content.announcement`}>
+              {t('appearance.announcement.translateTo', { name })}
+            </a>
+            {text === null ? (
+              <Badge tone="neutral">{t('appearance.announcement.untranslated')}</Badge>
+            ) : (
+              <span lang={code} translate="no">
+                {text}
+              </span>
+            )}
+            {state === 'outdated' && <Badge tone="warn">{t('languages.outdated')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </AppearanceSection>
   )
 }

@@ -2,6 +2,7 @@ import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
+import { PickButton } from '#templates/media/pick-button.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { type AppearanceImageName, appearanceImagePath } from './paths.ts'
 
@@ -28,7 +29,16 @@ export function AppearanceImages({ view, images }: { view: View; images: Appeara
 function ImageForm({ view, name, src }: AppearanceImage & { view: View }) {
   const { t } = view
   return (
-    <form class="stack" data-gap="3" method="post" action={appearanceImagePath(name)} enctype="multipart/form-data">
+    <form
+      class="stack"
+      data-gap="3"
+      method="post"
+      action={appearanceImagePath(name)}
+      enctype="multipart/form-data"
+      data-image-field
+      data-pick-submits
+    >
+      <input type="hidden" name="image_id" value="" data-part="value" />
       {src !== null && (
         <img class="setting-image" src={src} alt={t(`appearance.image.${name}`)} data-dark={name === 'logo_dark' ? true : undefined} />
       )}
@@ -45,6 +55,7 @@ function ImageForm({ view, name, src }: AppearanceImage & { view: View }) {
         <Button icon="upload" id={`upload-${name}`}>
           {t('appearance.imageUpload')}
         </Button>
+        <PickButton view={view} id={`pick-${name}`} field={t(`appearance.image.${name}`)} target={appearanceImagePath(name)} />
         {src !== null && (
           <Button name="remove" value="on" id={`remove-${name}`}>
             {t('appearance.imageRemove')}

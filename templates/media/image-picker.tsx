@@ -1,8 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { libraryPath } from './library-list.tsx'
 import { imagePickerPath } from './picker-path.ts'
 
 /** A drawer over the page that searches the library; js/admin/image-picker.js gives what is chosen to its field. */
@@ -71,6 +73,42 @@ export function PickerResults({ view, search, images, next }: PickerResultsProps
           <Button type="button" attrs={{ 'hx-get': more, 'hx-target': 'closest div', 'hx-swap': 'outerHTML' }}>
             {view.t('blocks.editor.moreImages')}
           </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Without script: each image is a button that sends it to `target`. */
+export function ImagePickerPage({ view, search, images, next, target }: PickerResultsProps & { target: string }) {
+  const { t } = view
+  const more = new URLSearchParams({ to: target, q: search, before: String(next) })
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead view={view} title={t('media.picker.title')} breadcrumbs={[{ label: t('media.library'), href: libraryPath }]} />
+      <form method="get" action={imagePickerPath} class="cluster" data-gap="2">
+        <input type="hidden" name="to" value={target} />
+        <Field form={{ values: { q: search }, errors: {} }} name="q" type="search" label={t('media.search')} maxlength={100} />
+        <Button id="image-picker-find">{t('common.search')}</Button>
+      </form>
+      {images.length === 0 && <p class="muted">{t('blocks.editor.noImages')}</p>}
+      <form method="post" action={target} enctype="multipart/form-data">
+        <ul class="picker-images">
+          {images.map(({ id, file, name, alt }) => (
+            <li>
+              <button class="picker-image" type="submit" name="image_id" value={id}>
+                <img src={`/media/${file}-400.webp`} alt={alt} loading="lazy" decoding="async" />
+                <span class="visually-hidden" translate="no">
+                  {name}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      {next !== null && (
+        <div>
+          <LinkButton href={`${imagePickerPath}?${more.toString()}`}>{t('blocks.editor.moreImages')}</LinkButton>
         </div>
       )}
     </div>

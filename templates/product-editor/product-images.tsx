@@ -7,6 +7,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { fieldId, type FormState, type Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { PickButton } from '#templates/media/pick-button.tsx'
 import { advisedAltLength, maxAltLength, maxImageMegabytes } from '#src/media/limits.ts'
 
 interface ProductImagesProps {
@@ -93,6 +94,9 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
           <p class="field-hint" id="f-images-hint">
             {view.t('media.addImagesHint', { megabytes: maxImageMegabytes })}
           </p>
+          <div data-image-field data-pick-posts={path} data-pick-target="#media">
+            <PickButton view={view} id="pick-images" field={view.t('productEditor.card.images')} target={path} />
+          </div>
           <Button icon="upload" attrs={{ form: 'image-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
             {view.t('productEditor.upload')}
           </Button>

@@ -7,6 +7,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { hasCardErrors } from './editor-fields.ts'
 import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
+import { PickButton } from '#templates/media/pick-button.tsx'
 import { CardFields } from './card-fields.tsx'
 import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -72,6 +73,9 @@ export function VideoCard(props: EditorProps) {
           targetFieldId="f-video_poster_id"
           tooLarge={unfilledText(view, 'productEditor.imageTooLarge', { megabytes: maxImageMegabytes })}
         />
+        <div data-image-field data-pick-fills="f-video_poster_id" data-pick-label={view.t('productEditor.ownPoster')}>
+          <PickButton view={view} id="pick-poster" field={view.t('productEditor.videoPoster')} />
+        </div>
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
     </FoldedPanel>

@@ -33,6 +33,27 @@ describe('the announcement', () => {
     expect(await bar()).toBeNull()
   })
 
+  test('leads to its translation into each other language, and shows what is there', async () => {
+    await save({ text: 'Sale' })
+    expect((await admin.get(path)).text).not.toContain('id="translations"')
+    await shop.db.transaction(async (tx) => {
+      await saveLanguage(tx, { code: 'de', name: 'Deutsch' })
+      await saveLanguage(tx, { code: 'fr', name: 'Français' })
+      await saveLanguage(tx, { code: 'it', name: 'Italiano', active: false })
+      await saveContentTexts(tx, { kind: 'announcement', id: 1, language: 'de' }, { text: 'Schlussverkauf' }, shop.now())
+    })
+    const rows = async () =>
+      [...(await admin.get(path)).text.matchAll(/<li class="cluster".*?<\/li>/gs)].map(([row]) => row.replace(/<[^>]*>|\s+/g, ' ').trim())
+    expect((await rows()).map((row) => row.replace(/\s+/g, ' '))).toEqual([
+      'Translate: Deutsch Schlussverkauf',
+      'Translate: Français Not translated',
+    ])
+    await save({ text: 'Last day of the sale' })
+    expect((await rows())[0]).toContain('Outdated')
+    const [link = ''] = /\/admin\/languages\/\d+\/translations\?part=content\.announcement/.exec((await admin.get(path)).text) ?? []
+    expect((await admin.get(link)).text).toContain('Schlussverkauf')
+  })
+
   test('begins and ends by itself', async () => {
     await save({ text: 'Sale', starts: localTime(2 * hour), ends: localTime(4 * hour) })
     expect(await bar()).toBeNull()

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readSettings } from '#src/settings/settings.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import '#tests/support/matchers.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
 const { shop, guest, admin, customer } = storeTest({ clients: { admin: 5, customer: 1 } })
@@ -31,6 +32,20 @@ test('an unsaved look is shown to staff in a frame of our own pages, and stored 
   expect(await readSettings(shop.db.read)).toEqual(before)
   expect((await guest.get('/')).text).not.toContain('7a1f5c')
   expect((await guest.get('/')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('the look is shown on a product and in a cart, which belongs to nobody', async () => {
+  expect((await admin.get(`${path}/preview?page=cart`)).text).toContain('Add a product that is in stock to see this page.')
+  await createTestProduct(shop, { name: 'Green mug', price: 1250 })
+  await createTestProduct(shop, { name: 'Gone mug', stock: 0 })
+  const product = await admin.get(`${path}/preview?page=product&theme_corners=square`)
+  expect(product.text).toMatch(/<h1[^>]*>Green mug</)
+  expect(product.text).toContain('preview.css?page=product&amp;theme_corners=square')
+  const cart = await admin.get(`${path}/preview?page=cart`)
+  expect(cart.text.match(/<article class="line">/g)).toHaveLength(1)
+  expect(cart).toShow('$12.50')
+  expect(cart.text).not.toContain('Gone mug')
+  expect(await shop.db.read.select().from(shop.db.t.carts)).toEqual([])
 })
 
 test('a look that could not be saved is not shown, and programs get the reason', async () => {

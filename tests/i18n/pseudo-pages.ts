@@ -260,6 +260,8 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/admin/plugins/announcement-countdown/settings', '/admin/plugins/product-feed/settings'],
     ...['/forms/anketa', '/admin/cms-forms?view=off', '/admin/cms-forms/submissions?form=1', '/admin/cms-forms/submissions/1'],
     ...['unused', 'large', 'trash'].map((view) => `/admin/media?view=${view}`),
+    '/admin/media/pick?to=/admin/settings/logo',
+    ...['product', 'cart'].map((shown) => `/admin/settings/appearance/preview?page=${shown}`),
     '/admin/find?q=zzz',
     ...['customer', 'orders', 'downloads', 'cart', 'tickets', 'notes'].flatMap((card) =>
       [1, 2].map((id) => `/admin/tickets/${id}/context/${card}`),

@@ -245,6 +245,7 @@ const staffPages: [string, string][] = [
   ['the settings', '/admin/settings'],
   ['the appearance', '/admin/settings/appearance'],
   ['the announcement', '/admin/settings/appearance/announcement'],
+  ['the choice of an image without script', '/admin/media/pick?to=/admin/settings/logo'],
   ['settings that were searched', '/admin/settings?q=email'],
   ['the tickets', '/admin/tickets'],
   ['tickets of an empty view', '/admin/tickets?view=snoozed'],

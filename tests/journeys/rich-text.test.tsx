@@ -87,6 +87,29 @@ const isDirty = (tab: Page) =>
 const waitForSave = (tab: Page) =>
   tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(path))
 
+test('lists pasted from Word, in both ways that browsers write them, are lists in the text', async () => {
+  storedHtml = ''
+  const word = await Bun.file('tests/blocks/pasted/word.html').text()
+  for (const html of [word, word.replace(/<!(\[if !supportLists\]|\[endif\])>/g, '<!--$1-->')]) {
+    const tab = await openEditorTab()
+    await descriptionBox(tab).focus()
+    await tab.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', ${JSON.stringify(html)})
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })()`)
+    const pasted = (await readSubmittedHtml(tab)).replace(/\s+/g, ' ')
+    expect(pasted).toMatch(
+      /<ul> ?<li> ?<p> ?Warm water ?<\/p> ?<\/li> ?<li> ?<p> ?A soft <strong>cloth<\/strong> ?<\/p> ?<\/li> ?<\/ul>|<ul><li>Warm water ?<\/li><li>A soft <strong>cloth<\/strong> ?<\/li><\/ul>/,
+    )
+    expect(pasted).toMatch(/<ol>.*Dry.*<\/ol>/)
+    expect(pasted).not.toContain('·')
+    // Styles of the pasted text are not applied.
+    expect(tab.consoleErrors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([])
+    await tab.context().close()
+  }
+})
+
 test('opening and looking changes nothing; typing makes the form dirty, and taking it back by hand clean again', async () => {
   storedHtml = '<p>It <b>was</b> here.</p>'
   const tab = await openEditorTab()

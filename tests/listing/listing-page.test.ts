@@ -64,7 +64,7 @@ describe('a product listing', () => {
     expect((await guest.htmx('/section/mugs').get('/section/mugs')).text).not.toContain('ld+json')
   })
 
-  test('gives other sites its name, URL and the image of its first product', async () => {
+  test('gives other sites its name, URL and an image, where that cannot be drawn of its first product', async () => {
     const { id } = await createTestCategory(shop, { name: 'Mugs', intro: 'For tea.' })
     const readStructuredData = async (path: string) =>
       Object.fromEntries(
@@ -73,11 +73,14 @@ describe('a product listing', () => {
           value,
         ]),
       )
-    expect(await readStructuredData('/section/mugs')).not.toHaveProperty('image')
+    expect(await readStructuredData('/shop')).not.toHaveProperty('image')
     await createTestProduct(shop, { categoryId: id, images: [''] })
+    await createTestCategory(shop, { name: 'マグ', slug: 'magu' })
     const mugs = await readStructuredData('/section/mugs?sort=name&utm_source=mail')
     expect(mugs).toMatchObject({ title: 'Mugs', description: 'For tea.', url: 'http://localhost/section/mugs' })
-    expect(mugs['image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-800\.webp$/)
+    expect(mugs['image']).toStartWith('http://localhost/social-image/')
+    expect((await readStructuredData('/shop'))['image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-800\.webp$/)
+    expect(await readStructuredData('/section/magu')).not.toHaveProperty('image')
   })
 
   test('of a brand shows its products and story, and no brand filter', async () => {

@@ -4,9 +4,9 @@ import { pruneSocialImages } from '#src/seo/draw-social-image.ts'
 import { readSocialImageName, socialImagePath } from '#src/seo/social-image.ts'
 import { currentSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
-import { createTestArticle } from '#tests/kb/create-article.ts'
+import { createTestArticle, createTestKbCategory } from '#tests/kb/create-article.ts'
 import { createImage } from '#tests/media/create-image.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -104,6 +104,17 @@ describe('the image of a page for other sites', () => {
   })
 })
 
+test('stored images take no more room than the limit: the oldest are deleted first', async () => {
+  const names = [1, 2, 3].map((digit) => `social-${String(digit).repeat(40)}.jpg`)
+  for (const name of names) {
+    await shop.files.put(name, new Uint8Array(1000))
+    shop.clock.advance(1000)
+  }
+  await shop.files.put('social-notes.txt', new Uint8Array(5000))
+  await pruneSocialImages(shop, 2000)
+  expect(await storedNames()).toEqual([names[1]!, names[2]!, 'social-notes.txt'])
+})
+
 describe('other sites get', () => {
   test('an image of a product with its photo', async () => {
     await createTestProduct(shop, { name: 'Pack', images: [''] })
@@ -123,6 +134,21 @@ describe('other sites get', () => {
     const path = imageOf((await guest.get(`/kb/${seoLink}`)).text)
     expect(readSocialImageName(shop, path.slice('/social-image/'.length))).toEqual({ title: 'Wash wool by hand', image: null })
     await readImage(path)
+  })
+
+  test('an image of a category, a brand and a help category; searches have none of their own', async () => {
+    const category = await createTestCategory(shop, { name: 'Mugs' })
+    const brand = await createTestBrand(shop, { name: 'Harbor' })
+    await createTestProduct(shop, { name: 'Mug', categoryId: category.id, brandId: brand.id, images: [''] })
+    await createTestKbCategory(shop, { name: 'Care' })
+    const [photo] = /\/media\/([a-z0-9]{32})-/.exec((await guest.get('/items/mug')).text)!.slice(1)
+    const contentOf = async (path: string) =>
+      readSocialImageName(shop, imageOf((await guest.get(path)).text).slice('/social-image/'.length))
+    expect(await contentOf('/section/mugs')).toEqual({ title: 'Mugs', image: photo! })
+    expect(await contentOf('/brands/harbor')).toEqual({ title: 'Harbor', image: photo! })
+    expect(await contentOf('/kb/category/care')).toEqual({ title: 'Care', image: null })
+    await readImage(imageOf((await guest.get('/section/mugs')).text))
+    expect(imageOf((await guest.get('/shop?q=mug')).text)).toStartWith('/media/')
   })
 
   test('an image of a page, unless it has one of its own', async () => {

@@ -88,5 +88,9 @@ function createMemoryFiles(now: () => number): Shop['files'] {
     exists: async (name) => files.has(name),
     delete: async (name) => void files.delete(name),
     listModifiedBefore: async (ms) => [...files.keys()].filter((name) => writtenAt.get(name)! < ms),
+    list: async (prefix) =>
+      [...files]
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, { length: bytes }]) => ({ name, bytes, modifiedAt: writtenAt.get(name)! })),
   }
 }

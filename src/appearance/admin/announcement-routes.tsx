@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { findTranslationsOf } from '#src/i18n/content-translations.ts'
+import { activeLanguages } from '#src/i18n/languages.ts'
 import { settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
-import { AnnouncementPage } from '#templates/appearance/announcement-page.tsx'
+import { AnnouncementPage, type AnnouncementTranslation } from '#templates/appearance/announcement-page.tsx'
 import { announcementPath, appearancePath } from '#templates/appearance/paths.ts'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { announcementFacts, announcementKeys, saveAnnouncement } from '../announcement.ts'
@@ -41,8 +43,18 @@ async function renderPage(shop: Shop, view: StaffView, form: FormState, status: 
   const title = view.t('appearance.announcement')
   const conflict = status === 409 ? await findConflict(shop, view, form) : null
   const shown = conflict ? { ...form, values: { ...form.values, updated_at: conflict.savedAt } } : form
-  const body = <AnnouncementPage view={view} form={shown} conflict={conflict} canWrite={view.can('settings', 'write')} />
+  const translations = view.can('content', 'read') ? await listTranslations(shop) : []
+  const props = { view, form: shown, conflict, translations, canWrite: view.can('settings', 'write') }
+  const body = <AnnouncementPage {...props} />
   return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, { status, styles: ['css/appearance-page.css'] })
+}
+
+/** For each language that visitors can choose, besides the one it is written in. */
+async function listTranslations(shop: Shop): Promise<AnnouncementTranslation[]> {
+  const languages = (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
+  if (languages.length === 0) return []
+  const texts = await findTranslationsOf(shop.db.read, { kind: 'announcement', id: 1, field: 'text' })
+  return languages.map(({ id, code, name }) => ({ id, code, name, text: null, state: null, ...texts.get(code) }))
 }
 
 async function findConflict(shop: Shop, view: StaffView, form: FormState) {

@@ -4,7 +4,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { file, json, redirect } from '#src/web/response.tsx'
-import { appearancePreviewPath as path, appearancePreviewSheet } from '#templates/appearance/paths.ts'
+import { appearancePreviewPath as path, appearancePreviewSheet, previewPageOf } from '#templates/appearance/paths.ts'
 import { appearanceOf } from '../appearance.ts'
 import { draftQuery, draftSettings } from '../draft.ts'
 import { appearanceSchema } from '../forms.ts'
@@ -20,8 +20,8 @@ export const appearancePreviewRoutes = (shop: Shop) =>
       const stored = await readSettings(shop.db.read)
       const input = form.ok ? parseAppearance(view, form, stored) : {}
       if (req.wantsJson && !form.ok) return json({ errors: form.state.errors }, 422)
-      const query = form.ok ? draftQuery({ ...stored, ...input }) : 'invalid'
-      return req.wantsJson ? json({ url: `${path}?${query}` }) : redirect(view, `${path}?${query}`)
+      const url = `${path}?${form.ok ? `page=${previewPageOf(view.url.searchParams)}&${draftQuery({ ...stored, ...input })}` : 'invalid'}`
+      return req.wantsJson ? json({ url }) : redirect(view, url)
     })
     .get(appearancePreviewSheet, async ({ view }) => {
       const settings = draftSettings(await readSettings(shop.db.read), view.url.searchParams)

@@ -102,6 +102,7 @@ export const productEditorStrings = {
   'productEditor.removeImage': 'Remove image {{number}}',
   'productEditor.imageRemoved': 'Image removed.',
   'productEditor.chooseImages': 'Choose at least one image.',
+  'productEditor.imageShown': 'This product already shows this image.',
 
   'productEditor.sections': 'Page sections',
   'productEditor.needsScript':

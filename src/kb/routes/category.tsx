@@ -1,4 +1,6 @@
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
+import { socialImagePath } from '#src/seo/social-image.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
 import { page } from '#src/web/response.tsx'
@@ -33,6 +35,7 @@ export async function renderCategory(shop: Shop, view: View, slug: string): Prom
     href,
   }
   const title = found.page > 1 ? view.t('listing.pageTitle', { title: category.name, page: found.page }) : category.name
+  const image = socialImagePath(shop, await currentSettings(shop), { title: category.name, image: null })
   return page(view, title, <KbCategoryPage {...props} />, {
     status: requestedPage > found.pages ? 404 : 200,
     description: category.description || view.t('kb.categorySummary', { category: category.name, shop: view.siteName }),
@@ -40,6 +43,7 @@ export async function renderCategory(shop: Shop, view: View, slug: string): Prom
     canonical: href(found.page),
     noindex: found.total === 0 || requestedPage > found.pages,
     styles: ['css/kb-page.css'],
+    ...(image === null ? {} : { image }),
     head: renderJsonLd(breadcrumbStructuredData(breadcrumbs, (path) => view.baseUrl + path)),
   })
 }

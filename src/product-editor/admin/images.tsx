@@ -4,6 +4,7 @@ import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { addImage } from '#src/media/images.ts'
+import { findLibraryImage } from '#src/media/library.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -18,7 +19,10 @@ import { maxImageSize } from '#src/media/limits.ts'
 
 const path = '/admin/ecommerce/products/:id/images'
 const maxFilesPerUpload = 12
-const uploadSchema = t.Object({ images: t.Array(t.File(), { maxItems: maxFilesPerUpload }) })
+const uploadSchema = t.Object({
+  images: t.Array(t.File(), { maxItems: maxFilesPerUpload }),
+  image_id: t.Nullable(t.Integer({ minimum: 1 })),
+})
 
 /** A product's images: added, moved and removed immediately. Their texts are saved with the product. */
 export const productImageRoutes = (shop: Shop) =>
@@ -29,10 +33,11 @@ export const productImageRoutes = (shop: Shop) =>
       req.extendTimeout(120)
       const limits = { bytes: maxFilesPerUpload * maxImageSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
-      if (!form.ok || form.values.images.length === 0) {
+      const { images, image_id: chosenId } = form.ok ? form.values : { images: [], image_id: null }
+      if (!form.ok || (images.length === 0 && chosenId === null)) {
         return renderImages(shop, view, id, { error: form.state.errors['images'] ?? view.t('productEditor.chooseImages') })
       }
-      const { imageIds, error } = await storeImages(shop, view, form.values.images)
+      const { imageIds, error } = chosenId === null ? await storeImages(shop, view, images) : await findChosen(shop, view, id, chosenId)
       if (imageIds.length > 0) {
         await withAudit(shop, view, { action: 'product.images.added', subject: `product:${id}` }, async (tx, now) => {
           await addProductImages(tx, id, imageIds, now)
@@ -77,6 +82,15 @@ export const productImageRoutes = (shop: Shop) =>
       })
       return renderImages(shop, view, id, {})
     })
+
+/** An image of the library that the product does not show yet. */
+async function findChosen(shop: Shop, view: View, productId: number, imageId: number): ReturnType<typeof storeImages> {
+  const image = await findLibraryImage(shop.db.read, imageId)
+  if (!image || image.deletedAt !== null) return { imageIds: [], error: view.t('media.imageMissing') }
+  const shown = (await findProductForStaff(shop.db.read, productId))?.images ?? []
+  if (shown.some(({ mediaId }) => mediaId === imageId)) return { imageIds: [], error: view.t('productEditor.imageShown') }
+  return { imageIds: [imageId], error: null }
+}
 
 async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ imageIds: number[]; error: string | null }> {
   const imageIds: number[] = []

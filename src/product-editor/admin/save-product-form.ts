@@ -8,6 +8,7 @@ import { assignVariantImages, updateImageDetails } from '#src/products/product-i
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
 import { saveFileTerms } from '#src/product-files/product-files.ts'
 import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { checkLibraryImage } from '#src/media/stored-images.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import type { VariantChanges } from '#src/variants/save-variants.ts'
 import type { StaffProduct } from '../find-product.ts'
@@ -23,6 +24,7 @@ export async function saveProductForm(
   await withAudit(shop, view, { action: 'product.saved', subject: `product:${id}` }, async (tx, now) => {
     const { facts, variants } = input
     const reference = `${view.user.name}`
+    if (facts.videoPosterId !== stored.product.videoPosterId) await checkLibraryImage(tx, facts.videoPosterId, 'video_poster_id')
     const saved = await saveProduct(tx, { id, facts, variants }, { now, expectedUpdatedAt, reference })
     const describedImages = await updateImageDetails(tx, id, input.images, now)
     if (input.variantImages.size > 0) await assignVariantImages(tx, id, await mapSkusToVariantIds(tx, id, input.variantImages), now)

@@ -1,4 +1,6 @@
-// [data-pick-image] opens the library in a dialog; an image chosen there is the value of its field, and shown in it.
+// [data-pick-image] opens the library in a dialog; an image chosen there is the value of its [data-image-field], and shown in it.
+// data-pick-submits: a form that is sent at once. data-pick-posts: an address that gets the image, and data-pick-target the part of the page
+// that it answers with. data-pick-fills: the select that offers it then, called data-pick-label.
 ;(() => {
   const { kit } = self
   let field = null
@@ -19,17 +21,33 @@
   }
 
   function choose({ dataset }) {
-    const part = (name) => field.querySelector(`[data-part=${name}]`)
-    const image = document.createElement('img')
-    image.src = `/media/${dataset.file}-400.webp`
-    image.alt = ''
-    part('preview').replaceChildren(image)
-    for (const other of field.querySelectorAll('[type=file]')) other.value = ''
-    for (const box of field.querySelectorAll('[type=checkbox]')) box.checked = false
-    part('value').value = dataset.picked
-    part('value').dispatchEvent(new Event('change', { bubbles: true }))
+    const { pickFills, pickPosts, pickTarget } = field.dataset
     document.getElementById('image-picker').close()
     kit.say(dataset.message)
+    if (pickFills) fill(document.getElementById(pickFills), dataset.picked)
+    else if (pickPosts) void htmx.ajax('POST', pickPosts, { values: { image_id: dataset.picked }, target: pickTarget, swap: 'outerMorph' })
+    else show(dataset)
+  }
+
+  // The field is a list of images.
+  function fill(select, id) {
+    const known = [...select.options].some(({ value }) => value === id)
+    if (!known) select.add(new Option(field.dataset.pickLabel, id))
+    select.value = id
+    for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }))
+  }
+
+  function show({ picked, file }) {
+    const part = (name) => field.querySelector(`[data-part=${name}]`)
+    const image = document.createElement('img')
+    image.src = `/media/${file}-400.webp`
+    image.alt = ''
+    part('preview')?.replaceChildren(image)
+    for (const other of field.querySelectorAll('[type=file]')) other.value = ''
+    for (const box of field.querySelectorAll('[type=checkbox]')) box.checked = false
+    part('value').value = picked
+    part('value').dispatchEvent(new Event('change', { bubbles: true }))
+    if ('pickSubmits' in field.dataset) field.requestSubmit()
   }
 
   document.addEventListener('click', ({ target }) => {

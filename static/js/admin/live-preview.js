@@ -1,5 +1,5 @@
-// [data-live-preview=form]: after each change of the form, its frame shows what the button would. The answer is judged first, so that a look
-// that cannot be shown leaves the last one and says why. The frame's address is replaced: Back leaves the page.
+// [data-live-preview=form]: after each change of the form, its frame shows what the button pressed last would, at first the first one. The answer
+// is judged first, so that a look that cannot be shown leaves the last one and says why. The frame's address is replaced: Back leaves the page.
 ;(() => {
   const delay = 300
   let timer
@@ -19,17 +19,24 @@
   document.addEventListener('change', later)
 
   document.addEventListener('click', (event) => {
-    const panel = event.target.closest('[data-live-preview] button[formaction]')?.closest('[data-live-preview]')
-    if (!panel) return
+    const button = event.target.closest('[data-live-preview] button[formaction]')
+    if (!button) return
+    const panel = button.closest('[data-live-preview]')
     event.preventDefault()
+    markPressed(panel, button)
     clearTimeout(timer)
     void show(document.getElementById(panel.dataset.livePreview), panel)
   })
 
+  function markPressed(panel, pressed) {
+    for (const button of panel.querySelectorAll('button[formaction]')) button.setAttribute('aria-pressed', String(button === pressed))
+  }
+  for (const panel of document.querySelectorAll('[data-live-preview]')) markPressed(panel, panel.querySelector('button[formaction]'))
+
   async function show(form, panel) {
     const own = ++sent
     const status = panel.querySelector('[data-preview-status]')
-    const address = panel.querySelector('button[formaction]').formAction
+    const address = panel.querySelector('button[formaction][aria-pressed=true]').formAction
     try {
       const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === 'string'))
       const response = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body })

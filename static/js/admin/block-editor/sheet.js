@@ -263,7 +263,13 @@
     setAt(block.data, path, image)
     kit.changed(editor)
     self.kit.say(image ? editor.texts.imageAdded : editor.texts.imageRemoved)
-    if (id === editor.sheetId) refreshSheet(editor, () => controlAt(editor, image ? `${path}.alt` : path)?.focus())
+    // The suggested description is selected, so that typing replaces it.
+    const focus = () => {
+      const control = controlAt(editor, image ? `${path}.alt` : path)
+      control?.focus()
+      control?.select?.()
+    }
+    if (id === editor.sheetId) refreshSheet(editor, focus)
   }
 
   Object.assign(kit, { startSheet, openSheet, closeSheet, refreshSheet, showFieldErrors, setImage })

@@ -25,6 +25,7 @@
         },
       }),
       editorProps: {
+        transformPastedHTML: self.richText.cleanPasted,
         attributes: {
           id: `${textarea.id}-area`,
           role: 'textbox',
