@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { saveUserLanguage } from '#src/accounts/users.ts'
-import { adminLanguages } from '#src/i18n/limits.ts'
+import { adminLanguages } from '#src/lib/admin-languages.ts'
 import type { Shop } from '#src/shop.ts'
 import { previousPath } from '#src/storefront/previous-path.ts'
 import { readFields } from '#src/web/body.ts'

@@ -1,6 +1,6 @@
 import type { Shop } from '#src/shop.ts'
 import { adminPacks } from './admin-packs.ts'
-import { adminLanguages } from './limits.ts'
+import { adminLanguages } from '#src/lib/admin-languages.ts'
 import { type Language, type LanguagePreferences, chooseLanguage } from './languages.ts'
 import { adminKeys } from './sentences.ts'
 import { cachedTranslations } from './translator.ts'

@@ -1,4 +1,4 @@
-import { adminLanguages } from '#src/i18n/limits.ts'
+import { adminLanguages } from '#src/lib/admin-languages.ts'
 import type { NavLink, View } from '#src/web/view.ts'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
