@@ -2,9 +2,3 @@
 export const maxTranslationLength = 1000
 /** Sentences on a page of the list. */
 export const labelsPerPage = 50
-
-/** The languages of the admin that staff can choose, whatever languages the store offers, with their names in themselves. */
-export const adminLanguages = [
-  { code: 'en', name: 'English' },
-  { code: 'de', name: 'Deutsch' },
-]
