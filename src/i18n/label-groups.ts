@@ -45,6 +45,7 @@ export const labelGroups = [
       crossSells: '*',
       productFiles: '*',
       stockAlerts: '*',
+      mailConsents: '*',
       reviews: `
         title of none starCount starShare sort sort.* applySort more deletedCustomer verified answer photo backToProduct write
         change signIn buyersOnly rating ratingMissing heading text textHint textMissing photos photosHint tooManyPhotos

@@ -12,6 +12,8 @@ const required: { [S in MailSlug]?: string[] } = {
   confirm_email_change: ['confirm_link'],
   email_change_requested: ['cancel_link'],
   back_in_stock: ['stop_link'],
+  review_request: ['products', 'stop_link'],
+  cart_reminder: ['cart_link', 'stop_link'],
   payment_request: ['pay_link'],
   draft_order: ['pay_link'],
   payment_instructions: ['instructions'],
