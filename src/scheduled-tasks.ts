@@ -15,6 +15,7 @@ import { askForRatings } from '#src/helpdesk/mails/ask-for-ratings.ts'
 import { closeQuietTickets } from '#src/helpdesk/customer/close-quiet-tickets.ts'
 import { joinTickets } from '#src/helpdesk/customer/join-tickets.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
+import { recordBrokenMails } from '#src/audit-log/record-broken-mails.ts'
 import { brandJobKind, runBrandJob } from '#src/brands/brand-jobs.ts'
 import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.ts'
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
@@ -139,6 +140,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase texts of returns of deleted accounts', intervalMs: hour, run: eraseReturnTexts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
+  { name: 'record broken texts of emails', intervalMs: minute, run: recordBrokenMails },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },

@@ -4,6 +4,7 @@ import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
 import { mailList } from '#src/mail/blocks.ts'
+import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
@@ -25,6 +26,7 @@ const maxAgeDays = 3
 export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { cart_reminder_hours: hours } = await currentSettings(shop)
   if (hours === null) return 0
+  if (await isMailDisabled(shop.db.read, 'cart_reminder')) return 0
   const due = [
     ...(await findDueCarts(shop.db.read, 'account', { hours, now: shop.now() })),
     ...(await findDueCarts(shop.db.read, 'guest', { hours, now: shop.now() })),

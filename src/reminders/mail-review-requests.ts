@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { mailList } from '#src/mail/blocks.ts'
+import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
@@ -22,6 +23,7 @@ const maxAgeDays = 60
 export async function mailReviewRequests(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { review_request_days: days, reviews_mode: mode, timezone } = await currentSettings(shop)
   if (days === null || mode === 'off') return 0
+  if (await isMailDisabled(shop.db.read, 'review_request')) return 0
   const due = await findCandidates(shop.db.read, { days, now: shop.now() })
   if (due.length === 0) return 0
   const findWording = await readWordings(shop)

@@ -1,19 +1,46 @@
 import type { ListedTemplate } from '#src/mail/edit-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
 export const emailTemplatesPath = '/admin/email-templates'
 
+interface EmailTemplatesPageProps {
+  view: View
+  templates: ListedTemplate[]
+  /** Emails that are not sent. */
+  disabled: ReadonlySet<string>
+  /** Saved texts that were passed over for the built-in one. */
+  passedOver: { slug: string; language: string; firstAt: number; mails: number }[]
+}
+
 /** Every email that the store sends, with what staff changed. */
-export function EmailTemplatesPage({ view, templates }: { view: View; templates: ListedTemplate[] }) {
+export function EmailTemplatesPage({ view, templates, disabled, passedOver }: EmailTemplatesPageProps) {
   const { t } = view
   const title = t('emailTemplates.title')
   return (
     <div class="stack" data-gap="5">
       <PageHead view={view} title={title} note={t('emailTemplates.note')} />
+      {passedOver.map(({ slug, language, firstAt, mails }) => {
+        const template = templates.find((candidate) => candidate.slug === slug)
+        return (
+          template && (
+            <Notice tone="bad">
+              {t('emailTemplates.passedOver', {
+                count: mails,
+                name: t(`mail.template.${template.slug}.name`),
+                language,
+                date: view.date(firstAt, 'datetime'),
+              })}{' '}
+              <a class="link" href={`${emailTemplatesPath}/${slug}?language=${language}`}>
+                {t('emailTemplates.correct')}
+              </a>
+            </Notice>
+          )
+        )
+      })}
       <Panel flush>
         <Table
           caption={title}
@@ -31,6 +58,12 @@ export function EmailTemplatesPage({ view, templates }: { view: View; templates:
                 <a class="row-link" href={`${emailTemplatesPath}/${slug}`}>
                   {t(`mail.template.${slug}.name`)}
                 </a>
+                {disabled.has(slug) && (
+                  <>
+                    {' '}
+                    <Badge tone="warn">{t('emailTemplates.off')}</Badge>
+                  </>
+                )}
                 {broken.length > 0 && (
                   <>
                     {' '}

@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const mailStrings = {
   'mail.subjectInvalid': 'Geben Sie einen einzeiligen Betreff mit höchstens {{most}} Zeichen ein.',
+  'mail.preheaderInvalid': 'Geben Sie eine Zeile mit höchstens {{most}} Zeichen ein oder lassen Sie sie leer.',
   'mail.emptyBody': 'Geben Sie den Text der E-Mail ein.',
   'mail.recipientInvalid': 'Geben Sie eine E-Mail-Adresse ohne Namen ein.',
 

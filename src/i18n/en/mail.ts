@@ -1,5 +1,6 @@
 export const mailStrings = {
   'mail.subjectInvalid': 'Enter a one-line subject of up to {{most}} characters.',
+  'mail.preheaderInvalid': 'Enter one line of up to {{most}} characters, or nothing.',
   'mail.emptyBody': 'Enter the email text.',
   'mail.recipientInvalid': 'Enter one email address without a name.',
 

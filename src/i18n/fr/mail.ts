@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const mailStrings = {
   'mail.subjectInvalid': 'Saisissez un objet d’une ligne, de {{most}} caractères au maximum.',
+  'mail.preheaderInvalid': 'Saisissez une ligne de {{most}} caractères au maximum, ou laissez-la vide.',
   'mail.emptyBody': 'Saisissez le texte de l’e-mail.',
   'mail.recipientInvalid': 'Saisissez une adresse e-mail, sans nom.',
 
