@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { MailSlug } from './template-variables.ts'
+import { builtInTemplates, type MailSlug } from './template-variables.ts'
 
 /** A saved text that was passed over. */
 export interface BrokenText {
@@ -26,7 +26,7 @@ export async function recordBrokenTexts(tx: Tx, slug: MailSlug, texts: BrokenTex
 export async function listBrokenTexts(q: Exec) {
   const { brokenMailTexts, emailTemplates } = q.t
   const { slug, language, updatedAt, firstAt, mails } = brokenMailTexts
-  return q
+  const rows = await q
     .select({ slug, language, firstAt, mails })
     .from(brokenMailTexts)
     .innerJoin(
@@ -35,6 +35,10 @@ export async function listBrokenTexts(q: Exec) {
     )
     .orderBy(asc(firstAt), asc(slug), asc(language))
     .limit(50)
+  // An earlier release may have had others.
+  return rows.flatMap((row) =>
+    builtInTemplates.filter((template) => template.slug === row.slug).map((template) => ({ ...row, slug: template.slug })),
+  )
 }
 
 /** Takes those that are not in the audit log yet; two processes never take the same. */

@@ -14,7 +14,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { emailTemplatesPath } from './email-templates-page.tsx'
+import { emailTemplatesPath } from './paths.ts'
 
 interface EmailTemplatePageProps {
   view: View

@@ -1,11 +1,11 @@
 import type { ListedTemplate } from '#src/mail/edit-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-
-export const emailTemplatesPath = '/admin/email-templates'
+import { emailTemplatesPath } from './paths.ts'
+import { type PassedOverText, PassedOverTexts } from './passed-over-texts.tsx'
 
 interface EmailTemplatesPageProps {
   view: View
@@ -13,7 +13,7 @@ interface EmailTemplatesPageProps {
   /** Emails that are not sent. */
   disabled: ReadonlySet<string>
   /** Saved texts that were passed over for the built-in one. */
-  passedOver: { slug: string; language: string; firstAt: number; mails: number }[]
+  passedOver: PassedOverText[]
 }
 
 /** Every email that the store sends, with what staff changed. */
@@ -23,24 +23,7 @@ export function EmailTemplatesPage({ view, templates, disabled, passedOver }: Em
   return (
     <div class="stack" data-gap="5">
       <PageHead view={view} title={title} note={t('emailTemplates.note')} />
-      {passedOver.map(({ slug, language, firstAt, mails }) => {
-        const template = templates.find((candidate) => candidate.slug === slug)
-        return (
-          template && (
-            <Notice tone="bad">
-              {t('emailTemplates.passedOver', {
-                count: mails,
-                name: t(`mail.template.${template.slug}.name`),
-                language,
-                date: view.date(firstAt, 'datetime'),
-              })}{' '}
-              <a class="link" href={`${emailTemplatesPath}/${slug}?language=${language}`}>
-                {t('emailTemplates.correct')}
-              </a>
-            </Notice>
-          )
-        )
-      })}
+      <PassedOverTexts view={view} texts={passedOver} />
       <Panel flush>
         <Table
           caption={title}

@@ -134,6 +134,7 @@ describe('a broken text', () => {
     ])
     const notice = '2 emails had the built-in text instead'
     expect(await admin.get('/admin/email-templates')).toShow(notice)
+    expect(await admin.get('/admin/outbox')).toShow(notice)
     await save('Corrected', { body: '<p>Hi</p>' })
     expect(await admin.get('/admin/email-templates')).not.toShow(notice)
   })

@@ -2,7 +2,7 @@ import type { StaffView } from '#src/admin/layout.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { emailTemplatesPath } from '#templates/mail/email-templates-page.tsx'
+import { emailTemplatesPath } from '#templates/mail/paths.ts'
 import { builtInTemplates, type MailSlug } from '../template-variables.ts'
 
 export interface OpenedTemplate {
