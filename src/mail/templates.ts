@@ -9,6 +9,7 @@ import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
 import { maxPreheaderLength, maxSubjectLength } from './limits.ts'
+import { listDisabledMails } from './optional-mails.ts'
 import { checkTemplateText, findTemplateErrors } from './template-rules.ts'
 
 /**
@@ -57,6 +58,7 @@ export function isEditedText({
 export async function prepareMailTemplates({ db }: Pick<Shop, 'db'>): Promise<void> {
   await listTemplates(db.read)
   await listTranslations(db.read)
+  await listDisabledMails(db.read)
 }
 
 /** Texts of templates by language and key. */
