@@ -11,7 +11,6 @@ import { recountListings } from '#src/products/listing-counts.ts'
 import { refreshListing } from '#src/products/refresh-listing.ts'
 import { countedPlacement } from '#src/products/placements.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { openBulkWriter } from './bulk.ts'
@@ -64,7 +63,6 @@ async function seedDatabase(url: string, products: number, log: (message: string
   await withDatabase(url, async (db) => {
     await db.transaction(async (tx) => {
       await seedLanguages(tx)
-      await seedMailTemplates(tx, benchmarkTime)
       await seedShipping(tx, benchmarkTime)
       await seedTaxRates(tx)
       await saveSettings(tx, { site_name: 'Benchmark', support_email: 'help@example.com' }, benchmarkTime)

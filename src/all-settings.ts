@@ -10,6 +10,7 @@ import { inventorySettings } from './inventory/settings.ts'
 import { listingSettings } from './listing/settings.ts'
 import { ordersSettings } from './orders/settings.ts'
 import { productFilesSettings } from './product-files/settings.ts'
+import { remindersSettings } from './reminders/settings.ts'
 import { returnsSettings } from './returns/settings.ts'
 import { reviewsSettings } from './reviews/settings.ts'
 import { generalSettings } from './settings/general-settings.ts'
@@ -37,6 +38,7 @@ export const allSettings = {
   ...ordersSettings,
   ...returnsSettings,
   ...reviewsSettings,
+  ...remindersSettings,
   ...helpdeskSettings,
   ...storefrontSettings,
   ...appearanceSettings,

@@ -3,6 +3,7 @@ import { authRoutes } from '#src/accounts/routes.ts'
 import { cartRoutes } from '#src/cart/routes.tsx'
 import { listingRoutes } from '#src/listing/routes.tsx'
 import { productPageRoutes } from '#src/product-page/routes.tsx'
+import { mailConsentRoutes } from '#src/mail-consents/routes.tsx'
 import { stockAlertRoutes } from '#src/stock-alerts/routes.tsx'
 import { cmsRoutes } from '#src/cms/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
@@ -53,6 +54,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     listingRoutes(shop),
     productPageRoutes(shop),
     stockAlertRoutes(shop),
+    mailConsentRoutes(shop),
     reviewRoutes(shop),
     cartRoutes(shop),
     checkoutRoutes(shop),

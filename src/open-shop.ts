@@ -10,7 +10,6 @@ import { type Config, storeSessionSecret } from './config.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
-import { seedMailTemplates } from './mail/templates.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
@@ -62,7 +61,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
 async function addBasics(tx: Tx, shop: Shop): Promise<void> {
   await seedLanguages(tx)
-  await seedMailTemplates(tx, shop.now())
   await seedTaxRates(tx)
   await seedProcessors(tx, shop.processors)
   await seedPlugins(tx, shop.plugins, shop.now())

@@ -15,6 +15,7 @@ import { askForRatings } from '#src/helpdesk/mails/ask-for-ratings.ts'
 import { closeQuietTickets } from '#src/helpdesk/customer/close-quiet-tickets.ts'
 import { joinTickets } from '#src/helpdesk/customer/join-tickets.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
+import { recordBrokenMails } from '#src/audit-log/record-broken-mails.ts'
 import { brandJobKind, runBrandJob } from '#src/brands/brand-jobs.ts'
 import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.ts'
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
@@ -47,6 +48,7 @@ import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
+import { pruneConsents } from '#src/mail-consents/consents.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
 import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
@@ -62,6 +64,8 @@ import { flushMissedRequests, pruneMissingPages } from '#src/redirects/missed-re
 import { flushSearches, pruneSearches } from '#src/search/record-searches.ts'
 import { pruneFeedFiles } from '#src/plugins/feed-files.ts'
 import { runPluginTasks } from '#src/plugins/run-tasks.ts'
+import { mailCartReminders } from '#src/reminders/mail-cart-reminders.ts'
+import { mailReviewRequests } from '#src/reminders/mail-review-requests.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { pruneSocialImages } from '#src/seo/draw-social-image.ts'
 import { pruneSiteDownloads } from '#src/site-downloads/site-downloads.ts'
@@ -120,6 +124,8 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'send emails about low stock', intervalMs: hour, run: mailLowStock },
+  { name: 'send cart reminders', intervalMs: 10 * minute, run: mailCartReminders },
+  { name: 'send review requests', intervalMs: hour, run: mailReviewRequests },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'run tasks of plugins', intervalMs: 5 * second, run: runPluginTasks },
   { name: 'wake snoozed tickets', intervalMs: 30 * second, run: wakeSnoozedTickets },
@@ -134,6 +140,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase texts of returns of deleted accounts', intervalMs: hour, run: eraseReturnTexts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
+  { name: 'record broken texts of emails', intervalMs: minute, run: recordBrokenMails },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
@@ -146,6 +153,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },
+  { name: 'delete withdrawn consents to emails', intervalMs: day, run: pruneConsents },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
   { name: 'erase deleted help articles', intervalMs: day, run: pruneTrash },
   { name: 'erase deleted pages', intervalMs: day, run: prunePageTrash },

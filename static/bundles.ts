@@ -55,6 +55,7 @@ export const bundles: Record<string, string[]> = {
   'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-titles.css'],
   'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
   'css/content-editor-page.css': ['css/content-editor.css'],
+  'css/email-template-page.css': ['css/content-editor.css', 'css/site-preview.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css', 'css/buyer-actions.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
   'css/conversation-page.css': ['css/helpdesk/message.css', 'css/helpdesk/conversation.css', 'css/helpdesk/composer.css'],
@@ -148,6 +149,7 @@ export const bundles: Record<string, string[]> = {
   ),
   'js/next-missing.js': ['js/admin/next-missing.js'],
   'js/nav-builder.js': ['js/admin/nav-builder.js'],
+  'js/email-template.js': ['js/admin/email-template.js'],
   'js/live-preview.js': ['js/admin/live-preview.js'],
   'js/content-editor.js': ['js/admin/content-editor.js'],
   'js/product-editor.js': [

@@ -5,9 +5,9 @@ import { parseSource, readSources, type Import, type Source } from '#tests/suppo
 
 /** The module order: a module imports only from modules before it. */
 const moduleOrder =
-  `jobs settings i18n media appearance mail accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
+  `jobs settings i18n media appearance mail mail-consents accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews import-files product-export imports kb helpdesk
+  cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews reminders import-files product-export imports kb helpdesk
   navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy`.split(
     /\s+/,
   )

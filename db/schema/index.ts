@@ -27,6 +27,7 @@ import { inventoryTables } from './inventory.ts'
 import { jobsTables } from './jobs.ts'
 import { kbTables } from './kb.ts'
 import { languagesTables } from './languages.ts'
+import { mailConsentsTables } from './mail-consents.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { navigationTables } from './navigation.ts'
@@ -34,6 +35,7 @@ import { ordersTables } from './orders.ts'
 import { pageChangesTables } from './page-changes.ts'
 import { paymentsTables } from './payments.ts'
 import { returnsTables } from './returns.ts'
+import { remindersTables } from './reminders.ts'
 import { reviewsTables } from './reviews.ts'
 import { searchTables } from './search.ts'
 import { settingsTables } from './settings.ts'
@@ -68,6 +70,7 @@ export function tables(k: Kit) {
     ...languagesTables(k),
     ...mediaTables(k),
     ...mailTables(k),
+    ...mailConsentsTables(k),
     ...accounts,
     ...usersTables(k, accounts),
     ...wholesaleTables(k, accounts),
@@ -96,6 +99,7 @@ export function tables(k: Kit) {
     ...draftOrdersTables(k),
     ...returnsTables(k, orders),
     ...reviewsTables(k),
+    ...remindersTables(k, carts, orders),
     ...importsTables(k),
     ...helpdesk,
     ...helpdeskAgentTables(k, accounts, helpdesk),

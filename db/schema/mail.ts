@@ -15,10 +15,46 @@ export function mailTables(k: Kit) {
       language: k.text('language').notNull(),
       name: k.text('name').notNull(),
       subject: k.text('subject').notNull(),
+      // What a mailbox shows beside the subject; '' = the beginning of the text.
+      preheader: k.text('preheader').notNull().default(''),
       body: k.text('body').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.typeId, t.language] }), k.unique('email_templates_slug').on(t.slug, t.language)],
+  )
+  // What staff saved, the newest last; its first row is the built-in text.
+  const emailTemplateVersions = k.table(
+    'email_template_versions',
+    {
+      id: k.id('id'),
+      slug: k.text('slug').notNull(),
+      language: k.text('language').notNull(),
+      subject: k.text('subject').notNull(),
+      preheader: k.text('preheader').notNull(),
+      body: k.text('body').notNull(),
+      // '' = the program.
+      editor: k.text('editor').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('email_template_versions_text').on(t.slug, t.language, t.id)],
+  )
+  // Emails that staff switched off.
+  const disabledMails = k.table('disabled_mails', { slug: k.text('slug').primaryKey(), disabledAt: k.ms('disabled_at').notNull() })
+  // Saved texts that broke the rules when an email was to be sent, so the built-in text was; one row per saved text.
+  const brokenMailTexts = k.table(
+    'broken_mail_texts',
+    {
+      slug: k.text('slug').notNull(),
+      language: k.text('language').notNull(),
+      // Of the saved text.
+      updatedAt: k.ms('updated_at').notNull(),
+      firstAt: k.ms('first_at').notNull(),
+      // Emails that got the built-in text.
+      mails: k.int('mails').notNull(),
+      // Null until it is in the audit log.
+      reportedAt: k.ms('reported_at'),
+    },
+    (t) => [k.primaryKey({ columns: [t.slug, t.language, t.updatedAt] }), k.index('broken_mail_texts_reported').on(t.reportedAt)],
   )
   const outbox = k.table(
     'outbox',
@@ -60,5 +96,5 @@ export function mailTables(k: Kit) {
       k.index('outbox_recipient').on(t.recipient, t.createdAt, t.id),
     ],
   )
-  return { emailTemplates, outbox }
+  return { emailTemplates, emailTemplateVersions, disabledMails, brokenMailTexts, outbox }
 }

@@ -5,6 +5,7 @@ export const versionedTables = {
   cms_settings: 'settings',
   checkout_fields: 'checkout-fields',
   email_templates: 'email-templates',
+  disabled_mails: 'email-templates',
   faqs: 'faqs',
   menu_items: 'menus',
   menus: 'menus',

@@ -2,8 +2,12 @@ import { Elysia } from 'elysia'
 import { confirmIdentity, hasPassword } from '#src/accounts/confirm-identity.ts'
 import { eraseSchema, exportSchema } from '#src/accounts/forms.ts'
 import { NotFound, TooManyRequests } from '#src/lib/errors.ts'
+import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
+import { offeredConsents, saveAccountConsents } from '#src/mail-consents/consents.ts'
+import { consentsSchema } from '#src/mail-consents/forms.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
 import { exportUserData } from '#src/privacy/export-user-data.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { initialForm, readForm, type ParsedForm } from '#src/web/form.ts'
@@ -19,11 +23,19 @@ const path = '/account/privacy'
 export const privacyRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(path, async ({ view, req, session }) => renderPrivacyPage(view, await requireOwner(shop, req, session)))
+    .get(path, async ({ view, req, session }) => renderPrivacyPage(shop, view, await requireOwner(shop, req, session)))
+    .post(`${path}/emails`, async ({ view, req, session }) => {
+      const { user } = await requireOwner(shop, req, session)
+      const form = await readForm(view, req.raw, consentsSchema)
+      const offered = offeredConsents(await currentSettings(shop))
+      const choice = { ...readConsents(view, form.ok ? form.values : {}, offered), email: user.email, language: view.language }
+      await shop.db.transaction((tx) => saveAccountConsents(tx, choice, shop.now()))
+      return redirect(view, path, view.t('mailConsents.saved'))
+    })
     .post(`${path}/export`, async ({ view, req, session }) => {
       const owner = await requireOwner(shop, req, session)
       const submission = await readForm(view, req.raw, exportSchema)
-      return respond(view, owner, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
+      return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
         await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
         const data = await exportUserData(shop.db.read, owner.user.id, shop.now())
         return file(`${JSON.stringify(data, null, 2)}\n`, { type: 'application/json', saveAs: 'my-data.json' })
@@ -32,7 +44,7 @@ export const privacyRoutes = (shop: Shop) =>
     .post(`${path}/delete`, async ({ view, req, session }) => {
       const owner = await requireOwner(shop, req, session)
       const submission = await readForm(view, req.raw, eraseSchema)
-      return respond(view, owner, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
+      return respond({ shop, view, owner }, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
         await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'delete_password' })
         try {
           await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
@@ -47,12 +59,11 @@ export const privacyRoutes = (shop: Shop) =>
     })
 
 async function respond<V>(
-  view: View,
-  owner: Owner,
+  { shop, view, owner }: { shop: Shop; view: View; owner: Owner },
   { submission, form }: { submission: ParsedForm<V>; form: 'exportForm' | 'deleteForm' },
   work: (values: V) => Promise<Response>,
 ): Promise<Response> {
-  const render = (options: PageOptions) => renderPrivacyPage(view, owner, { [form]: submission.state }, options)
+  const render = (options: PageOptions) => renderPrivacyPage(shop, view, owner, { [form]: submission.state, ...options })
   try {
     return (await submission.attempt(work)) ?? render({ status: 422 })
   } catch (error) {
@@ -62,13 +73,16 @@ async function respond<V>(
   }
 }
 
-function renderPrivacyPage(
+async function renderPrivacyPage(
+  shop: Shop,
   view: View,
   { user }: Owner,
-  forms: { exportForm?: FormState; deleteForm?: FormState } = {},
-  options: PageOptions = {},
-): Response {
+  { status, headers, ...forms }: { exportForm?: FormState; deleteForm?: FormState } & Pick<PageOptions, 'status' | 'headers'> = {},
+): Promise<Response> {
   const { exportForm = initialForm(), deleteForm = initialForm() } = forms
-  const props = { view, hasPassword: hasPassword(user), exportForm, deleteForm }
+  const offered = offeredConsents(await currentSettings(shop))
+  const consentForm = initialForm(await consentValues(shop.db.read, user))
+  const props = { view, hasPassword: hasPassword(user), exportForm, deleteForm, consentForm, offeredConsents: offered }
+  const options = { ...(status && { status }), ...(headers && { headers }) }
   return page(view, view.t('account.privacy'), <PrivacyPage {...props} />, { ...accountPageOptions, ...options })
 }

@@ -3,6 +3,7 @@ import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
+import { consentFields } from '#src/mail-consents/forms.ts'
 import { maxPaymentNoteLength, maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -36,6 +37,9 @@ export const detailsSchema = t.Object({
   save_address: t.Boolean(),
   /** Sent by forms with `save_address`, whose unchecked box sends nothing. */
   offers_save: t.Boolean(),
+  ...consentFields,
+  /** Sent by forms with boxes of optional emails, whose unchecked boxes send nothing. */
+  offers_emails: t.Boolean(),
   password: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })

@@ -10,6 +10,7 @@ import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { type ConsentChoice, saveCheckoutConsents } from '#src/mail-consents/consents.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -34,6 +35,8 @@ export interface SaveDetailsInput {
   isSubscription: boolean
   /** BCP 47. */
   language: string
+  /** What the boxes of optional emails said; null when the form had none. */
+  consents: Pick<ConsentChoice, 'offered' | 'agreed'> | null
 }
 
 /**
@@ -96,6 +99,10 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
       }
     }
     await saveDetails(tx, cartId, details, { userId, now })
+    if (input.consents) {
+      const choice = { ...input.consents, email: details.email, language: input.language, cartId, isOwn: input.userId !== null }
+      await saveCheckoutConsents(tx, choice, now)
+    }
     return { sessionToken }
   })
 }

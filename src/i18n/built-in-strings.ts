@@ -32,6 +32,7 @@ import { kbStrings } from './en/kb.ts'
 import { languagesStrings } from './en/languages.ts'
 import { listingStrings } from './en/listing.ts'
 import { manualPaymentsStrings } from './en/manual-payments.ts'
+import { mailConsentsStrings } from './en/mail-consents.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { navigationStrings } from './en/navigation.ts'
@@ -112,6 +113,7 @@ export const builtInStrings = {
   ...cmsStrings,
   ...languagesStrings,
   ...listingStrings,
+  ...mailConsentsStrings,
   ...mailStrings,
   ...manualPaymentsStrings,
   ...mediaStrings,

@@ -46,6 +46,7 @@ export const labelGroups = [
       productFiles: '*',
       stockAlerts: '*',
       media: 'tooLarge notAnImage tooManyPixels unsupported animated broken',
+      mailConsents: '*',
       reviews: `
         title of none starCount starShare sort sort.* applySort more deletedCustomer verified answer photo backToProduct write
         change signIn buyersOnly rating ratingMissing heading text textHint textMissing photos photosHint tooManyPhotos

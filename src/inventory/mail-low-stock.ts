@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { joinBlocks, mailLine, mailTable } from '#src/mail/blocks.ts'
+import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -14,7 +15,7 @@ const maxRows = 50
 export async function mailLowStock(shop: Shop): Promise<number> {
   const { low_stock_threshold: threshold, order_email, support_email } = await currentSettings(shop)
   const to = order_email || support_email
-  if (to === '') return 0
+  if (to === '' || (await isMailDisabled(shop.db.read, 'staff_low_stock'))) return 0
   const { t } = (await readWordings(shop))(null)
   return shop.db.transaction(async (tx) => {
     await forgetRestocked(tx, threshold)

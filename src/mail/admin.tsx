@@ -12,7 +12,9 @@ import { file, fragments, redirect, page, withToast } from '#src/web/response.ts
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { outboxColumns } from '#templates/mail/outbox-list.tsx'
+import { PassedOverTexts } from '#templates/mail/passed-over-texts.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { listBrokenTexts } from './broken-texts.ts'
 import { mailBodyPolicy } from './body-policy.ts'
 import { builtInTemplates } from './template-variables.ts'
 import { getMail, listResendings, resendMail } from './outbox.ts'
@@ -50,7 +52,12 @@ const outboxList = defineList({
     return { ...query, select: async (part) => (await query.select(part)).map((mail) => toVisibleMail(view, mail)) }
   },
   empty: ({ view }) => (view === 'all' ? { icon: 'mail', title: 'mail.none', text: 'mail.noneText' } : null),
-  intro: (shop, view) => shop.mailer === null && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>,
+  intro: async (shop, view) => (
+    <>
+      {shop.mailer === null && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>}
+      <PassedOverTexts view={view} texts={await listBrokenTexts(shop.db.read)} />
+    </>
+  ),
 })
 
 export const mailAdmin = (shop: Shop) =>

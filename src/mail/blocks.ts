@@ -55,6 +55,12 @@ export const mailParagraph = (block: MailBlock): MailBlock => new MailBlock(`<p>
 export const mailLinks = (links: { label: string; href: string }[]): MailBlock =>
   new MailBlock(links.map(({ label, href }) => `<a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a>`).join(' · '))
 
+/** Links below each other. */
+export const mailList = (links: { label: string; href: string }[]): MailBlock =>
+  new MailBlock(
+    `<ul>${links.map(({ label, href }) => `<li><a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a></li>`).join('')}</ul>`,
+  )
+
 const textToHtml = (text: string): string =>
   Bun.escapeHTML(text)
     .replace(/\bhttps?:\/\/[^\s<>"']+?(?=(?:[.,;:!?)\]]|&(?:quot|gt|lt|#x27);)*(?:\s|$))/gi, (href) => `<a href="${href}">${href}</a>`)

@@ -1,8 +1,7 @@
 import type { Exec } from '#db/types.ts'
-import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { findSentences } from '#src/i18n/translator.ts'
 import { findTemplateErrors } from './template-rules.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { builtInText, isEditedText } from './templates.ts'
 
 export interface ListedTemplate {
   typeId: number
@@ -17,7 +16,7 @@ export interface ListedTemplate {
 
 /** Every template of the program, by type id, and what staff changed. */
 export async function listTemplatesForStaff(q: Exec): Promise<ListedTemplate[]> {
-  const rows = (await q.select().from(q.t.emailTemplates)).filter(isEdited)
+  const rows = (await q.select().from(q.t.emailTemplates)).filter((row) => isEditedText({ ...row, slug: row.slug as MailSlug }))
   const bySlug = Map.groupBy(rows, ({ slug }) => slug)
   return builtInTemplates
     .map(({ typeId, slug }) => {
@@ -35,6 +34,7 @@ export async function listTemplatesForStaff(q: Exec): Promise<ListedTemplate[]> 
 
 export interface EditedTemplate {
   subject: string
+  preheader: string
   body: string
   /** Of the saved row, also of one that equals the built-in text; 0 = none. */
   updatedAt: number
@@ -46,20 +46,9 @@ export async function findTemplateForStaff(q: Exec, slug: MailSlug, language: st
   const rows = await q.select().from(q.t.emailTemplates)
   const saved = rows.find((row) => row.slug === slug && row.language === language)
   const updatedAt = saved?.updatedAt ?? 0
-  if (saved && isEdited(saved)) return { subject: saved.subject, body: saved.body, updatedAt, isEdited: true }
-  return { ...(await builtInText(slug, language)), updatedAt, isEdited: false }
-}
-
-/** What the program sends in a language when staff changed nothing. */
-export async function builtInText(slug: MailSlug, language: string): Promise<{ subject: string; body: string }> {
-  const [subject, body] = await findSentences(language, new Map(), [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
-  return {
-    subject: subject ?? builtInStrings[`mail.template.${slug}.subject`],
-    body: body ?? builtInStrings[`mail.template.${slug}.body`],
+  if (saved && isEditedText({ ...saved, slug })) {
+    const { subject, preheader, body } = saved
+    return { subject, preheader, body, updatedAt, isEdited: true }
   }
-}
-
-const isEdited = (row: { slug: string; subject: string; body: string }): boolean => {
-  const slug = row.slug as MailSlug
-  return row.subject !== builtInStrings[`mail.template.${slug}.subject`] || row.body !== builtInStrings[`mail.template.${slug}.body`]
+  return { ...(await builtInText(slug, language)), updatedAt, isEdited: false }
 }

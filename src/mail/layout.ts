@@ -16,7 +16,10 @@ export interface MailLayout {
 }
 
 /** Wraps an email body: one 600 px column in tables, inline styles for old clients, colors for dark mode. */
-export function renderMailLayout(subject: string, body: string, layout: MailLayout): string {
+export function renderMailLayout(
+  { subject, preheader, body }: { subject: string; preheader: string; body: string },
+  layout: MailLayout,
+): string {
   const { language, siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
   const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
@@ -34,7 +37,9 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${Bun.escapeHTML(subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>
+:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .ground { background: #14161b !important }
   .sheet { background: #1d2027 !important; border-color: #343842 !important }
@@ -47,16 +52,19 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
 }
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#f7f6f3">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f3">
+<body class="ground" bgcolor="#f7f6f3" style="margin:0;padding:0;background:#f7f6f3">
+${preheader === '' ? '' : `<div class="preheader" style="${hidden}">${Bun.escapeHTML(preheader)}${filler}</div>`}
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f7f6f3" style="background:#f7f6f3">
 <tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${title}</a></td></tr>
-<tr><td class="sheet" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
+<tr><td class="sheet" bgcolor="#ffffff" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
 ${inlineStyles(body, brand)}
 </td></tr>
 <tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${footer}</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>
@@ -68,6 +76,12 @@ export function signatureLines(siteName: string, merchantAddress: string): strin
   const lines = merchantAddress.split('\n').filter((line) => line.trim() !== '')
   return lines[0]?.trim() === siteName ? lines : [siteName, ...lines]
 }
+
+// Outlook knows only its own word for it.
+const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#f7f6f3;mso-hide:all'
+
+// Keeps what follows from being shown beside the subject.
+const filler = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
@@ -99,12 +113,26 @@ function inlineStyles(body: string, brand: string): string {
   let rewriter = new HTMLRewriter()
   for (const [selector, style] of styles)
     rewriter = rewriter.on(selector, { element: (element) => void element.setAttribute('style', style) })
-  return rewriter
-    .on('td.amount', {
-      element(cell) {
-        cell.setAttribute('align', 'right')
-        cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-left:16px`)
-      },
-    })
-    .transform(body)
+  return (
+    rewriter
+      // Outlook ignores the padding of links.
+      .on('a.button', {
+        element(link) {
+          link.prepend(
+            '<!--[if mso]><i style="mso-font-width:200%;mso-text-raise:18px">&emsp;</i><span style="mso-text-raise:9px"><![endif]-->',
+            asHtml,
+          )
+          link.append('<!--[if mso]></span><i style="mso-font-width:200%">&emsp;&#8203;</i><![endif]-->', asHtml)
+        },
+      })
+      .on('td.amount', {
+        element(cell) {
+          cell.setAttribute('align', 'right')
+          cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-left:16px`)
+        },
+      })
+      .transform(body)
+  )
 }
+
+const asHtml = { html: true }

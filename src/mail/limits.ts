@@ -1,5 +1,9 @@
 /** Characters in the subject of a template. */
 export const maxSubjectLength = 200
+/** Characters in the line that a mailbox shows beside the subject. */
+export const maxPreheaderLength = 150
+/** Versions of a template in a language; older ones are deleted. */
+export const maxTemplateVersions = 30
 /** Characters in the text of a template, with its markup. */
 export const maxTemplateLength = 20_000
 /** Days that the text of an email is stored. */

@@ -8,7 +8,9 @@ import { storedImage } from '#src/lib/stored-images.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { recordBrokenTexts } from './broken-texts.ts'
 import type { MailLayout } from './layout.ts'
+import { isMailDisabled } from './optional-mails.ts'
 import type { MailParams, MailSlug } from './template-variables.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates.ts'
@@ -30,17 +32,24 @@ export interface NewMail<S extends MailSlug> {
   isAutomatic?: boolean
   /** The address of the shop where one click ends mails of this kind; required by law for those that are not about a purchase or account. */
   unsubscribeLink?: string
+  /** Asked for by staff to see the text: sent although the email is switched off. */
+  isTest?: boolean
 }
 
-/** Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Throws UserError for an invalid address. */
+/**
+ * Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Returns its id; 0 when staff switched this email
+ * off, unless it is a test. Throws UserError for an invalid address.
+ */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
   const replyTo = mail.replyTo === undefined ? null : requireReplyAddress(mail.replyTo)
+  if (!mail.isTest && (await isMailDisabled(tx, mail.template))) return 0
   const settings = await readSettings(tx)
   const language = mail.language ?? settings.default_language
   const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
   const rendered = renderMail(template, mail.params, mailLayout(shop, settings, template.language))
   const now = shop.now()
+  await recordBrokenTexts(tx, mail.template, template.broken, now)
   const [row] = await tx
     .insert(tx.t.outbox)
     .values({

@@ -1,5 +1,6 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './template-variables.ts'
 import { type MailLayout, renderMailLayout, signatureLines } from './layout.ts'
+import { maxPreheaderLength } from './limits.ts'
 import { htmlToPlainText } from './plain-text.ts'
 
 export interface RenderedMail {
@@ -10,7 +11,7 @@ export interface RenderedMail {
 
 /** Fills a template in one pass: values are escaped and not interpolated; the subject stays on one line. */
 export function renderMail(
-  template: { slug: string; subject: string; body: string },
+  template: { slug: string; subject: string; preheader?: string; body: string },
   params: Record<string, MailValue>,
   layout: MailLayout,
 ): RenderedMail {
@@ -21,13 +22,22 @@ export function renderMail(
     (hasName ? text : omitName(text)).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
       knownNames.has(name) ? formatValue(ownValue(values, name)) : placeholder,
     )
-  const subject = toSingleLine(fill(template.subject, (value) => (value instanceof MailBlock ? '' : String(value))))
+  const fillLine = (text: string) => toSingleLine(fill(text, (value) => (value instanceof MailBlock ? '' : String(value))))
+  const subject = fillLine(template.subject)
   const body = fill(template.body, (value) => (value instanceof MailBlock ? value.html : Bun.escapeHTML(String(value))))
+  const text = htmlToPlainText(body)
   return {
     subject,
-    html: renderMailLayout(subject, body, layout),
-    text: `${htmlToPlainText(body)}\n\n-- \n${plainTextSignature(layout)}\n`,
+    html: renderMailLayout({ subject, preheader: fillLine(template.preheader ?? '') || beginningOf(body, text), body }, layout),
+    text: `${text}\n\n-- \n${plainTextSignature(layout)}\n`,
   }
+}
+
+// Mailboxes show the beginning of the text beside the subject: without a line of its own, what follows the heading.
+function beginningOf(body: string, text: string): string {
+  const blocks = text.split('\n\n')
+  const first = (/^\s*<h1/.test(body) ? blocks[1] : blocks[0]) ?? ''
+  return toSingleLine(first.replace(/ \((?:https?|mailto):[^)]*\)/g, '')).slice(0, maxPreheaderLength)
 }
 
 export function templateVariables(slug: string): string[] {

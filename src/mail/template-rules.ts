@@ -12,6 +12,8 @@ const required: { [S in MailSlug]?: string[] } = {
   confirm_email_change: ['confirm_link'],
   email_change_requested: ['cancel_link'],
   back_in_stock: ['stop_link'],
+  review_request: ['products', 'stop_link'],
+  cart_reminder: ['cart_link', 'stop_link'],
   payment_request: ['pay_link'],
   draft_order: ['pay_link'],
   payment_instructions: ['instructions'],
@@ -24,36 +26,49 @@ const required: { [S in MailSlug]?: string[] } = {
 /** Variables that the text of this template must have. */
 export const requiredVariables = (slug: MailSlug): readonly string[] => required[slug] ?? []
 
+type TextField = 'subject' | 'preheader' | 'body'
+
+interface TemplateText {
+  slug: MailSlug
+  subject: string
+  preheader?: string
+  body: string
+}
+
 export interface TemplateError {
-  field: 'subject' | 'body'
+  field: TextField
   kind: 'unknown' | 'missing' | 'braces'
   /** With its braces. */
   name: string
 }
 
 /** Variables that this template does not have, required ones that its text lacks, and braces that enclose no variable. */
-export function findTemplateErrors({ slug, subject, body }: { slug: MailSlug; subject: string; body: string }): TemplateError[] {
+export function findTemplateErrors({ slug, subject, preheader = '', body }: TemplateText): TemplateError[] {
   const template = builtInTemplates.find((candidate) => candidate.slug === slug)
   const known = new Set([...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)])
-  const names = { subject: variablesIn(subject), body: variablesIn(body) }
-  const unknown = (['subject', 'body'] as const).flatMap((field) =>
-    names[field].filter((name) => !known.has(name)).map((name) => ({ field, kind: 'unknown' as const, name: `{{${name}}}` })),
+  const texts = { subject, preheader, body }
+  const unknown = fields.flatMap((field) =>
+    variablesIn(texts[field])
+      .filter((name) => !known.has(name))
+      .map((name) => ({ field, kind: 'unknown' as const, name: `{{${name}}}` })),
   )
   const missing = requiredVariables(slug)
-    .filter((name) => !names.body.includes(name))
+    .filter((name) => !variablesIn(body).includes(name))
     .map((name) => ({ field: 'body' as const, kind: 'missing' as const, name: `{{${name}}}` }))
-  const braces = (['subject', 'body'] as const).flatMap((field) => {
-    const [found] = /\{\{|\}\}/.exec({ subject, body }[field].replace(variable, '')) ?? []
+  const braces = fields.flatMap((field) => {
+    const [found] = /\{\{|\}\}/.exec(texts[field].replace(variable, '')) ?? []
     return found === undefined ? [] : [{ field, kind: 'braces' as const, name: found }]
   })
   return [...unknown, ...missing, ...braces]
 }
 
 /** Throws UserError at the field of the first error. */
-export function checkTemplateText(text: { slug: MailSlug; subject: string; body: string }): void {
+export function checkTemplateText(text: TemplateText): void {
   const [error] = findTemplateErrors(text)
   if (error) throw new UserError(`emailTemplates.error.${error.kind}`, { name: error.name }, error.field)
 }
+
+const fields = ['subject', 'preheader', 'body'] as const
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
 

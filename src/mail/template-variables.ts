@@ -159,6 +159,26 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 22,
+    slug: 'review_request',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      products: 'Links to the products of the order',
+      stop_link: 'https://shop.example/account/emails/stop?token=…',
+    },
+  },
+  {
+    typeId: 23,
+    slug: 'cart_reminder',
+    variables: {
+      customer_name: 'Amara',
+      cart_items: 'Items in the cart, with links',
+      cart_link: 'https://shop.example/cart',
+      stop_link: 'https://shop.example/account/emails/stop?token=…',
+    },
+  },
+  {
     typeId: 15,
     slug: 'confirm_registration',
     variables: { confirm_link: 'https://shop.example/register/confirm/…', expires_in_hours: '24' },

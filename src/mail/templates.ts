@@ -8,32 +8,57 @@ import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
-import { maxSubjectLength } from './limits.ts'
+import { maxPreheaderLength, maxSubjectLength } from './limits.ts'
+import { listDisabledMails } from './optional-mails.ts'
 import { checkTemplateText, findTemplateErrors } from './template-rules.ts'
 
 /**
  * The template text in the first available language, as edited by staff, else built in. Falls back to English. A saved text that breaks the
  * rules of its template is passed over: an email is never sent without its link or code.
  */
-export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
+export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<FoundTemplate> {
   const rows = (await listTemplates(q)).filter((row) => row.slug === slug)
   const english = builtInTemplate(slug)
+  const broken: FoundTemplate['broken'] = []
   for (const language of new Set(languages)) {
     const stored = rows.find((row) => row.language === language)
-    const isEdited = stored && (stored.subject !== english.subject || stored.body !== english.body)
+    const isEdited = stored && isEditedText({ ...stored, slug })
     if (isEdited && findTemplateErrors({ ...stored, slug }).length === 0)
-      return { slug, language, subject: stored.subject, body: stored.body }
+      return { slug, language, subject: stored.subject, preheader: stored.preheader, body: stored.body, broken }
+    if (isEdited) broken.push({ language, updatedAt: stored.updatedAt })
     const translated = (await listTranslations(q)).get(language) ?? new Map<string, string>()
     const [subject, body] = await findSentences(language, translated, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
-    if (subject !== undefined && body !== undefined) return { slug, language, subject, body }
+    if (subject !== undefined && body !== undefined) return { slug, language, subject, preheader: '', body, broken }
   }
-  return { slug, language: 'en', subject: english.subject, body: english.body }
+  return { slug, language: 'en', subject: english.subject, preheader: '', body: english.body, broken }
+}
+
+interface FoundTemplate extends Required<MailText> {
+  /** Saved texts that were passed over. */
+  broken: { language: string; updatedAt: number }[]
+}
+
+/** False for a row that equals the built-in English text, as earlier releases stored them. */
+export function isEditedText({
+  slug,
+  subject,
+  preheader,
+  body,
+}: {
+  slug: MailSlug
+  subject: string
+  preheader: string
+  body: string
+}): boolean {
+  const english = builtInTemplate(slug)
+  return preheader !== '' || subject !== english.subject || body !== english.body
 }
 
 /** Reads the texts of emails into the cache, ahead of a transaction that sends some. */
 export async function prepareMailTemplates({ db }: Pick<Shop, 'db'>): Promise<void> {
   await listTemplates(db.read)
   await listTranslations(db.read)
+  await listDisabledMails(db.read)
 }
 
 /** Texts of templates by language and key. */
@@ -46,53 +71,87 @@ const listTranslations = cachedRows(['translations'], async (q) => {
 
 const listTemplates = cachedRows(['email_templates'], async (q) => {
   const { emailTemplates } = q.t
-  const { slug, language, subject, body } = emailTemplates
-  return q.select({ slug, language, subject, body }).from(emailTemplates)
+  const { slug, language, subject, preheader, body, updatedAt } = emailTemplates
+  return q.select({ slug, language, subject, preheader, body, updatedAt }).from(emailTemplates)
 })
 
 export interface MailText {
   slug: MailSlug
   language: string
   subject: string
+  /** What a mailbox shows beside the subject; '' or missing = the beginning of the text. */
+  preheader?: string
   body: string
 }
 
 /**
- * Saves a template sanitized. Throws UserError for an empty part, a subject with line breaks, and unknown or missing variables; Conflict when
- * the saved text is not the one of `expectedUpdatedAt` (0 = none).
+ * Saves a template sanitized; a text that equals the built-in one is not stored, so that it follows later releases. Throws UserError for an
+ * empty part, a subject with line breaks, and unknown or missing variables; Conflict when the saved text is not the one of
+ * `expectedUpdatedAt` (0 = none).
  */
 export async function saveMailTemplate(tx: Tx, change: MailText, now: number, expectedUpdatedAt?: number): Promise<void> {
+  const text = await checkMailText(change)
+  const saved = await storeText(tx, text, now, expectedUpdatedAt)
+  if (!saved) throw new Conflict('admin.publish.conflict')
+  if (await isBuiltIn(tx, text)) await resetMailTemplate(tx, text.slug, text.language)
+}
+
+async function checkMailText(change: MailText): Promise<Required<MailText>> {
   const { slug, language } = change
   const subject = change.subject.trim()
-  if (subject === '' || subject.length > maxSubjectLength || /[\u0000-\u001f\u007f]/.test(subject))
+  if (subject === '' || subject.length > maxSubjectLength || control.test(subject))
     throw new UserError('mail.subjectInvalid', { most: maxSubjectLength }, 'subject')
+  const preheader = (change.preheader ?? '').trim()
+  if (preheader.length > maxPreheaderLength || control.test(preheader))
+    throw new UserError('mail.preheaderInvalid', { most: maxPreheaderLength }, 'preheader')
   const body = await sanitizeTemplateBody(change.body)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
-  checkTemplateText({ slug, subject, body })
+  checkTemplateText({ slug, subject, preheader, body })
+  return { slug, language, subject, preheader, body }
+}
+
+const control = /[\u0000-\u001f\u007f]/
+
+async function storeText(tx: Tx, text: Required<MailText>, now: number, expectedUpdatedAt: number | undefined): Promise<boolean> {
   const { emailTemplates } = tx.t
+  const { slug, language, subject, preheader, body } = text
   const { typeId } = builtInTemplates.find((template) => template.slug === slug)!
-  const { name } = builtInTemplate(slug)
-  const updatedAt = Math.max(now, (expectedUpdatedAt ?? 0) + 1)
-  const saved = await tx
-    .insert(emailTemplates)
-    .values({ typeId, slug, language, name, subject, body, updatedAt })
-    .onConflictDoUpdate({
-      target: [emailTemplates.typeId, emailTemplates.language],
-      set: { subject, body, updatedAt },
-      setWhere: expectedUpdatedAt === undefined ? undefined : eq(emailTemplates.updatedAt, expectedUpdatedAt),
-    })
-    .returning({ slug: emailTemplates.slug })
-  if (saved.length === 0) throw new Conflict('admin.publish.conflict')
+  const set = { subject, preheader, body, updatedAt: Math.max(now, (expectedUpdatedAt ?? 0) + 1) }
+  if (expectedUpdatedAt) {
+    const isExpected = eq(emailTemplates.updatedAt, expectedUpdatedAt)
+    const updated = await tx
+      .update(emailTemplates)
+      .set(set)
+      .where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language), isExpected))
+      .returning({ slug: emailTemplates.slug })
+    return updated.length > 0
+  }
+  const row = { typeId, slug, language, name: builtInTemplate(slug).name, ...set }
+  const target = [emailTemplates.typeId, emailTemplates.language]
+  const insert = tx.insert(emailTemplates).values(row)
+  const saved = await (
+    expectedUpdatedAt === 0 ? insert.onConflictDoNothing({ target }) : insert.onConflictDoUpdate({ target, set })
+  ).returning({ slug: emailTemplates.slug })
+  return saved.length > 0
+}
+
+async function isBuiltIn(tx: Tx, { slug, language, subject, preheader, body }: Required<MailText>): Promise<boolean> {
+  const isTranslated = [...((await listTranslations(tx)).get(language)?.keys() ?? [])].some((key) =>
+    key.startsWith(`mail.template.${slug}.`),
+  )
+  const builtIn = await builtInText(slug, language)
+  return !isTranslated && preheader === '' && subject === builtIn.subject && body === builtIn.body
+}
+
+/** What the program sends in a language when staff changed nothing. */
+export async function builtInText(slug: MailSlug, language: string): Promise<{ subject: string; preheader: string; body: string }> {
+  const english = builtInTemplate(slug)
+  const [subject, body] = await findSentences(language, new Map(), [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+  return { subject: subject ?? english.subject, preheader: '', body: body ?? english.body }
 }
 
 /** What a template may contain, of HTML that staff wrote. */
 export const sanitizeTemplateBody = (body: string): Promise<string> => sanitizeHtml(body, allowedHtml)
-
-/** Adds missing built-in English templates; keeps edited ones. */
-export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
-  const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, language: 'en', ...builtInTemplate(slug), updatedAt: now }))
-  await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
-}
 
 /** Deletes the saved text of a language, so emails fall back to the next language or the built-in text. */
 export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string): Promise<void> {

@@ -11,6 +11,7 @@ import { eraseDrafts } from '#src/draft-orders/save-draft.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
+import { deleteConsents } from '#src/mail-consents/consents.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
@@ -52,6 +53,7 @@ async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Pro
   await detachUserOrders(tx, user, now)
   await anonymizeReviews(tx, user.id)
   await deleteUserStockAlerts(tx, user)
+  await deleteConsents(tx, user.emailKey)
   await deleteUserCheckouts(tx, user.id)
   await deleteUserCarts(tx, user.id)
   await eraseDrafts(tx, user.id)

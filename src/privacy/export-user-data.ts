@@ -10,6 +10,7 @@ import { listSubmissionData } from '#src/forms/personal-data.ts'
 import { listTicketData } from '#src/helpdesk/customer/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { listConsentData } from '#src/mail-consents/consents.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
@@ -60,6 +61,7 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
       createdAt: at,
     })),
     stockAlerts: alerts,
+    emailConsents: isProven ? await listConsentData(q, user.emailKey) : [],
     cart: await listCartLines(q, userId),
     wholesaleApplications: await listApplications(q, userId),
     connectedAccounts: (await listIdentities(q, userId)).map(({ provider, subject, email: givenEmail, linkedAt }) => ({

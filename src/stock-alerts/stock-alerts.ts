@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { isAvailable } from '#db/triggers/rules.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -7,6 +6,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
+import { readSignedText, signText } from '#src/lib/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
 
 export interface StockAlertInput {
@@ -93,22 +93,10 @@ export async function deleteUserStockAlerts(tx: Tx, user: { id: number; emailKey
   await tx.delete(stockAlerts).where(or(eq(stockAlerts.userId, user.id), eq(stockAlerts.emailKey, user.emailKey)))
 }
 
-export function stopToken(secret: string, key: string): string {
-  const body = Buffer.from(key).toString('base64url')
-  return `${body}.${signature(secret, body)}`
-}
+export const stopToken = (secret: string, key: string): string => signText(secret, 'stop-alerts', key)
 
 /** The email key of an unsubscribe link; null for an invalid signature. */
-export function readStopToken(secret: string, token: string): string | null {
-  const [body = '', givenSignature = ''] = token.split('.')
-  // Compare bytes: non-ASCII characters would make buffers of unequal length.
-  const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(signature(secret, body))]
-  if (givenBytes.length !== expectedBytes.length || !timingSafeEqual(givenBytes, expectedBytes)) return null
-  return Buffer.from(body, 'base64url').toString()
-}
-
-const signature = (secret: string, body: string): string =>
-  createHmac('sha256', secret).update('stop-alerts:').update(body).digest('base64url')
+export const readStopToken = (secret: string, token: string): string | null => readSignedText(secret, 'stop-alerts', token)
 
 function findDueAlerts(q: Exec) {
   const { stockAlerts, variants, products, inventory } = q.t

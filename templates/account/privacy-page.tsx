@@ -1,5 +1,7 @@
+import type { ConsentKind } from '#db/schema/mail-consents.ts'
 import type { View } from '#src/web/view.ts'
 import { CurrentPasswordField } from '#templates/accounts/password-fields.tsx'
+import { ConsentBoxes } from '#templates/mail-consents/consent-boxes.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -11,16 +13,28 @@ export interface PrivacyProps {
   hasPassword: boolean
   exportForm: FormState
   deleteForm: FormState
+  consentForm: FormState
+  /** Emails that the customer can agree to. */
+  offeredConsents: ConsentKind[]
 }
 
 /** A copy of what the store knows about this person, and the end of the account. */
-export function PrivacyPage({ view, hasPassword, exportForm, deleteForm }: PrivacyProps) {
+export function PrivacyPage({ view, hasPassword, exportForm, deleteForm, consentForm, offeredConsents }: PrivacyProps) {
   const { t } = view
   const passwordLabel = t('account.currentPassword')
   return (
     <div class="wrap account">
       <AccountHead view={view} title={t('account.privacy')} />
       <div class="account-forms">
+        {offeredConsents.length > 0 && (
+          <Panel id="emails" title={t('mailConsents.title')}>
+            <form class="stack" method="post" action="/account/privacy/emails">
+              <p class="muted">{t('mailConsents.note')}</p>
+              <ConsentBoxes view={view} form={consentForm} offered={offeredConsents} />
+              <Button>{t('mailConsents.save')}</Button>
+            </form>
+          </Panel>
+        )}
         <Panel id="export" title={t('account.exportTitle')}>
           <form method="post" action="/account/privacy/export" novalidate>
             <ErrorSummary form={exportForm} title={t('common.problem')} />

@@ -19,6 +19,8 @@ export interface Version {
 /** A page, an article or another text with versions. */
 export interface VersionedItem {
   path: string
+  /** `<path>/edit` without it. */
+  editHref?: string
   title: string
   list: { label: string; href: string }
 }
@@ -39,12 +41,12 @@ interface VersionsPageProps {
 export function VersionsPage(props: VersionsPageProps) {
   const { view, item, versions, from, to, parts } = props
   const { t } = view
-  const { path, title, list } = item
+  const { path, editHref = `${path}/edit`, title, list } = item
   const options = versions.map((version) => ({ value: version.id, label: versionLabel(view, version) }))
   const form = { values: { from: String(from ?? ''), to: String(to ?? '') }, errors: {} }
   return (
     <div class="stack" data-gap="5">
-      <PageHead view={view} title={t('content.versionsOf', { title })} breadcrumbs={[list, { label: title, href: `${path}/edit` }]} />
+      <PageHead view={view} title={t('content.versionsOf', { title })} breadcrumbs={[list, { label: title, href: editHref }]} />
       <div class="edit">
         <div>
           <Panel title={t('content.changes')} id="changes">

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '#db/schema/mail-consents.ts'
 import type { CheckoutField } from '#src/checkout/checkout-fields.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxAddresses, maxVatNumberLength } from '#src/addresses/limits.ts'
@@ -14,6 +15,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
+import { ConsentBoxes } from '#templates/mail-consents/consent-boxes.tsx'
 import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { CheckoutFieldInput } from './checkout-field.tsx'
@@ -45,6 +47,8 @@ export interface DetailsPageProps {
   /** Items of an earlier cart, which are not part of this order. */
   savedItemCount: number
   identityProviders: SocialProvider[]
+  /** Emails that the shopper can agree to. */
+  offeredConsents: ConsentKind[]
 }
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -116,6 +120,7 @@ export function DetailsForm(props: DetailsPageProps) {
           attrs={view.user === null ? emailHintAttrs : { readonly: true }}
         />
         {view.user === null && <EmailHint view={view} suggestion={props.emailSuggestion} />}
+        {props.offeredConsents.length > 0 && <ConsentBoxes view={view} form={form} offered={props.offeredConsents} />}
       </section>
       {cart.ships ? (
         <section class="form-card" aria-labelledby="co-address">

@@ -1,19 +1,20 @@
 import type { Language } from '#src/i18n/languages.ts'
 import type { EditedTemplate } from '#src/mail/edit-templates.ts'
-import { maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
+import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
+import type { RequiredReason } from '#src/mail/optional-mails.ts'
 import type { View } from '#src/web/view.ts'
 import { diffBlocks } from '#src/lib/text-diff.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { TextDiff } from '#templates/admin/text-diff.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { emailTemplatesPath } from './email-templates-page.tsx'
+import { emailTemplatesPath } from './paths.ts'
 
 interface EmailTemplatePageProps {
   view: View
@@ -27,7 +28,18 @@ interface EmailTemplatePageProps {
   /** Names of variables that the text must have. */
   required: readonly string[]
   stored: EditedTemplate
-  builtIn: { subject: string; body: string }
+  builtIn: { subject: string; preheader: string; body: string }
+  /** How many there are in this language. */
+  versions: number
+  /** What this user did last and can undo. */
+  undo: { text: string; entry: string } | null
+  /** Why it cannot be switched off; null when it can. */
+  requiredReason: RequiredReason | null
+  isDisabled: boolean
+  /** Orders that the preview can show. */
+  orders: { id: number; number: number; name: string }[]
+  /** The id of the order that it shows; '' = sample values. */
+  order: string
   form: FormState
   conflict: { text: string; differences: Difference[] } | null
   canWrite: boolean
@@ -38,6 +50,7 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
   const { t } = view
   const path = `${emailTemplatesPath}/${slug}`
   const query = `?language=${language}`
+  const previewQuery = props.order === '' ? query : `${query}&order=${encodeURIComponent(props.order)}`
   return (
     <div class="stack" data-gap="5">
       <PageHead
@@ -45,9 +58,12 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
         title={title}
         breadcrumbs={[{ label: t('emailTemplates.title'), href: emailTemplatesPath }]}
         badges={
-          <Badge tone={stored.isEdited ? 'info' : 'neutral'}>
-            {t(stored.isEdited ? 'emailTemplates.edited' : 'emailTemplates.builtIn')}
-          </Badge>
+          <>
+            <Badge tone={stored.isEdited ? 'info' : 'neutral'}>
+              {t(stored.isEdited ? 'emailTemplates.edited' : 'emailTemplates.builtIn')}
+            </Badge>
+            {props.isDisabled && <Badge tone="warn">{t('emailTemplates.off')}</Badge>}
+          </>
         }
         note={
           <>
@@ -55,6 +71,11 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
           </>
         }
       >
+        {props.versions > 0 && (
+          <LinkButton href={`${path}/${language}/versions`} icon="clock">
+            {t('content.versions')}
+          </LinkButton>
+        )}
         {canWrite && (
           <form method="post" action={`${path}/test${query}`}>
             <Button icon="send">{t('emailTemplates.test')}</Button>
@@ -70,6 +91,7 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
           ))}
         </nav>
       )}
+      {props.undo && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path + query} />}
       <div class="edit">
@@ -92,26 +114,11 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
           ) : (
             <TemplateText {...props} />
           )}
-          <Panel title={t('mail.preview')} id="preview">
-            <div class="stack" data-gap="4">
-              {canWrite && (
-                <div class="button-row">
-                  <PreviewButton action={`${path}/preview${query}`}>{t('emailTemplates.updatePreview')}</PreviewButton>
-                  <PreviewButton action={`${path}/preview${query}&as=text`}>{t('mail.plainText')}</PreviewButton>
-                </div>
-              )}
-              <iframe
-                class="mail-frame"
-                name="email-preview"
-                title={t('mail.previewOf', { subject: title })}
-                src={`${path}/preview${query}`}
-                sandbox=""
-              />
-            </div>
-          </Panel>
+          <Preview {...props} action={`${path}/preview${previewQuery}`} path={path} />
         </div>
         <div class="stack" data-gap="5">
           <Variables {...props} />
+          <Sending {...props} action={`${path}/switch${query}`} />
           {stored.isEdited && <BuiltInText {...props} action={`${path}/reset${query}`} />}
         </div>
       </div>
@@ -126,6 +133,14 @@ function TemplateText({ view, language, form, canWrite }: EmailTemplatePageProps
     <Panel title={t('emailTemplates.text')} id="text">
       <div class="stack" data-gap="4">
         <Field {...shared} name="subject" label={t('mail.subject')} maxlength={maxSubjectLength} />
+        <Field
+          {...shared}
+          required={false}
+          name="preheader"
+          label={t('emailTemplates.preheader')}
+          hint={t('emailTemplates.preheaderHint')}
+          maxlength={maxPreheaderLength}
+        />
         <Field
           {...shared}
           name="body"
@@ -145,14 +160,90 @@ const PreviewButton = ({ action, children }: { action: string; children: string 
   <Button attrs={{ form: 'edit-form', formaction: action, formtarget: 'email-preview', formnovalidate: true }}>{children}</Button>
 )
 
-function Variables({ view, samples, required }: EmailTemplatePageProps) {
+/** What the form has now, at the width of a desktop or a phone. js/email-template.js shows it while it is written; without it, the buttons do. */
+function Preview({
+  view,
+  title,
+  language,
+  orders,
+  order,
+  canWrite,
+  action,
+  path,
+}: EmailTemplatePageProps & { action: string; path: string }) {
+  const { t } = view
   return (
-    <Panel title={view.t('emailTemplates.variables')} id="variables">
+    <section class="panel mail-preview" aria-labelledby="preview-title">
+      <div class="panel-head">
+        <h2 id="preview-title">{t('mail.preview')}</h2>
+        <fieldset class="segments">
+          <legend class="visually-hidden">{t('appearance.preview.width')}</legend>
+          {(['desktop', 'phone'] as const).map((device) => (
+            <label class="check">
+              <input type="radio" name="device" value={device} checked={device === 'desktop'} />
+              <span>{t(`appearance.preview.${device}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div class="panel-body stack" data-gap="4">
+        {orders.length > 0 && (
+          <form class="content-compare" method="get" action={path}>
+            <input type="hidden" name="language" value={language} />
+            <Field
+              form={{ values: { order }, errors: {} }}
+              name="order"
+              type="select"
+              label={t('emailTemplates.previewData')}
+              options={[
+                { value: '', label: t('emailTemplates.sampleData') },
+                ...orders.map(({ id, number, name }) => ({
+                  value: id,
+                  label: t('emailTemplates.orderOf', { number: String(number), name }),
+                })),
+              ]}
+            />
+            <Button id="preview-order">{t('emailTemplates.showData')}</Button>
+          </form>
+        )}
+        {canWrite && (
+          <div class="button-row">
+            <PreviewButton action={action}>{t('emailTemplates.updatePreview')}</PreviewButton>
+            <PreviewButton action={`${action}&as=text`}>{t('mail.plainText')}</PreviewButton>
+          </div>
+        )}
+        <iframe class="mail-frame" name="email-preview" title={t('mail.previewOf', { subject: title })} src={action} sandbox="" />
+      </div>
+    </section>
+  )
+}
+
+/** Every variable with its sample. The buttons insert it where the cursor was; js/email-template.js shows them. */
+function Variables({ view, samples, required, canWrite }: EmailTemplatePageProps) {
+  const { t } = view
+  return (
+    <Panel title={t('emailTemplates.variables')} id="variables">
       <dl class="stack" data-gap="3">
         {Object.entries(samples).map(([name, sample]) => (
           <div>
-            <dt>
-              <code>{`{{${name}}}`}</code> {required.includes(name) && <Badge>{view.t('emailTemplates.required')}</Badge>}
+            <dt class="cluster" data-gap="2">
+              <code>{`{{${name}}}`}</code> {required.includes(name) && <Badge>{t('emailTemplates.required')}</Badge>}
+              {canWrite && (
+                <Button
+                  type="button"
+                  size="small"
+                  kind="quiet"
+                  icon="plus"
+                  attrs={{
+                    hidden: true,
+                    'data-insert': `{{${name}}}`,
+                    'data-inserted': t('emailTemplates.inserted', { name: `{{${name}}}` }),
+                    'aria-label': t('emailTemplates.insertNamed', { name: `{{${name}}}` }),
+                  }}
+                >
+                  {t('emailTemplates.insert')}
+                </Button>
+              )}
             </dt>
             <dd class="muted small" translate="no">
               {sample}
@@ -164,11 +255,50 @@ function Variables({ view, samples, required }: EmailTemplatePageProps) {
   )
 }
 
+/** Whether the email is sent, and the switch for it where there may be one. */
+function Sending({ view, requiredReason, isDisabled, canWrite, action }: EmailTemplatePageProps & { action: string }) {
+  const { t } = view
+  return (
+    <Panel title={t('emailTemplates.sending')} id="sending">
+      <div class="stack" data-gap="3">
+        <p class="muted small">
+          {requiredReason === null
+            ? t(isDisabled ? 'emailTemplates.offHint' : 'emailTemplates.onHint')
+            : t(`emailTemplates.required.${requiredReason}`)}
+        </p>
+        {requiredReason === null && canWrite && (
+          <form method="post" action={action}>
+            {isDisabled && <input type="hidden" name="enabled" value="1" />}
+            <Button id="mail-switch">{t(isDisabled ? 'emailTemplates.switchOn' : 'emailTemplates.switchOff')}</Button>
+          </form>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function UndoNotice({ view, text, entry, action }: { view: View; text: string; entry: string; action: string }) {
+  return (
+    <Notice tone="ok" live="status" id="undo">
+      <div class="cluster" data-gap="3">
+        <span>{text}</span>
+        <form method="post" action={action}>
+          <input type="hidden" name="entry" value={entry} />
+          <Button size="small" icon="undo-2" id="undo-button">
+            {view.t('admin.undo')}
+          </Button>
+        </form>
+      </div>
+    </Notice>
+  )
+}
+
 /** What a reset would change, and the button for it. */
 function BuiltInText({ view, stored, builtIn, canWrite, action }: EmailTemplatePageProps & { action: string }) {
   const { t } = view
   const parts = [
     { label: t('mail.subject'), blocks: diffBlocks([stored.subject], [builtIn.subject]) },
+    { label: t('emailTemplates.preheader'), blocks: diffBlocks([stored.preheader], [builtIn.preheader]) },
     { label: t('emailTemplates.body'), blocks: diffBlocks(stored.body.split('\n'), builtIn.body.split('\n')) },
   ]
   return (

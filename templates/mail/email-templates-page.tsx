@@ -4,16 +4,26 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
+import { emailTemplatesPath } from './paths.ts'
+import { type PassedOverText, PassedOverTexts } from './passed-over-texts.tsx'
 
-export const emailTemplatesPath = '/admin/email-templates'
+interface EmailTemplatesPageProps {
+  view: View
+  templates: ListedTemplate[]
+  /** Emails that are not sent. */
+  disabled: ReadonlySet<string>
+  /** Saved texts that were passed over for the built-in one. */
+  passedOver: PassedOverText[]
+}
 
 /** Every email that the store sends, with what staff changed. */
-export function EmailTemplatesPage({ view, templates }: { view: View; templates: ListedTemplate[] }) {
+export function EmailTemplatesPage({ view, templates, disabled, passedOver }: EmailTemplatesPageProps) {
   const { t } = view
   const title = t('emailTemplates.title')
   return (
     <div class="stack" data-gap="5">
       <PageHead view={view} title={title} note={t('emailTemplates.note')} />
+      <PassedOverTexts view={view} texts={passedOver} />
       <Panel flush>
         <Table
           caption={title}
@@ -31,6 +41,12 @@ export function EmailTemplatesPage({ view, templates }: { view: View; templates:
                 <a class="row-link" href={`${emailTemplatesPath}/${slug}`}>
                   {t(`mail.template.${slug}.name`)}
                 </a>
+                {disabled.has(slug) && (
+                  <>
+                    {' '}
+                    <Badge tone="warn">{t('emailTemplates.off')}</Badge>
+                  </>
+                )}
                 {broken.length > 0 && (
                   <>
                     {' '}

@@ -1,6 +1,5 @@
 import { beforeEach } from 'bun:test'
 import type { App } from '#src/app.tsx'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
@@ -14,7 +13,6 @@ export function checkoutTest(options: TestShopOptions = {}) {
   const store = cardTest(options)
   const { shop, app } = store
   beforeEach(async () => {
-    await shop.db.transaction((tx) => seedMailTemplates(tx, shop.now()))
     await createFlatShippingRate(shop)
   })
   const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))

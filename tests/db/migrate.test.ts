@@ -56,7 +56,7 @@ describe('the migrations', () => {
   })
 })
 
-test('give languages a number and stored email templates the default language', async () => {
+test('give languages a number, email templates of staff the default language, and drop those that nobody edited', async () => {
   copyReleasedMigrations()
   const earlier = join(getTempFolder(), `before-languages-${folderCount}`)
   mkdirSync(join(earlier, testEngine), { recursive: true })
@@ -67,6 +67,9 @@ test('give languages a number and stored email templates the default language', 
     `insert into cms_settings (key, value, updated_at) values ('default_language', '"de"', 1)`,
     `insert into languages (code, name, active) values ('de', 'Deutsch', true), ('en', 'English', false)`,
     `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (3, 'welcome', 'Welcome', 'Hallo', '<p>Hallo</p>', 1)`,
+    // Stored by a start of the program, not by staff.
+    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (1, 'order_confirmation', 'Order', 'Order', '<p>Order</p>', 5)`,
+    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (2, 'payment_failed', 'Failed', 'Failed', '<p>Failed</p>', 5)`,
   ]
   writeFileSync(join(earlier, testEngine, '0002a-rows.sql'), inserts.join('\n--> statement-breakpoint\n'))
   await migrate(address, earlier)

@@ -6,6 +6,7 @@ import { type CustomerMail, queueCustomerMail } from '#src/helpdesk/mails/custom
 import { queueStaffMails, type StaffMail } from '#src/helpdesk/mails/staff-mails.ts'
 import { isReplyLine, replyLine } from '#src/helpdesk/mails/reply-line.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/helpdesk/reply.ts'
+import { setMailEnabled } from '#src/mail/optional-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
@@ -50,6 +51,13 @@ const proveAddress = async () => {
 }
 
 describe('the acknowledgement of a ticket', () => {
+  test('can be switched off, and the ticket is opened all the same', async () => {
+    await shop.db.transaction((tx) => setMailEnabled(tx, 'ticket_created', false, shop.now()))
+    await sendTicket(shop, guest)
+    expect((await readOutbox()).filter(({ template }) => template === 'ticket_created')).toEqual([])
+    expect(await shop.db.read.select().from(shop.db.t.tickets)).toHaveLength(1)
+  })
+
   test('has its number, the link in both parts, the address that answers go to, and is marked as automatic', async () => {
     await sendTicket(shop, guest)
     const [mail] = await readOutbox()

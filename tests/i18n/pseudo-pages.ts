@@ -19,6 +19,8 @@ import { loadShipped } from '../plugins/test-plugins.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { receivedMails } from '#tests/support/inbound-mail.ts'
+import { consentKinds } from '#db/schema/mail-consents.ts'
+import { stopLink } from '#src/mail-consents/consents.ts'
 import { createSelfTestToken } from '#src/helpdesk/inbound/self-test-token.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
@@ -208,7 +210,13 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ]),
     ...draftOrders.flatMap(({ id, token }) => [`/checkout/draft/${token}`, `${admin}/draft-orders/${id}`]),
     ...['open', 'sent', 'completed'].map((view) => `${admin}/draft-orders?view=${view}`),
-    ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
+    ...[
+      download,
+      `${download}?file=1`,
+      `/items/alerts/stop?token=${token}`,
+      ...stopPages(shop),
+      `${admin}/orders/${unpaid.id}?confirm=cancel`,
+    ],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
     `${admin}/orders?q=zzz&status=paid`,
     ...['low', 'out', 'short', 'drift'].map((view) => `${admin}/inventory?view=${view}`),
@@ -286,3 +294,10 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
   ]
 }
+
+/** Where the links of emails that need consent lead. */
+const stopPages = (shop: TestShop): string[] =>
+  consentKinds.map((kind) => {
+    const { pathname, search } = new URL(stopLink(shop, kind, 'key'))
+    return pathname + search
+  })

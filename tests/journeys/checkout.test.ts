@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
@@ -20,7 +19,6 @@ async function startCheckoutShop(): Promise<TestShop> {
   const password = await hashPassword('journey-pass-1')
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
-    await seedMailTemplates(tx, shop.now())
     await createUser(tx, { email: 'robin@example.com', name: 'Robin Vale', password, roleId: 5, now: shop.now() })
   })
   await createFlatShippingRate(shop)

@@ -7,7 +7,6 @@ import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { readMail } from '#tests/support/read-mail.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const card = startTestCardServer()
@@ -15,7 +14,6 @@ afterAll(() => card.stop())
 const shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
 await shop.db.transaction(async (tx) => {
   await seedProcessors(tx, shop.processors)
-  await seedMailTemplates(tx, shop.now())
 })
 await createFlatShippingRate(shop)
 const admin = await createTestUser(shop, 5)

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
@@ -18,7 +17,6 @@ async function openReview(options: BrowserContextOptions = {}) {
   const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }) })
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
-    await seedMailTemplates(tx, shop.now())
   })
   await createFlatShippingRate(shop)
   const { cartId, token } = await createTestCart(shop, [await createTestProduct(shop, { name: 'Harbor mug', price: 2400 })])

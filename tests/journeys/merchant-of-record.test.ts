@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'bun:test'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
@@ -24,7 +23,6 @@ async function openReview(
   merchant.setWebhookUrl(`${shop.config.baseUrl}/webhooks/merchant-processor`)
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
-    await seedMailTemplates(tx, shop.now())
     await tx.insert(tx.t.taxRates).values({ kind: 'sales_tax', name: 'Oregon', country: 'US', ratePpm: 100_000, checkedOn: '2026-01-01' })
   })
   await createFlatShippingRate(shop)

@@ -5,6 +5,8 @@ import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
+import { stopLink } from '#src/mail-consents/consents.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
@@ -319,6 +321,13 @@ test('the drawer, open and empty', async () => {
 
 test('the page that ends back-in-stock emails', async () => {
   expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
+})
+
+test('the page that ends emails with consent, and the boxes for it', async () => {
+  await shop.db.transaction((tx) => saveSettings(tx, { cart_reminder_hours: 4, review_request_days: 7 }, shop.now()))
+  const { pathname, search } = new URL(stopLink(shop, 'cart_reminder', 'ann@example.com'))
+  expect(await findPageProblems(guest, pathname + search)).toEqual([])
+  expect(await findPageProblems(buyer, '/checkout?edit=1')).toEqual([])
 })
 
 test('a choice refused by script', async () => {

@@ -4,7 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, listOrderMails, listOutbox, queueMail, resendMail } from '#src/mail/outbox.ts'
-import { getMailTemplate, resetMailTemplate, saveMailTemplate, seedMailTemplates } from '#src/mail/templates.ts'
+import { getMailTemplate, resetMailTemplate, saveMailTemplate } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -61,7 +61,6 @@ test('an email queued in a failed transaction is never sent', async () => {
 
 test('an email uses the template as it was when the email was queued', async () => {
   const shop = await createTestShop({ mailer: true })
-  await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   await queueWelcomeMail(shop)
   await shop.db.transaction((tx) =>
     saveMailTemplate(tx, { slug: 'welcome', language: 'en', subject: 'Updated', body: '<p>Changed</p>' }, 2),
@@ -202,7 +201,6 @@ test('the outbox lists the newest emails first, is paginated by cursor, and find
 
 test('a template is sanitized when saved, keeps its variables, and can be reset', async () => {
   const shop = await createTestShop()
-  await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   const saveTestTemplate = (subject: string, body: string) =>
     shop.db.transaction((tx) => saveMailTemplate(tx, { slug: 'welcome', language: 'en', subject, body }, 2))
   await saveTestTemplate(
@@ -216,7 +214,6 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   await saveTestTemplate('x'.repeat(200), '<p>x</p>')
   await saveTestTemplate('Hi {{customer_name}}', '<p>x</p>')
   await expect(saveTestTemplate('x', '<script>only</script>')).rejects.toThrow('mail.emptyBody')
-  await shop.db.transaction((tx) => seedMailTemplates(tx, 3))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')
   await shop.db.transaction((tx) => resetMailTemplate(tx, 'welcome', 'en'))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Welcome to {{site_name}}')
@@ -226,7 +223,6 @@ test('a saved template that lacks its code is passed over for the built-in one',
   const shop = await createTestShop()
   const { emailTemplates } = shop.db.t
   await shop.db.transaction(async (tx) => {
-    await seedMailTemplates(tx, 1)
     await tx.update(emailTemplates).set({ subject: 'Hi', body: '<p>Hi</p>' }).where(eq(emailTemplates.typeId, 13))
   })
   expect((await getMailTemplate(shop.db.read, 'two_factor_verification', ['en'])).body).toContain('{{verification_code}}')

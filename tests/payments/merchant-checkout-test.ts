@@ -1,5 +1,4 @@
 import { beforeEach, expect } from 'bun:test'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
@@ -19,7 +18,6 @@ export function merchantCheckoutTest() {
   beforeEach(async () => {
     await createFlatShippingRate(shop)
     await shop.db.transaction(async (tx) => {
-      await seedMailTemplates(tx, shop.now())
       await tx.insert(tx.t.taxRates).values({ kind: 'sales_tax', name: 'Oregon', country: 'US', ratePpm: 100_000, checkedOn: '2026-01-01' })
     })
   })

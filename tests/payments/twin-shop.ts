@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import { startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'
@@ -66,7 +65,6 @@ export function twinShopTest() {
     }
     await shop.db.transaction(async (tx) => {
       await seedProcessors(tx, shop.processors)
-      await seedMailTemplates(tx, shop.now())
     })
     await createFlatShippingRate(shop)
     admin = await createSignedInClient(overHttp, shop, await createTestUser(shop, 5))

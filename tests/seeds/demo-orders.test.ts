@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { createUser } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { getDailySales } from '#src/orders/sales-metrics.ts'
 import { returnStates } from '#src/returns/find-returns.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
@@ -18,7 +17,6 @@ import { verifyShop } from '#tests/support/verify-shop.ts'
 async function createSeededShop() {
   const shop = await createTestShop()
   await shop.db.transaction(async (tx) => {
-    await seedMailTemplates(tx, shop.now())
     await seedShipping(tx, shop.now())
     await seedTaxRates(tx)
   })

@@ -205,6 +205,18 @@ const settingEffects: {
       return (await readPage('/checkout')).includes('name="vat_number"')
     },
   },
+  cart_reminder_hours: {
+    to: '4',
+    before: false,
+    after: true,
+    observe: async () => (await admin.get('/account/privacy')).text.includes('consent_cart_reminder'),
+  },
+  review_request_days: {
+    to: '7',
+    before: false,
+    after: true,
+    observe: async () => (await admin.get('/account/privacy')).text.includes('consent_review_request'),
+  },
   order_cancel_minutes: {
     to: '',
     before: true,

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach } from 'bun:test'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
@@ -21,7 +20,6 @@ export function subscriptionTest() {
   const { shop, app } = store
   beforeEach(async () => {
     readClock = () => shop.now()
-    await shop.db.transaction((tx) => seedMailTemplates(tx, shop.now()))
     await createFlatShippingRate(shop)
   })
   const coffee = perTest(() =>

@@ -2,7 +2,6 @@ import { desc } from 'drizzle-orm'
 import type { Config } from '#src/config.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import type { Mail } from '#src/mail/mailer.ts'
-import { seedMailTemplates } from '#src/mail/templates.ts'
 import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import type { Shop } from '#src/shop.ts'
 import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
@@ -39,7 +38,6 @@ export interface TestShopOptions {
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const db = await createTestDb()
   await db.transaction(seedLanguages)
-  await db.transaction((tx) => seedMailTemplates(tx, testNow))
   const { plugins = [] } = options
   await db.transaction((tx) => seedPlugins(tx, plugins, testNow))
   const sentMails: Mail[] = []

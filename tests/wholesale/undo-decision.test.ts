@@ -3,6 +3,7 @@ import { listAuditEntries } from '#src/accounts/audit.ts'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { changeUserRole, getUser } from '#src/accounts/users.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
+import { setMailEnabled } from '#src/mail/optional-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import type { TestResponse } from '#tests/support/test-client.ts'
@@ -44,6 +45,12 @@ describe('a decision about a wholesale application can be undone', () => {
       'wholesale.approved',
     ])
     expect((await agent.get(`${staffPath}/1`)).text).toContain('/approve')
+  })
+
+  test('also while the email about it is switched off', async () => {
+    await shop.db.transaction((tx) => setMailEnabled(tx, 'wholesale_approved', false, shop.now()))
+    expect(await agent.follow(await undo(await decide('approve')))).toShow('Undone')
+    expect(await readApplication()).toMatchObject({ state: 'open' })
   })
 
   test('after declining, and to the earlier decision after approving a declined one', async () => {

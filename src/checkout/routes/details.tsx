@@ -8,6 +8,8 @@ import { countryList, countryName, isCountry, regionsOf } from '#src/lib/countri
 import { suggestEmail } from '#src/lib/email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
+import { offeredConsents } from '#src/mail-consents/consents.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -28,6 +30,7 @@ import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from 
 import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { withLaterRates } from './checkout-review.ts'
+
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -52,7 +55,11 @@ export const detailsRoutes = (shop: Shop) =>
         shop,
         { req, view },
         { cart, fields },
-        initialForm({ country: 'US', billing_country: 'US', billing_same: true, ...(prefilled && toFormValues(prefilled)) }),
+        initialForm({
+          ...{ country: 'US', billing_country: 'US', billing_same: true },
+          ...(prefilled && toFormValues(prefilled)),
+          ...(await consentValues(shop.db.read, view.user)),
+        }),
       )
       const { savedAddresses, form } = props
       const chosen = prefilled === null ? undefined : findSameAddress(savedAddresses, prefilled)
@@ -98,6 +105,7 @@ export const detailsRoutes = (shop: Shop) =>
           client: req.client,
           isSubscription: hasSubscription(cart),
           language: view.language,
+          consents: values.offers_emails ? readConsents(view, values, offeredConsents(await currentSettings(shop))) : null,
         })
       })
       const result = await save.catch((error: unknown) => {
@@ -197,6 +205,7 @@ async function getDetailsProps(
     verifyStep: await hasVerifyStep(shop, req),
     savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
     identityProviders: shop.identityProviders,
+    offeredConsents: offeredConsents(settings),
   }
 }
 

@@ -30,7 +30,7 @@ const maxQuoteLength = 3000
 
 /**
  * Queues an email to the requester and stores its IDs with the message. Returns its outbox id; null when there is nothing to send: spam, no
- * address, an acknowledgement too many.
+ * address, an acknowledgement too many or switched off.
  */
 export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail): Promise<number | null> {
   const { ticket, kind, sendAt } = mail
@@ -62,6 +62,7 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
             isAutomatic: message === null,
             params: { ...parts.common, ...written, quoted: parts.quoted, rating_links: parts.ratingLinks },
           })
+  if (id === 0) return null
   if (message) await storeMail(tx, message, id)
   return id
 }

@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const mailStrings = {
   'mail.subjectInvalid': 'Geben Sie einen einzeiligen Betreff mit höchstens {{most}} Zeichen ein.',
+  'mail.preheaderInvalid': 'Geben Sie eine Zeile mit höchstens {{most}} Zeichen ein oder lassen Sie sie leer.',
   'mail.emptyBody': 'Geben Sie den Text der E-Mail ein.',
   'mail.recipientInvalid': 'Geben Sie eine E-Mail-Adresse ohne Namen ein.',
 
@@ -213,6 +214,21 @@ export const mailStrings = {
 <p>Sie wollten benachrichtigt werden: <strong>{{choice}}</strong> ist wieder erhältlich, solange der Vorrat reicht.</p>
 <p><a class="button" href="{{product_link}}">Produkt ansehen</a></p>
 <p class="quiet">Dies ist unsere einzige E-Mail zu diesem Artikel. <a href="{{stop_link}}">Alle Benachrichtigungen abbestellen</a></p>`,
+
+  'mail.template.review_request.name': 'Bitte um Bewertung',
+  'mail.template.review_request.subject': 'Wie gefällt Ihnen Ihre Bestellung {{order_number}}?',
+  'mail.template.review_request.body': `<h1>Wie gefällt Ihnen Ihre Bestellung?</h1>
+<p>Guten Tag {{customer_name}}, Ihre Bewertung hilft anderen bei der Auswahl. Es dauert nur eine Minute:</p>
+{{products}}
+<p class="quiet">Sie haben dieser E-Mail bei Ihrer Bestellung zugestimmt. <a href="{{stop_link}}">Bitten um Bewertungen abbestellen</a></p>`,
+
+  'mail.template.cart_reminder.name': 'Erinnerung an den Warenkorb',
+  'mail.template.cart_reminder.subject': 'In Ihrem Warenkorb liegt noch etwas',
+  'mail.template.cart_reminder.body': `<h1>Ihr Warenkorb wartet auf Sie</h1>
+<p>Guten Tag {{customer_name}}, diese Artikel liegen noch in Ihrem Warenkorb. Sie sind nicht reserviert.</p>
+{{cart_items}}
+<p><a class="button" href="{{cart_link}}">Warenkorb ansehen</a></p>
+<p class="quiet">Dies ist die einzige Erinnerung an diesen Warenkorb. Sie haben ihr in unserem Shop zugestimmt. <a href="{{stop_link}}">Erinnerungen abbestellen</a></p>`,
 
   'mail.template.email_changed.name': 'E-Mail-Adresse vom Team geändert',
   'mail.template.email_changed.subject': 'Ihr Konto bei {{site_name}} hat eine andere E-Mail-Adresse',

@@ -1,5 +1,6 @@
 export const mailStrings = {
   'mail.subjectInvalid': 'Enter a one-line subject of up to {{most}} characters.',
+  'mail.preheaderInvalid': 'Enter one line of up to {{most}} characters, or nothing.',
   'mail.emptyBody': 'Enter the email text.',
   'mail.recipientInvalid': 'Enter one email address without a name.',
 
@@ -210,6 +211,21 @@ export const mailStrings = {
 <p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
 <p><a class="button" href="{{product_link}}">View product</a></p>
 <p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
+
+  'mail.template.review_request.name': 'Review request',
+  'mail.template.review_request.subject': 'How do you like your order {{order_number}}?',
+  'mail.template.review_request.body': `<h1>How do you like your order?</h1>
+<p>Hello {{customer_name}}, your review helps other customers choose. It takes a minute:</p>
+{{products}}
+<p class="quiet">You agreed to this email when you ordered. <a href="{{stop_link}}">Stop review requests</a></p>`,
+
+  'mail.template.cart_reminder.name': 'Cart reminder',
+  'mail.template.cart_reminder.subject': 'You left something in your cart',
+  'mail.template.cart_reminder.body': `<h1>Your cart is waiting</h1>
+<p>Hello {{customer_name}}, you left these items in your cart. We do not reserve them.</p>
+{{cart_items}}
+<p><a class="button" href="{{cart_link}}">View your cart</a></p>
+<p class="quiet">This is the only reminder of this cart. You agreed to it in our store. <a href="{{stop_link}}">Stop cart reminders</a></p>`,
 
   'mail.template.email_changed.name': 'Email changed by staff',
   'mail.template.email_changed.subject': 'Your {{site_name}} account has another email',

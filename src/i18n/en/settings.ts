@@ -118,6 +118,16 @@ export const settingsStrings = {
   'settings.reviews_moderation': 'Approve reviews first',
   'settings.reviews_moderation.hint': 'Staff approve each review before it is published. Off: reviews are published immediately.',
 
+  'settings.hours': 'hours',
+  'settings.cart_reminder_hours': 'Cart reminder after',
+  'settings.cart_reminder_hours.hint':
+    'One email about a cart left so long ago, to people who ticked a box at checkout or in their account. If empty, none are sent.',
+  'settings.cart_reminder_hours.error': 'Enter a number of hours from {{min}} to {{max}}, or leave it empty.',
+  'settings.review_request_days': 'Review request after',
+  'settings.review_request_days.hint':
+    'One email so long after delivery, to buyers who ticked a box at checkout or in their account. If empty, none are sent.',
+  'settings.review_request_days.error': 'Enter a number of days from {{min}} to {{max}}, or leave it empty.',
+
   'settings.section.tax': 'Tax',
   'settings.section.tax.hint': 'How tax is calculated. Rates are under Catalog, Tax rates.',
   'settings.prices_include_tax': 'Prices include tax',

@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const mailStrings = {
   'mail.subjectInvalid': 'Saisissez un objet d’une ligne, de {{most}} caractères au maximum.',
+  'mail.preheaderInvalid': 'Saisissez une ligne de {{most}} caractères au maximum, ou laissez-la vide.',
   'mail.emptyBody': 'Saisissez le texte de l’e-mail.',
   'mail.recipientInvalid': 'Saisissez une adresse e-mail, sans nom.',
 
@@ -213,6 +214,21 @@ export const mailStrings = {
 <p>Vous nous avez demandé de vous prévenir : <strong>{{choice}}</strong> est de nouveau disponible, dans la limite des stocks.</p>
 <p><a class="button" href="{{product_link}}">Voir le produit</a></p>
 <p class="quiet">C’est le seul e-mail que nous vous enverrons au sujet de cet article. <a href="{{stop_link}}">Ne plus recevoir d’e-mails de retour en stock</a></p>`,
+
+  'mail.template.review_request.name': 'Demande d’avis',
+  'mail.template.review_request.subject': 'Que pensez-vous de votre commande {{order_number}} ?',
+  'mail.template.review_request.body': `<h1>Que pensez-vous de votre commande ?</h1>
+<p>Bonjour {{customer_name}}, votre avis aide d’autres clients à choisir. Cela prend une minute :</p>
+{{products}}
+<p class="quiet">Vous avez accepté cet e-mail lors de votre commande. <a href="{{stop_link}}">Ne plus recevoir de demandes d’avis</a></p>`,
+
+  'mail.template.cart_reminder.name': 'Rappel de panier',
+  'mail.template.cart_reminder.subject': 'Des articles vous attendent dans votre panier',
+  'mail.template.cart_reminder.body': `<h1>Votre panier vous attend</h1>
+<p>Bonjour {{customer_name}}, vous avez laissé ces articles dans votre panier. Ils ne sont pas réservés.</p>
+{{cart_items}}
+<p><a class="button" href="{{cart_link}}">Voir votre panier</a></p>
+<p class="quiet">C’est le seul rappel de ce panier. Vous l’avez accepté dans notre boutique. <a href="{{stop_link}}">Ne plus recevoir de rappels</a></p>`,
 
   'mail.template.email_changed.name': 'E-mail changé par l’équipe',
   'mail.template.email_changed.subject': 'Votre compte chez {{site_name}} a une autre adresse e-mail',

@@ -1,0 +1,17 @@
+export const mailConsentsStrings = {
+  'mailConsents.agree.cart_reminder': 'Email me one reminder if I leave items in my cart',
+  'mailConsents.agree.review_request': 'Email me after delivery to ask for my review',
+  'mailConsents.stopAnyTime': 'You can stop these emails at any time, with one click in each of them.',
+  'mailConsents.stop': 'Stop these emails',
+  'mailConsents.stopTitle.cart_reminder': 'Stop cart reminders',
+  'mailConsents.stopTitle.review_request': 'Stop review requests',
+  'mailConsents.stopText.cart_reminder': 'We will send no more reminders of items in your cart.',
+  'mailConsents.stopText.review_request': 'We will send no more emails that ask for your review.',
+  'mailConsents.stopped': 'Emails stopped',
+  'mailConsents.stoppedText.cart_reminder': 'You will not receive any more reminders of items in your cart.',
+  'mailConsents.stoppedText.review_request': 'You will not receive any more emails that ask for your review.',
+  'mailConsents.title': 'Optional emails',
+  'mailConsents.note': 'Emails about your orders and your account always arrive.',
+  'mailConsents.save': 'Save choice',
+  'mailConsents.saved': 'Your choice is saved.',
+} as const

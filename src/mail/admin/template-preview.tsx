@@ -1,0 +1,100 @@
+import { Elysia } from 'elysia'
+import { desc, inArray } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { Forbidden, NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { buildOrderRows } from '#src/orders/order-mails.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { readForm } from '#src/web/form.ts'
+import { file } from '#src/web/response.tsx'
+import { emailTemplatesPath as path } from '#templates/mail/paths.ts'
+import { fieldValue } from '#templates/ui/field-props.ts'
+import { mailTable } from '../blocks.ts'
+import { mailBodyPolicy } from '../body-policy.ts'
+import { findTemplateForStaff } from '../edit-templates.ts'
+import { mailTemplateSchema } from '../forms.ts'
+import { mailLayout } from '../outbox.ts'
+import { renderMail } from '../render.ts'
+import type { MailSlug, MailValue } from '../template-variables.ts'
+import { sanitizeTemplateBody } from '../templates.ts'
+import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
+
+/** Previews as HTML or plain text: of the saved text, and of one that is being written. */
+export const templatePreviewRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'mail'))
+    .get(`${path}/:slug/preview`, async ({ view, params }) => {
+      const opened = await openTemplate(shop, view, params.slug)
+      return renderPreview(shop, view, { ...opened, ...(await findTemplateForStaff(shop.db.read, opened.slug, opened.language)) })
+    })
+    .post(`${path}/:slug/preview`, async ({ view, req, params }) => {
+      const opened = await openTemplate(shop, view, params.slug)
+      const { state: form } = await readForm(view, req.raw, mailTemplateSchema)
+      const [subject, preheader, body] = (['subject', 'preheader', 'body'] as const).map((name) => fieldValue({ form, name }))
+      return renderPreview(shop, view, { ...opened, subject: subject!, preheader: preheader!, body: body! })
+    })
+
+/** The newest orders, for a template about an order; none for staff who may not see orders. */
+export async function listPreviewOrders(q: Exec, view: StaffView, slug: MailSlug) {
+  if (!isAboutOrder(slug) || !view.can('orders', 'read')) return []
+  const { orders } = q.t
+  const { id, number, name } = orders
+  return q
+    .select({ id, number, name })
+    .from(orders)
+    .where(inArray(orders.status, ['processing', 'on_hold', 'shipped', 'completed', 'refunded']))
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(10)
+}
+
+const isAboutOrder = (slug: MailSlug): boolean => 'order_number' in samplesOf(slug)
+
+async function renderPreview(
+  shop: Shop,
+  view: StaffView,
+  { slug, language, ...text }: OpenedTemplate & { subject: string; preheader: string; body: string },
+): Promise<Response> {
+  const layout = mailLayout(shop, await currentSettings(shop), language)
+  const clean = await sanitizeTemplateBody(text.body)
+  const values = { ...samplesOf(slug), ...(await readOrderValues(shop, view, { slug, language })) }
+  const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)
+  const isText = view.url.searchParams.get('as') === 'text'
+  const response = file(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
+    type: `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
+  })
+  response.headers.set('content-security-policy', mailBodyPolicy)
+  return response
+}
+
+/** Variables that any email about the order of `?order=` fills alike; the others keep their samples. */
+async function readOrderValues(shop: Shop, view: StaffView, { slug, language }: OpenedTemplate): Promise<Record<string, MailValue>> {
+  const id = view.url.searchParams.get('order')
+  if (id === null || id === '' || !isAboutOrder(slug)) return {}
+  if (!view.can('orders', 'read')) throw new Forbidden('orders')
+  const q = shop.db.read
+  const order = await findOrder(q, { id: parseId(id) })
+  if (!order) throw new NotFound('order')
+  const { t } = (await readWordings(shop))(language)
+  const { timezone } = await currentSettings(shop)
+  const { money } = formatsFor(language, order.currency, timezone)
+  const lines = await listOrderLines(q, order.id)
+  const discounts = (await listOrderDiscounts(q, [order.id])).get(order.id)!
+  const { baseUrl } = shop.config
+  const values: Record<string, MailValue> = {
+    customer_name: order.name,
+    customer_email: order.email,
+    order_number: String(order.number),
+    order_total: money(order.total),
+    order_link: `${baseUrl}/checkout/success/${order.externalId}`,
+    retry_link: `${baseUrl}/checkout/success/${order.externalId}/pay`,
+    admin_link: `${baseUrl}/admin/ecommerce/orders/${order.id}`,
+    order_table: mailTable(buildOrderRows(t, { order, lines, discounts }, money)),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in samplesOf(slug)))
+}

@@ -1,0 +1,1 @@
+export const emailTemplatesPath = '/admin/email-templates'
