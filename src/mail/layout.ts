@@ -53,7 +53,7 @@ export function renderMailLayout(
 </style>
 </head>
 <body class="ground" bgcolor="#f7f6f3" style="margin:0;padding:0;background:#f7f6f3">
-${preheader === '' ? '' : `<div class="preheader" style="${hidden}">${Bun.escapeHTML(preheader)}${filler}</div>`}
+${preheader === '' ? '' : `<div class="preheader" style="${hidden}">${Bun.escapeHTML(preheader)}<span translate="no">${filler}</span></div>`}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f7f6f3" style="background:#f7f6f3">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->

@@ -19,7 +19,7 @@ const pseudoLetters = /[ƀƒĝĥĵķļɱþɋŕţṽŵẋ]/
 const isForeign = (text: string): boolean => pseudoLetters.test(text) || (english.has(text) && !german.has(text))
 
 /** Pages that show the store, in the language of the store. */
-const showsStore = /\/preview$/
+const showsStore = /\/preview(\?|$)/
 /** Names of the fixture, and the subject of an email to a customer. */
 const isData = (text: string): boolean => ['Card', toPseudo('English')].includes(text) || /^\[\d{6} /.test(text)
 

@@ -237,6 +237,7 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
       '/admin/nowhere',
       '/admin/email-templates',
       '/admin/email-templates/order_shipped',
+      `/admin/email-templates/order_shipped/${pseudoCode}/versions`,
       '/admin/outbox?view=failed',
     ],
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),

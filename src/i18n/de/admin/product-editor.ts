@@ -296,4 +296,5 @@ export const productEditorStrings = {
   'productEditor.expiresOf': 'Download-Zeitraum von {{name}} in Tagen',
   'productEditor.downloadsOf': 'Anzahl der Downloads von {{name}}',
   'productEditor.storeDefault': 'Shop-Standard',
+  'productEditor.imageShown': 'Dieses Produkt zeigt dieses Bild bereits.',
 } as const satisfies Pack

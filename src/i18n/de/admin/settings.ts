@@ -104,6 +104,15 @@ export const settingsStrings = {
   'settings.section.downloads': 'Downloads',
   'settings.section.downloads.hint': 'Gilt für neue Bestellungen. Die Einstellung einer Datei hat Vorrang.',
   'settings.days': 'Tage',
+  'settings.hours': 'Stunden',
+  'settings.cart_reminder_hours': 'Warenkorb-Erinnerung nach',
+  'settings.cart_reminder_hours.hint':
+    'Eine E-Mail zu einem so lange verlassenen Warenkorb, an Personen, die an der Kasse oder im Konto zugestimmt haben. Leer: keine.',
+  'settings.cart_reminder_hours.error': 'Geben Sie eine Zahl von {{min}} bis {{max}} Stunden ein, oder lassen Sie das Feld leer.',
+  'settings.review_request_days': 'Bitte um Bewertung nach',
+  'settings.review_request_days.hint':
+    'Eine E-Mail so lange nach der Lieferung, an Käufer, die an der Kasse oder im Konto zugestimmt haben. Leer: keine.',
+  'settings.review_request_days.error': 'Geben Sie eine Zahl von {{min}} bis {{max}} Tagen ein, oder lassen Sie das Feld leer.',
   'settings.times': 'Mal',
   'settings.download_expires_days': 'Downloads verfallen nach',
   'settings.download_expires_days.hint': 'Ab der Zahlung. Ist das Feld leer, verfallen Downloads nie.',
