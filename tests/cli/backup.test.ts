@@ -39,7 +39,8 @@ async function restoreBackup(backup: string): Promise<{ env: ShopEnvironment; ou
 }
 
 async function readAllRows(shop: Shop): Promise<Record<string, unknown[]>> {
-  const tables = Object.entries(shop.db.t)
+  // The log of page changes belongs to one database: its ids are those of PostgreSQL's transactions.
+  const tables = Object.entries(shop.db.t).filter(([name]) => name !== 'pageChanges')
   const rows = await Promise.all(tables.map(([, table]) => shop.db.read.select().from(table as never)))
   const serializedRows = rows.map((tableRows) => tableRows.map((row) => JSON.stringify(row)).sort())
   return Object.fromEntries(tables.map(([name], index) => [name, serializedRows[index]!]))

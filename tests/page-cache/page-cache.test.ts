@@ -159,6 +159,13 @@ test('a change that is rolled back removes nothing', async () => {
   expect((await guest.get('/shop')).text).toBe(text)
 })
 
+test.if(testEngine === 'postgres')('ids that a dump of another server left in the log change nothing', async () => {
+  const { pageChanges } = shop.db.t
+  await warm('/shop')
+  await shop.db.transaction((tx) => tx.insert(pageChanges).values({ productId: 0, shard: 5000, seq: 2 ** 40 }))
+  expect(await countQueries(shop, () => guest.get('/shop'))).toBe(queriesOfHit)
+})
+
 test('sales start and end by themselves', async () => {
   const start = shop.now() + 2 * minute
   const mug = await createTestProduct(shop, {

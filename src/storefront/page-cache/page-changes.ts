@@ -91,9 +91,11 @@ function postgresReader(db: Db): () => Promise<number[]> {
 
 const firstSnapshot = sql`select pg_current_snapshot()::text as snapshot, '[]'::json as products`
 
+// A database loaded from another server's dump has ids that this server has not reached; they would be new in every look.
 const changesSince = (last: string) => sql`
   select pg_current_snapshot()::text as snapshot, coalesce((
     select json_agg(distinct product_id) from page_changes
     where seq >= pg_snapshot_xmin(${last}::text::pg_snapshot)::text::bigint
+      and seq < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
       and not pg_visible_in_snapshot(seq::text::xid8, ${last}::text::pg_snapshot)
   ), '[]'::json) as products`
