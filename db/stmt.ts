@@ -1,4 +1,4 @@
-import { Column, getTableName, noopMapper } from 'drizzle-orm'
+import { Column, getTableName, noopMapper, type SQL, sql } from 'drizzle-orm'
 import type { Exec } from './types.ts'
 
 interface PreparableQuery<R> {
@@ -34,6 +34,10 @@ export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, param
 }
 
 type Decoder = (value: unknown) => unknown
+
+/** The parameter for a JSON column, given as text. */
+export const jsonPlaceholder = (q: Exec, name: string): SQL =>
+  q.engine === 'postgres' ? sql`${sql.placeholder(name)}::text::jsonb` : sql`${sql.placeholder(name)}`
 
 interface SelectedColumn {
   key: string

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { stmt } from '#db/stmt.ts'
+import { jsonPlaceholder, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { type Answers, type AnswerError, checkAnswers } from '#src/customization/answers.ts'
 import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'
@@ -106,7 +106,7 @@ export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput,
 }
 
 async function saveLine(tx: Tx, id: number | null, line: NewLine): Promise<number> {
-  if (id === null) return (await insertLine(tx, { ...line }))[0]!.id
+  if (id === null) return (await insertLine(tx, { ...line, answers: JSON.stringify(line.answers) }))[0]!.id
   await updateLine(tx, { id, quantity: line.quantity, seenPrice: line.seenPrice })
   return id
 }
@@ -196,7 +196,7 @@ const insertLine = stmt((q) =>
       quantity: sql.placeholder('quantity'),
       giftWrap: sql.placeholder('giftWrap'),
       giftMessage: sql.placeholder('giftMessage'),
-      answers: sql.placeholder('answers'),
+      answers: jsonPlaceholder(q, 'answers'),
       customizationVersion: sql.placeholder('customizationVersion'),
       seenPrice: sql.placeholder('seenPrice'),
       createdAt: sql.placeholder('createdAt'),
