@@ -31,6 +31,8 @@ export interface FoundProducts {
   capped: boolean
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when no product has all words: these have some of them. */
+  isPartial: boolean
   /** Products with the words as typed. */
   asTyped: number
 }
