@@ -1,14 +1,15 @@
+import type { SQL } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type MatchLimits, fullTextEngine } from './find-matches.ts'
-import { type SearchScope, type Term, exactTerms, similarTerms } from './full-text.ts'
+import { type MatchOptions, similarTerms } from './full-text.ts'
 import { isFiller } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
 
 // Of a long search, further words are not read.
 const maxWords = 8
 // A word that more products have says little.
-const maxCounted = 1000
-/** Sets of several words that are tried, each with up to three queries. */
+const maxCounted = 200
+/** Sets of several words that are tried. */
 const maxSets = 12
 const enough = 10
 
@@ -21,15 +22,23 @@ export async function findSomeWords(q: Exec, words: SearchWord[], { limit, where
     if (count > 0) known.push({ word, rarity: Math.log(1 + maxCounted / count) })
   }
   const ids = new Set<number>()
-  const isFull = () => ids.size >= Math.min(limit, enough)
   for (const set of listSets(known, { isAllTried: known.length === words.length })) {
-    for (const [terms, scope] of rankings(set)) {
-      if (isFull()) return [...ids].slice(0, limit)
-      const query = fullTextEngine(q).rankMatches(terms, { scope, limit, where, except: [...ids] })
-      for (const { id } of await q.rows<{ id: number }>(query)) ids.add(Number(id))
-    }
+    if (ids.size >= Math.min(limit, enough)) break
+    for (const id of await findWithAll(q, set, { limit, where, except: [...ids] })) ids.add(id)
   }
   return [...ids].slice(0, limit)
+}
+
+/** Products with all words of a set, those with them in the name first. Most sets have none, which one query tells. */
+async function findWithAll(q: Exec, words: SearchWord[], options: Omit<MatchOptions, 'scope'>): Promise<number[]> {
+  const { someMatches, rankMatches } = fullTextEngine(q)
+  const terms = words.map(similarTerms)
+  const idsOf = async (query: SQL) => (await q.rows<{ id: number }>(query)).map(({ id }) => Number(id))
+  const some = await idsOf(someMatches(terms, { ...options, scope: 'text', limit: enough }))
+  if (some.length === 0) return []
+  const named = await idsOf(rankMatches(terms, { ...options, scope: 'name' }))
+  if (named.length >= enough) return named
+  return [...named, ...(await idsOf(rankMatches(terms, { ...options, scope: 'text', except: [...(options.except ?? []), ...named] })))]
 }
 
 interface RatedWord {
@@ -40,12 +49,6 @@ interface RatedWord {
 async function countMatches(q: Exec, word: SearchWord): Promise<number> {
   return (await q.rows(fullTextEngine(q).someMatches([similarTerms(word)], { scope: 'text', limit: maxCounted }))).length
 }
-
-const rankings = (words: SearchWord[]): [terms: Term[][], scope: SearchScope][] => [
-  [words.map(exactTerms), 'name'],
-  [words.map(similarTerms), 'name'],
-  [words.map(similarTerms), 'text'],
-]
 
 /** Sets of the words, larger ones first, of one size those with rare words first; each word alone comes last. */
 function listSets(words: RatedWord[], { isAllTried }: { isAllTried: boolean }): SearchWord[][] {
