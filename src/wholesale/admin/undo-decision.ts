@@ -16,9 +16,15 @@ const decisionSchema = Type.Object({
   madeWholesale: Type.Boolean(),
 })
 
+/** The id of an email that staff switched off. */
+const unsentMail = 0
+
 const undoableDecision = (message: 'wholesale.approved' | 'wholesale.declined') =>
   undoable(decisionSchema, {
-    describe: (view) => ({ text: view.t(message, { count: undoMinutes }), canUndo: true }),
+    describe: (view, { mail }) => ({
+      text: mail === unsentMail ? view.t(`${message}Unmailed`) : view.t(message, { count: undoMinutes }),
+      canUndo: true,
+    }),
     undo: (tx, change, { subject, now, actor }) => undoDecision(tx, parseId(subject.split(':')[1]), change, { actor, now }),
   })
 
