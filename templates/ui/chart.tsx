@@ -71,7 +71,7 @@ export function AreaChart({ id, title, summary, points, format, labels }: AreaCh
           ))}
         </svg>
         <div class="chart-x" aria-hidden="true">
-          {sampleEvenly(points, 6).map((point) => (
+          {sampleEvenly(points, 7).map((point) => (
             <span>{point.label}</span>
           ))}
         </div>
