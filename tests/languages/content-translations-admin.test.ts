@@ -115,7 +115,8 @@ describe('texts of products, pages and the like', () => {
     expect(await keys('form', 'missing')).toContain(`form:${id}:fields:%3DYour%20visit%2E%20When%3F.label`)
     await admin.post(path, { key: `form:${id}:fields:%3DYour%20visit%2E%20When%3F.label`, text: 'Ihr Besuch', was: '' })
     await admin.post(path, { key: `form:${id}:fields:%3DNext.label`, text: 'Weiter', was: '' })
-    const labels = async (language: string) => (await findFormByAddress(shop.db.read, 'contact', language))!.fields.map(({ label }) => label)
+    const labels = async (language: string) =>
+      (await findFormByAddress(shop.db.read, 'contact', language))!.fields.map(({ label }) => label)
     expect(await labels('de')).toEqual(['Ihr Besuch', 'Name', 'Weiter'])
     await shop.db.transaction(async (tx) => {
       const { fields } = (await findForm(tx, id))!
