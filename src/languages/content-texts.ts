@@ -1,7 +1,7 @@
-import { type SQL, and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ContentKind, ContentTextState } from '#db/schema/i18n.ts'
-import type { Db, Exec } from '#db/types.ts'
+import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { containsPattern, likePattern } from '#src/lib/search-text.ts'
 import type { Shop } from '#src/shop.ts'
@@ -148,7 +148,7 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
   const { kind, rows } = filter.source
   const { contentTranslations: texts } = db.t
   const limit = entitiesPerPage + 1
-  const { table, id, where } = rows(db.t)
+  const { table, id, where, originals } = rows(db.t)
   const translated = and(eq(texts.kind, kind), eq(texts.language, language))
   if (filter.search === '' && (filter.state === 'own' || filter.state === 'outdated')) {
     // By the index of translations: the originals can be many.
@@ -165,7 +165,12 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
     all: undefined,
     own: sql`exists (select 1 from ${texts} where ${ofEntity})`,
     outdated: sql`exists (select 1 from ${texts} where ${ofEntity} and ${isOutdated(texts.state)})`,
-    missing: lacksTexts(filter.source, db.t, ofEntity),
+    missing: or(
+      ...Object.entries(originals).map(([field, column]) => {
+        const isComplete = filter.source.fields[field]!.parts.isList ? sql`and ${texts.state} = 'current'` : sql``
+        return sql`(${hasOriginal(column)} and not exists (select 1 from ${texts} where ${ofEntity} and ${texts.field} = ${field} ${isComplete}))`
+      }),
+    ),
   }
   const query = sql`select ${id} as id from ${table}
     where ${and(sql`${id} > ${after}`, where, states[filter.state], matchesSearch(filter))} order by ${id} limit ${limit}`
@@ -181,35 +186,6 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
       ? sql`lower(${name}) like ${containsPattern(search.toLowerCase())} escape '\\'`
       : sql`${searched} like ${likePattern(search)} escape '\\'`
   }
-}
-
-/**
- * True for an entity with an original that has no translation, or a list with only some. One look at the index of translations for each entity,
- * whatever fields it has: many are looked at when few are missing.
- */
-function lacksTexts(source: ContentSource, t: Db['t'], ofEntity: SQL): SQL {
-  const { contentTranslations: texts } = t
-  const fields = Object.entries(source.rows(t).originals).map(([field, column], index) => ({
-    field,
-    column,
-    bit: sql.raw(String(2 ** index)),
-  }))
-  const sum = (bits: SQL[]) => sql.join(bits, sql` + `)
-  const originals = sum(fields.map(({ column, bit }) => sql`(case when ${hasOriginal(column)} then ${bit} else 0 end)`))
-  const bitOf = sql.join(
-    fields.map(({ field, bit }) => sql`when ${field} then ${bit}`),
-    sql` `,
-  )
-  const translated = sql`(select coalesce(sum(case ${texts.field} ${bitOf} else 0 end), 0) from ${texts} where ${ofEntity})`
-  const lists = fields.filter(({ field }) => source.fields[field]!.parts.isList)
-  const isMissing = sql`((${originals}) & ${translated}) <> (${originals})`
-  if (lists.length === 0) return isMissing
-  // Named so that the partial index applies.
-  const isOpen = sql`${texts.state} <> 'current' and ${inArray(
-    texts.field,
-    lists.map(({ field }) => field),
-  )}`
-  return sql`(${isMissing} or exists (select 1 from ${texts} where ${ofEntity} and ${isOpen}))`
 }
 
 // Named so that the partial index applies.
