@@ -53,7 +53,8 @@ export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds)
   for (let index = 0; index < rounds.count; index += 1) {
     for (const run of runs) {
       const { target, shop, baseline } = run.pair
-      run.shop.push(await runRound(shop, await journeyOf(scenario, target, ''), rounds))
+      const times = { ...rounds, ms: scenario.roundMs ?? rounds.ms }
+      run.shop.push(await runRound(shop, await journeyOf(scenario, target, ''), times))
       if (scenario.requests) run.baseline.push(await runRound(baseline, await journeyOf(scenario, target, prefixOf(scenario)), rounds))
     }
   }

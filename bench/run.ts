@@ -6,11 +6,12 @@ import { median, memoryMb } from './metrics.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureImport, type ImportBenchmark } from './import-benchmark.ts'
 import { measureInboundMail, type InboundMailBenchmark } from './inbound-mail-benchmark.ts'
-import { measure, type Measurement, type Pair } from './measure.ts'
+import { measure, type Pair } from './measure.ts'
 import { measureOrders, type OrdersBenchmark } from './orders-benchmark.ts'
 import { measureRelevance } from './relevance/measure-relevance.ts'
-import { formatNumber, pageWeightLine, kb, ratioOf, shopTable, table, targetTable, type TargetResult } from './report.ts'
+import { formatNumber, pageWeightLine, kb, shopTable, table, targetTable } from './report.ts'
 import { productPaths, scenarios } from './scenarios.ts'
+import { compareWithTargets, growthRatio, type ScenarioResult } from './targets.ts'
 import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './server.ts'
 
 const usage = `bun run bench [options]
@@ -91,10 +92,10 @@ async function run(): Promise<void> {
     pairs.push({ target: shop, shop: { port: shop.port, pid: server.pid }, baseline: { port: baseline.port, pid: baseline.process.pid } })
   }
 
-  const results: { name: string; measured: Measurement[] }[] = []
+  const results: ScenarioResult[] = []
   for (const scenario of selectedScenarios) {
     const name = scenario.per ? `${scenario.name}, per ${scenario.per}` : scenario.name
-    results.push({ name, measured: await measure(scenario, pairs, rounds) })
+    results.push({ scenario, name, measured: await measure(scenario, pairs, rounds) })
   }
   for (const [index, { target }] of pairs.entries()) {
     console.log(`\n${target.products} products`)
@@ -117,9 +118,7 @@ async function run(): Promise<void> {
     reportMemory(pairs, 'right after the import')
   }
   const targetResults = [
-    ...(results.length > 0
-      ? [...compareWithTargets(results), ...comparePagesWithProduct(results), ...compareCachedPages(results), ...compareSearches(results)]
-      : []),
+    ...compareWithTargets(results, sizes),
     ...orders.flatMap((result) => result.targetResults),
     ...mails.flatMap((result) => result.targetResults),
     ...imports.flatMap((result) => result.targetResults),
@@ -129,7 +128,7 @@ async function run(): Promise<void> {
     console.log(
       table(
         ['', 'ratio'],
-        results.map(({ name, measured }) => [name, formatNumber(growthRatio(measured), 2)]),
+        results.map((result) => [result.name, formatNumber(growthRatio(result), 2)]),
       ),
     )
   }
@@ -147,7 +146,7 @@ async function run(): Promise<void> {
       {
         target: 'ms from start to first answer, executable',
         value: starts.find(({ mode }) => mode === 'executable')?.ms ?? NaN,
-        atMost: 200,
+        atMost: 110,
         digits: 0,
       },
       { target: 'MB resident right after the last visitor', value: maxOf(memory), atMost: 150, digits: 0 },
@@ -201,74 +200,6 @@ function reportMemory(pairs: Pair[], when: string): number[] {
 
 function maxOf(values: number[]): number {
   return values.length > 0 ? Math.max(...values) : NaN
-}
-
-function growthRatio(measured: Measurement[]): number {
-  return measured.at(-1)!.shop.cpu / measured[0]!.shop.cpu
-}
-
-function compareWithTargets(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
-  const comparedScenarios = ['shop', 'section', 'product']
-  return results
-    .filter(({ name }) => comparedScenarios.includes(name) || name.startsWith('filters'))
-    .flatMap(({ name, measured }) => [
-      ...(comparedScenarios.includes(name) ? measured : []).map((result, index): TargetResult => ({
-        target: `${name}, ${sizes[index]} products: processor time against plain Bun.serve`,
-        value: ratioOf(result),
-        atMost: 12,
-        digits: 1,
-      })),
-      ...(sizes.length > 1
-        ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthRatio(measured), atMost: 1.3, digits: 2 }]
-        : []),
-    ])
-}
-
-/** Pages that staff build, against the product page of the same store. */
-function comparePagesWithProduct(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
-  const product = results.find(({ name }) => name === 'product')
-  if (!product) return []
-  return results
-    .filter(({ name }) => name === 'home' || name === 'article')
-    .flatMap(({ name, measured }) =>
-      measured.map(({ shop }, index) => ({
-        target: `${name}, ${sizes[index]} products: processor time against the product page`,
-        value: shop.cpu / product.measured[index]!.shop.cpu,
-        atMost: 1.2,
-        digits: 2,
-      })),
-    )
-}
-
-/** Pages from memory, against a server that does nothing but send the same bytes. */
-function compareCachedPages(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
-  return results.flatMap(({ name, measured }) => {
-    const maxRatio = scenarios.find((scenario) => scenario.name === name)?.maxRatio
-    if (maxRatio === undefined) return []
-    return measured.map((result, index) => ({
-      target: `${name}, ${sizes[index]} products: processor time against plain Bun.serve`,
-      value: ratioOf(result),
-      atMost: maxRatio,
-      digits: 2,
-    }))
-  })
-}
-
-/** The live search answers while shoppers type. */
-function compareSearches(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
-  return results
-    .filter(({ name }) => name.startsWith('search'))
-    .flatMap(({ name, measured }) => [
-      {
-        target: `${name}, ${sizes.at(-1)} products: processor time in ms`,
-        value: measured.at(-1)!.shop.cpu / 1000,
-        atMost: 5,
-        digits: 2,
-      },
-      ...(sizes.length > 1
-        ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthRatio(measured), atMost: 1.5, digits: 2 }]
-        : []),
-    ])
 }
 
 function describeMachine(): string {
