@@ -8,6 +8,7 @@ import { measureImport, type ImportBenchmark } from './import-benchmark.ts'
 import { measureInboundMail, type InboundMailBenchmark } from './inbound-mail-benchmark.ts'
 import { measure, type Measurement, type Pair } from './measure.ts'
 import { measureOrders, type OrdersBenchmark } from './orders-benchmark.ts'
+import { measureRelevance } from './relevance/measure-relevance.ts'
 import { formatNumber, pageWeightLine, kb, ratioOf, shopTable, table, targetTable, type TargetResult } from './report.ts'
 import { productPaths, scenarios } from './scenarios.ts'
 import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './server.ts'
@@ -15,8 +16,9 @@ import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './s
 const usage = `bun run bench [options]
 
   --quick             one small shop, short rounds: under 40 seconds
-  --only <name>       one scenario, or several with one --only each: ${scenarios.map(({ name }) => name).join(' · ')} · import · mail · orders
+  --only <name>       one scenario, or several with one --only each: ${scenarios.map(({ name }) => name).join(' · ')} · import · mail · orders · relevance
   --sizes <n,n>       products per shop (1000,100000)
+  --catalog <folder>  a public list of products with judged searches, for relevance; without it one is downloaded
   --executable        load dist/sundry instead of the sources
   --build             build dist/sundry first
   --engine postgres   on the server DATABASE_URL names`
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     sizes: { type: 'string' },
+    catalog: { type: 'string' },
     executable: { type: 'boolean', default: false },
     build: { type: 'boolean', default: false },
     engine: { type: 'string', default: 'sqlite' },
@@ -49,13 +52,19 @@ const runsImport = isSelected('import')
 const runsMail = isSelected('mail')
 // Compared with SQLite itself.
 const runsOrders = engine === 'sqlite' && isSelected('orders')
-if (options.help || (selectedScenarios.length === 0 && !runsImport && !runsMail && !runsOrders)) {
+const runsRelevance = isSelected('relevance') && !(options.quick && options.only === undefined)
+const runsShops = selectedScenarios.length > 0 || runsImport || runsMail || runsOrders
+if (options.help || (!runsShops && !runsRelevance)) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cleanUp().then(() => process.exit(130)))
 try {
-  await run()
+  if (runsShops) await run()
+  if (runsRelevance) {
+    const lines = await measureRelevance({ engine, catalog: options.catalog, showsWorst: options.only !== undefined })
+    console.log(`\n${lines.join('\n')}`)
+  }
 } finally {
   await cleanUp()
 }

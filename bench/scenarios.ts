@@ -30,6 +30,8 @@ const searches: [kind: string, query: string][] = [
   ['two letters', 'mu'],
   ['common word', 'linen'],
   ['three words', 'waxed canvas bag'],
+  // No product has all of them.
+  ['some words', 'waxed canvas stoneware bag'],
   ['typo', 'stonewear'],
   ['SKU', productRows(500).variants[0]!.sku],
   ['nonsense', 'qwrtzpl'],

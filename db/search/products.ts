@@ -7,6 +7,7 @@ import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } fr
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
+import { findSomeWords } from './some-words.ts'
 import { expandSynonyms, joinWords } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
 
@@ -15,6 +16,8 @@ export interface SearchResult {
   ids: number[]
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when no product has all words: `ids` have some of them. */
+  isPartial: boolean
   /** How many of `ids` have the words as typed; they come first. */
   asTyped: number
 }
@@ -22,17 +25,21 @@ export interface SearchResult {
 /** With fewer results, misspelled words are corrected. */
 const fewResults = 3
 
-/** Products with the words, or with corrected words when few have them. Reads at most 16 words from 200 characters, never throws. */
+/** Products with the words, or with corrected words when few have them; without either, with some of the words. Reads at most 16 words from 200 characters, never throws. */
 export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
   const words = parseSearchWords(query)
   const ids = await findReadings(q, words, { limit })
-  const asTyped = { ids, corrected: null, asTyped: ids.length }
+  const asTyped = { ids, corrected: null, isPartial: false, asTyped: ids.length }
   if (words.length === 0 || ids.length >= fewResults) return asTyped
   const correctedWords = await correctProductWords(q, words)
-  if (!correctedWords) return asTyped
+  const findSome = async () => {
+    const some = ids.length === 0 && words.length > 1 ? await findSomeWords(q, correctedWords ?? words, { limit }) : []
+    return some.length === 0 ? asTyped : { ids: some, corrected: null, isPartial: true, asTyped: 0 }
+  }
+  if (!correctedWords) return findSome()
   const all = [...new Set([...ids, ...(await findMatches(q, correctedWords, { limit }))])]
-  if (all.length === ids.length) return asTyped
-  return { ids: all, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), asTyped: ids.length }
+  if (all.length === ids.length) return findSome()
+  return { ids: all, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), isPartial: false, asTyped: ids.length }
 }
 
 /** The words with misspelled ones replaced by words of products and categories; null when none can be. */

@@ -14,7 +14,7 @@ export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<Sear
   const { searchSynonyms } = q.t
   const rows = await q.select({ terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(searchSynonyms.id)
   const groups = rows.map(({ terms }) => cachedGroup(terms))
-  const essential = words.filter(({ exact }) => !fillers.has(exact[0]!))
+  const essential = words.filter((word) => !isFiller(word))
   const [typed, ...replaced] = replaceTerms(words, groups)
   return essential.length === 0 || essential.length === words.length ? [typed!, ...replaced] : [typed!, essential, ...replaced]
 }
@@ -23,6 +23,9 @@ export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<Sear
 const fillers = new Set(
   'and or the a an of for with und oder der das ein eine fur fuer mit et ou le la les un une des du de avec'.split(' '),
 )
+
+/** True for a word that says nothing about what is searched for. */
+export const isFiller = ({ exact }: SearchWord): boolean => fillers.has(exact[0]!)
 
 /** Readings with two words in one, as in “tea pot”; for searches that find nothing as typed. */
 export const joinWords = (words: SearchWord[]): SearchWord[][] =>

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { jsonPlaceholder, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { type Answers, type AnswerError, checkAnswers } from '#src/customization/answers.ts'
 import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'
@@ -23,8 +24,6 @@ export interface AddToCartInput {
   customizationVersion?: number | null
   replacesLineId?: number | null
 }
-
-// Answers and messages create separate lines, so the number of lines needs a bound.
 
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
@@ -56,7 +55,7 @@ export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput,
   const { cartId, newToken } = await getOrCreateCart(tx, owner, pricing.now)
   if (input.replacesLineId)
     await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, input.replacesLineId), eq(tx.t.cartLines.cartId, cartId)))
-  const existingLines = await findExistingLines(tx, cartId)
+  const existingLines: ExistingLine[] = await findExistingLines(tx, { cartId })
   const conflict = findMixingConflict(existingLines, {
     productId: buyable.product.id,
     name: buyable.product.name,
@@ -85,16 +84,14 @@ export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput,
 
   const customization = { fields: buyable.product.customization, answers }
   const price = unitPrice(buyable.product, buyable.variant, pricing, customization).total
-  const lineId = matchingLine
-    ? await updateLine(tx, matchingLine.id, quantity, price)
-    : await insertLine(tx, {
-        cartId,
-        productId: input.productId,
-        ...newLine,
-        quantity,
-        seenPrice: price,
-        createdAt: pricing.now,
-      })
+  const lineId = await saveLine(tx, matchingLine?.id ?? null, {
+    cartId,
+    productId: input.productId,
+    ...newLine,
+    quantity,
+    seenPrice: price,
+    createdAt: pricing.now,
+  })
   return {
     cartId,
     lineId,
@@ -107,6 +104,14 @@ export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput,
     checkoutRedirect: buyable.product.checkoutRedirect || buyable.product.standalonePurchase,
   }
 }
+
+async function saveLine(tx: Tx, id: number | null, line: NewLine): Promise<number> {
+  if (id === null) return (await insertLine(tx, { ...line, answers: JSON.stringify(line.answers) }))[0]!.id
+  await updateLine(tx, { id, quantity: line.quantity, seenPrice: line.seenPrice })
+  return id
+}
+
+type NewLine = Required<Omit<Tx['t']['cartLines']['$inferInsert'], 'id'>>
 
 interface ExistingLine extends MixableLine, LineIdentity {
   id: number
@@ -126,9 +131,9 @@ function validateAnswers({ customization, customizationVersion, name }: BuyableV
   return answers
 }
 
-async function findExistingLines(tx: Tx, cartId: number): Promise<ExistingLine[]> {
-  const { cartLines, products, variants } = tx.t
-  return tx
+const findExistingLines = stmt((q) => {
+  const { cartLines, products, variants } = q.t
+  return q
     .select({
       id: cartLines.id,
       productId: cartLines.productId,
@@ -147,8 +152,8 @@ async function findExistingLines(tx: Tx, cartId: number): Promise<ExistingLine[]
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
-    .where(eq(cartLines.cartId, cartId))
-}
+    .where(eq(cartLines.cartId, sql.placeholder('cartId')))
+})
 
 /** Lines that share stock; for "one per order" products, any line of the product. */
 const sharesStock = (line: ExistingLine, buyable: BuyableVariant): boolean =>
@@ -174,15 +179,30 @@ function createSoldOutError(buyable: BuyableVariant, inCart: number): UserError 
   return new UserError(inCart > 0 ? 'cart.allInCart' : 'cart.soldOut', { product: buyable.product.name })
 }
 
-async function updateLine(tx: Tx, lineId: number, quantity: number, seenPrice: number): Promise<number> {
-  await tx.update(tx.t.cartLines).set({ quantity, seenPrice }).where(eq(tx.t.cartLines.id, lineId))
-  return lineId
-}
+const updateLine = stmt((q) =>
+  q
+    .update(q.t.cartLines)
+    .set({ quantity: sql`${sql.placeholder('quantity')}`, seenPrice: sql`${sql.placeholder('seenPrice')}` })
+    .where(eq(q.t.cartLines.id, sql.placeholder('id'))),
+)
 
-async function insertLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(tx.t.cartLines).values(line).returning({ id: tx.t.cartLines.id })
-  return row!.id
-}
+const insertLine = stmt((q) =>
+  q
+    .insert(q.t.cartLines)
+    .values({
+      cartId: sql.placeholder('cartId'),
+      productId: sql.placeholder('productId'),
+      variantId: sql.placeholder('variantId'),
+      quantity: sql.placeholder('quantity'),
+      giftWrap: sql.placeholder('giftWrap'),
+      giftMessage: sql.placeholder('giftMessage'),
+      answers: jsonPlaceholder(q, 'answers'),
+      customizationVersion: sql.placeholder('customizationVersion'),
+      seenPrice: sql.placeholder('seenPrice'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .returning({ id: q.t.cartLines.id }),
+)
 
 export async function markPricesSeen(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
   const { cartLines } = tx.t

@@ -82,21 +82,36 @@ export async function countUnitsIn(q: Exec, cartId: number): Promise<number> {
   return row?.units ?? 0
 }
 
+const extendCart = stmt((q) =>
+  q
+    .update(q.t.carts)
+    .set({ updatedAt: sql`${sql.placeholder('now')}`, expiresAt: sql`${sql.placeholder('expiresAt')}` })
+    .where(eq(q.t.carts.id, sql.placeholder('id'))),
+)
+
+const insertCart = stmt((q) =>
+  q
+    .insert(q.t.carts)
+    .values({
+      tokenHash: sql.placeholder('tokenHash'),
+      userId: sql.placeholder('userId'),
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .returning({ id: q.t.carts.id }),
+)
+
 /** `newToken` is set when the browser needs a cookie. */
 export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
   const existingCartId = await findCart(tx, owner, now)
+  const expiresAt = now + cartLifetime
   if (existingCartId !== null) {
-    await tx
-      .update(tx.t.carts)
-      .set({ updatedAt: now, expiresAt: now + cartLifetime })
-      .where(eq(tx.t.carts.id, existingCartId))
+    await extendCart(tx, { id: existingCartId, now, expiresAt })
     return { cartId: existingCartId, newToken: null }
   }
   const token = newToken()
-  const [cart] = await tx
-    .insert(tx.t.carts)
-    .values({ tokenHash: hashToken(token), userId: owner.userId, createdAt: now, updatedAt: now, expiresAt: now + cartLifetime })
-    .returning({ id: tx.t.carts.id })
+  const [cart] = await insertCart(tx, { tokenHash: hashToken(token), userId: owner.userId, now, expiresAt })
   return { cartId: cart!.id, newToken: token }
 }
 

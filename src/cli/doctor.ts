@@ -18,6 +18,7 @@ import {
   type CheckResult,
 } from './data-checks.ts'
 import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
+import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
 /** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. `verify` also recomputes all sums. */
@@ -46,6 +47,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...checkOpenFiles(config),
+    ...checkPageCache(config),
     ...(await checkDatabase(config, verify)),
     await checkMail(config),
   ]

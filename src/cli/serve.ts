@@ -8,6 +8,7 @@ import { readConfig, type Config } from '#src/config.ts'
 import { listen, PortInUse } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
+import { startPageCacheReports } from './page-cache-report.ts'
 import { startupMessage } from './startup-message.ts'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
@@ -48,13 +49,12 @@ export async function serve(): Promise<void> {
   // No await from here on: once the server answers, a signal may arrive.
   const app = buildApp(shop)
   const server = listen(app, shop)
-  const logStatistics = () => shop.log.info({ pageCache: app.cacheStatistics() }, 'page cache')
-  const statisticsTimer = app.cacheStatistics() === null ? undefined : setInterval(logStatistics, statisticsIntervalMs)
+  const stopPageCacheReports = startPageCacheReports(shop, app.cacheStatistics)
   for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
-    clearInterval(statisticsTimer)
     await Promise.all([server.stop(), scheduledTasks.stop()])
+    await stopPageCacheReports()
     await Promise.all([...twins, ...otherTwins].map((twin) => twin.stop()))
     await closeShop(shop)
   }
@@ -62,9 +62,6 @@ export async function serve(): Promise<void> {
   print(startupText)
   if (!integrityChecked) setTimeout(() => void stopIfDamaged(shop, stop), startupDelayMs).unref()
 }
-
-/** Time between log entries about the page cache, in ms. */
-const statisticsIntervalMs = 60 * 60_000
 
 /** Delay of background work after startup, in ms, so it does not slow the first requests. */
 const startupDelayMs = 1000

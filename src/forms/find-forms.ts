@@ -51,8 +51,12 @@ export const listFormOptions = (q: Exec) => {
     .limit(500)
 }
 
-/** Texts of a field in another language; `options` in the order of the field's own. */
+/** Texts of fields in another language, by `fieldTextKey`. */
 export type FieldTexts = Record<string, Partial<Pick<FormField, 'label' | 'hint' | 'placeholder'>>>
+
+/** Headings and page breaks have no key: theirs is their text, so a translation stays with it when they are moved. */
+export const fieldTextKey = ({ key, label, hint }: Pick<FormField, 'key' | 'label' | 'hint'>): string =>
+  key === '' ? `=${label === '' ? hint : label}` : key
 
 async function translateForms(q: Exec, rows: FormRow[], language: string | null): Promise<FormRow[]> {
   const texts = await readContentTexts(q, { kind: 'form', ids: rows.map(({ id }) => id), language })
@@ -65,7 +69,7 @@ async function translateForms(q: Exec, rows: FormRow[], language: string | null)
 // Choices stay as they are: they are what staff read and conditions compare.
 function translateForm(form: FormRow, text: ContentTexts<'form'>): FormRow {
   const fieldTexts = text.fields === undefined ? {} : (JSON.parse(text.fields) as FieldTexts)
-  const fields = form.fields.map((field) => ({ ...field, ...fieldTexts[field.key] }))
+  const fields = form.fields.map((field) => ({ ...field, ...fieldTexts[fieldTextKey(field)] }))
   const { name = form.name, submit_label: submitLabel = form.submitLabel, thanks = form.thanks } = text
   return { ...form, name, submitLabel, thanks, fields }
 }

@@ -1,11 +1,12 @@
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
-import type { FindWording } from '#src/i18n/translator.ts'
+import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import type { MailBlock } from '#src/mail/template-variables.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
-import { listShipments } from './find-fulfillments.ts'
+import { type Shipment, listShipments } from './find-fulfillments.ts'
 
 /** Queues the customer's email about a shipment with its tracking, in the order's language, below the order's earlier ones. */
 export async function queueShipmentMail(
@@ -19,17 +20,6 @@ export async function queueShipmentMail(
   // Erased with a deleted account.
   if (order.email === '' || !shipment) return
   const { language, t } = findWording(order.language)
-  const orderLines = new Map((await listOrderLines(tx, orderId)).map((line) => [line.id, line]))
-  const rows = shipment.lines.map(({ orderLineId, quantity }): MailRow => {
-    const line = orderLines.get(orderLineId)!
-    return {
-      name: line.name,
-      detail: line.options.map(({ value }) => value).join(' / '),
-      amount: t('orders.multiplier', { count: quantity }),
-    }
-  })
-  const tracking = [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' ')
-  const link = shipment.link === '' ? undefined : { label: t('fulfillments.track'), href: shipment.link }
   const earlierMails = (await listOrderMails(tx, orderId)).filter(({ recipient }) => recipient === order.email)
   await queueMail(shop, tx, {
     template: 'order_shipped',
@@ -41,8 +31,30 @@ export async function queueShipmentMail(
       customer_name: (await isEmailProven(tx, order.userId, order.email)) ? order.name : '',
       order_number: String(order.number),
       order_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}`,
-      shipment_table: mailTable(rows),
-      tracking: tracking === '' && !link ? '' : mailSection(t('fulfillments.trackingHeading'), [tracking], link),
+      ...(await readShipmentParams(tx, { orderId, shipment }, t)),
     },
   })
+}
+
+/** What an email says about a shipment. */
+export async function readShipmentParams(
+  q: Exec,
+  { orderId, shipment }: { orderId: number; shipment: Shipment },
+  t: Translate,
+): Promise<{ shipment_table: MailBlock; tracking: MailBlock | '' }> {
+  const orderLines = new Map((await listOrderLines(q, orderId)).map((line) => [line.id, line]))
+  const rows = shipment.lines.map(({ orderLineId, quantity }): MailRow => {
+    const line = orderLines.get(orderLineId)!
+    return {
+      name: line.name,
+      detail: line.options.map(({ value }) => value).join(' / '),
+      amount: t('orders.multiplier', { count: quantity }),
+    }
+  })
+  const tracking = [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' ')
+  const link = shipment.link === '' ? undefined : { label: t('fulfillments.track'), href: shipment.link }
+  return {
+    shipment_table: mailTable(rows),
+    tracking: tracking === '' && !link ? '' : mailSection(t('fulfillments.trackingHeading'), [tracking], link),
+  }
 }

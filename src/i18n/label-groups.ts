@@ -179,7 +179,7 @@ export const labelGroups = [
     label: 'siteLabels.group.pages',
     keys: {
       cms: `
-        home previewNotice archiveSummary archiveEmpty archiveEmptyText taggedWith by readingTime related neighbors previous next tags`,
+        home edit previewNotice archiveSummary archiveEmpty archiveEmptyText taggedWith by readingTime related neighbors previous next tags`,
       blocks: 'gallery brandStories pageTeaser kbTeaser categories product products',
       testimonials: 'title',
       embeds: 'privacy codePrivacy',

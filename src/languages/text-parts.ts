@@ -2,7 +2,7 @@ import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import type { FormField } from '#db/schema/forms.ts'
 import { maxFieldOptionLength } from '#src/checkout/limits.ts'
 import { splitOptions } from '#src/checkout/checkout-fields.ts'
-import type { FieldTexts } from '#src/forms/find-forms.ts'
+import { type FieldTexts, fieldTextKey } from '#src/forms/find-forms.ts'
 import { maxHintLength, maxLabelLength } from '#src/forms/limits.ts'
 import type { OptionLabels } from '#src/lib/selected-options.ts'
 import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
@@ -87,28 +87,37 @@ export const customizationParts: PartCodec = listParts<CustomizationField[]>({
     Object.entries(stored).flatMap(([key, { label: text, choices }]) => readLabels(key, text, choices)),
 })
 
-/** Fields without a key, such as headings, have no texts of their own in other languages. */
 export const formFieldParts: PartCodec = listParts<FormField[]>({
   split: (fields) =>
-    fields.flatMap(({ key, label: text, hint, placeholder }): TextPart[] =>
-      key === ''
-        ? []
-        : [
-            { path: `${key}.label`, text, format: 'line', max: maxLabelLength },
-            { path: `${key}.hint`, text: hint, format: 'line', max: maxHintLength },
-            { path: `${key}.placeholder`, text: placeholder, format: 'line', max: maxHintLength },
-          ],
+    withOwnPath(
+      fields.flatMap((field): TextPart[] => {
+        const path = pathOf(fieldTextKey(field))
+        return [
+          { path: `${path}.label`, text: field.label, format: 'line', max: maxLabelLength },
+          { path: `${path}.hint`, text: field.hint, format: 'line', max: maxHintLength },
+          { path: `${path}.placeholder`, text: field.placeholder, format: 'line', max: maxHintLength },
+        ]
+      }),
     ),
   join: (texts, fields): FieldTexts =>
     Object.fromEntries(
-      fields.flatMap(({ key }) => {
-        const own = fieldTexts.flatMap((name) => (texts.has(`${key}.${name}`) ? [[name, texts.get(`${key}.${name}`)]] : []))
-        return key === '' || own.length === 0 ? [] : [[key, Object.fromEntries(own)]]
+      fields.map(fieldTextKey).flatMap((key) => {
+        const own = fieldTexts.flatMap((name) => {
+          const text = texts.get(`${pathOf(key)}.${name}`)
+          return text === undefined ? [] : [[name, text]]
+        })
+        return own.length === 0 ? [] : [[key, Object.fromEntries(own)]]
       }),
     ),
   read: (stored: FieldTexts) =>
-    Object.entries(stored).flatMap(([key, own]) => Object.entries(own).map(([name, text]): [string, string] => [`${key}.${name}`, text])),
+    Object.entries(stored).flatMap(([key, own]) =>
+      Object.entries(own).map(([name, text]): [string, string] => [`${pathOf(key)}.${name}`, text]),
+    ),
 })
+
+/** Headings with the same text have one translation. */
+const withOwnPath = (parts: TextPart[]): TextPart[] =>
+  [...new Map(parts.toReversed().map((part) => [part.path, part])).values()].toReversed()
 
 const fieldTexts = ['label', 'hint', 'placeholder'] as const
 

@@ -1,3 +1,4 @@
+import { collatorOf } from '#src/lib/collator.ts'
 import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { findBrand } from '#src/brands/brands.ts'
 import type { Exec } from '#db/types.ts'
@@ -27,12 +28,17 @@ export interface BrowseResult {
   categoryCounts: FacetCounts | null | undefined
 }
 
+interface BrowseOptions extends Pick<ProductListParams, 'pageSize' | 'reader'> {
+  wholesale: boolean
+  wholesalePercent?: number
+}
+
 /** One page of a listing under the query's filters, with the brand facets; null when the query names an unknown brand. */
 export async function browseProducts(
   shop: Pick<Shop, 'db'>,
   scope: ListingScope,
   query: ListingQuery,
-  { pageSize, wholesale, wholesalePercent = 0 }: { pageSize: number; wholesale: boolean; wholesalePercent?: number },
+  { pageSize, wholesale, wholesalePercent = 0, reader }: BrowseOptions,
 ): Promise<BrowseResult | null> {
   const q = shop.db.read
   const counts = await getBrandCounts(shop, scope.categoryId ?? 0)
@@ -44,7 +50,8 @@ export async function browseProducts(
     if (!brand) return null
     emptyBrands.push({ ...brand, products: 0 })
   }
-  const brands = [...brandCounts, ...emptyBrands]
+  const listed = [...brandCounts, ...emptyBrands]
+  const brands = reader ? listed.toSorted((a, b) => collatorOf(reader.language).compare(a.name, b.name)) : listed
   const selectedIds = brands.filter((brand) => query.brands.includes(brand.slug)).map((brand) => brand.id)
   const brandIds = scope.brandId === null ? selectedIds : [scope.brandId]
   const countFor = (id: number) => counts.find((row) => row.id === id)?.products ?? 0
@@ -58,6 +65,7 @@ export async function browseProducts(
     wholesalePercent,
     sort: query.sort ?? defaultSort(query.search),
     pageSize,
+    ...(reader ? { reader } : {}),
   }
   const listing = await listProducts(q, params, { total, inBrands })
   return { listing, ...(await countFacets(q, { scope, params, listing, brands })) }

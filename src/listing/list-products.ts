@@ -4,6 +4,8 @@ import { searchProductIds, searchProducts } from '#db/search/products.ts'
 import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } from './filtered-products.ts'
 import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choose-index.ts'
 import type { ListedProduct } from '#src/products/listed-product.ts'
+import { translateNames } from '#src/products/product-texts.ts'
+import { collatorOf } from '#src/lib/collator.ts'
 import type { ListingSort } from './listing-sorts.ts'
 import { type ProductSelection, countProducts, findSelectedProducts, hasFilter, matchesListing } from './product-conditions.ts'
 
@@ -12,6 +14,8 @@ export interface ProductListParams extends ListingFilter {
   sort: ListingSort
   page: number
   pageSize: number
+  /** Names are sorted as its readers expect, in its translations; without it by character code in the default language. */
+  reader?: { language: string; contentLanguage: string | null }
 }
 
 export interface Listing {
@@ -31,6 +35,8 @@ export interface FoundProducts {
   capped: boolean
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when no product has all words: these have some of them. */
+  isPartial: boolean
   /** Products with the words as typed. */
   asTyped: number
 }
@@ -49,6 +55,10 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
   const matching = exactCount ?? (await countFilteredProducts(q, params, Math.max(countLimit, minMatchesForScan(params, range)) + 1))
   const capped = exactCount === null && matching > countLimit
   const total = capped ? countLimit : matching
+  if (sort === 'name' && !capped && total <= maxCollated && params.reader) {
+    const all = await findFilteredProducts(q, params, { ...range, matching, limit: total, offset: 0 })
+    return toListing(params, await pageByName(q, all, params), { total, capped })
+  }
   return toListing(params, offset < total ? await findFilteredProducts(q, params, { ...range, matching }) : [], { total, capped })
 }
 
@@ -95,8 +105,23 @@ async function listSelection(
   const total = Math.min(matching, limit)
   const offset = (params.page - 1) * params.pageSize
   const order = params.sort === 'relevance' ? orderByRelevance(q, ids ?? []) : params.sort
+  if (order === 'name' && total <= maxCollated && params.reader) {
+    const all = await findSelectedProducts(q, selection, { order, limit: total, offset: 0 })
+    return toListing(params, await pageByName(q, all, params), { total, capped: isCapped ? true : matching > limit, found })
+  }
   const rows = offset < total ? await findSelectedProducts(q, selection, { order, limit: params.pageSize, offset }) : []
   return toListing(params, rows, { total, capped: isCapped ? true : matching > limit, found })
+}
+
+// Longer lists are sorted by an index, by character code.
+const maxCollated = 240
+
+async function pageByName(q: Exec, products: ListedProduct[], { reader, page, pageSize }: ProductListParams): Promise<ListedProduct[]> {
+  if (!reader) return products
+  const { compare } = collatorOf(reader.language)
+  const names = new Map((await translateNames(q, products, reader.contentLanguage)).map(({ id, name }) => [id, name]))
+  const sorted = products.toSorted((a, b) => compare(names.get(a.id)!, names.get(b.id)!) || a.id - b.id)
+  return sorted.slice((page - 1) * pageSize, page * pageSize)
 }
 
 function orderByRelevance(q: Exec, foundIds: number[]): SQL {

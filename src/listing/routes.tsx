@@ -47,6 +47,10 @@ interface ListingRoute {
   slug: string | null
 }
 
+// English names are sorted by an index: by character code, which is nearly the same.
+const readerOf = ({ language, contentLanguage }: View) =>
+  contentLanguage === null && language.startsWith('en') ? {} : { reader: { language, contentLanguage } }
+
 async function renderListing(shop: Shop, req: HttpRequest, view: View, route: ListingRoute): Promise<Response> {
   const { currency } = view.shop
   const query = withoutPathFilters(readListingQuery(view.url.searchParams, view.moneyInput), route)
@@ -62,6 +66,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     pageSize: view.shop.pageSize,
     wholesale: view.isWholesale,
     wholesalePercent: view.shop.wholesalePercent,
+    ...readerOf(view),
   })
   if (!result) return redirectToCurrentFilters(shop, view, route, query)
   const linkOptions = await categoryLinkOptions(shop, route, { query, path, currency, counts: result.categoryCounts })

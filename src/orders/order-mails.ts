@@ -163,7 +163,8 @@ function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, del
   return t('orders.deliveryHeading', { method, from: day(deliveryFrom), to: day(deliveryTo) })
 }
 
-function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
+/** Method, days, addresses and the answers to checkout fields. */
+export function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
   const { address, billingAddress, shippingName, name, extra } = order
   const isShipped = shippingName !== ''
   const linesOf = (place: StoredAddress, recipient: string) => [recipient, ...addressLines(place, place.country)]

@@ -63,52 +63,50 @@ export async function recordReference(
   return updated.length > 0
 }
 
+/** The latest payment with these values. */
+const selectBy = (...columns: ('id' | 'processorId' | 'reference' | 'hostedReference' | 'idempotencyKey' | 'orderId')[]) =>
+  stmt((q) => {
+    const { payments } = q.t
+    return q
+      .select()
+      .from(payments)
+      .where(and(...columns.map((column) => eq(payments[column], sql.placeholder(column)))))
+      .orderBy(desc(payments.id))
+      .limit(1)
+  })
+const selectById = selectBy('id')
+const selectByReference = selectBy('processorId', 'reference')
+const selectByHostedReference = selectBy('processorId', 'hostedReference')
+const selectByKey = selectBy('idempotencyKey')
+const selectByOrder = selectBy('orderId')
+
+/** Null when unknown. */
 export async function findPayment(q: Exec, id: number): Promise<Payment | null> {
   const [found] = await selectById(q, { id })
   return found ?? null
 }
 
-const selectById = stmt((q) =>
-  q
-    .select()
-    .from(q.t.payments)
-    .where(eq(q.t.payments.id, sql.placeholder('id')))
-    .limit(1),
-)
-
 /** Null when unknown. */
 export async function findPaymentByReference(q: Exec, processorId: number, reference: string): Promise<Payment | null> {
-  const { payments } = q.t
-  const [found] = await q
-    .select()
-    .from(payments)
-    .where(and(eq(payments.processorId, processorId), eq(payments.reference, reference)))
-    .limit(1)
+  const [found] = await selectByReference(q, { processorId, reference })
   return found ?? null
 }
 
 /** Null when unknown. */
 export async function findPaymentByHostedReference(q: Exec, processorId: number, hostedReference: string): Promise<Payment | null> {
-  const { payments } = q.t
-  const [found] = await q
-    .select()
-    .from(payments)
-    .where(and(eq(payments.processorId, processorId), eq(payments.hostedReference, hostedReference)))
-    .orderBy(desc(payments.id))
-    .limit(1)
+  const [found] = await selectByHostedReference(q, { processorId, hostedReference })
   return found ?? null
 }
 
+/** Null when unknown. */
 export async function findPaymentByKey(q: Exec, idempotencyKey: string): Promise<Payment | null> {
-  const { payments } = q.t
-  const [found] = await q.select().from(payments).where(eq(payments.idempotencyKey, idempotencyKey)).limit(1)
+  const [found] = await selectByKey(q, { idempotencyKey })
   return found ?? null
 }
 
 /** Null without a payment. */
 export async function findLatestPayment(q: Exec, orderId: number): Promise<Payment | null> {
-  const { payments } = q.t
-  const [found] = await q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1)
+  const [found] = await selectByOrder(q, { orderId })
   return found ?? null
 }
 

@@ -216,23 +216,27 @@ export interface BuyableVariant {
   variant: ProductVariant
 }
 
-/** An active variant of this active product; null otherwise. */
-export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+const buyableVariantQuery = stmt((q) => {
   const { products, variants, inventory } = q.t
-  const [row] = await q
+  return q
     .select({ product: products, variant: variants, left: unitsLeft() })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
     .where(
       and(
-        eq(variants.id, variantId),
-        eq(variants.productId, productId),
+        eq(variants.id, sql.placeholder('variantId')),
+        eq(variants.productId, sql.placeholder('productId')),
         sql`${variants.active} = true`,
         sql`${products.status} = 'active'`,
       ),
     )
     .limit(1)
+})
+
+/** An active variant of this active product; null otherwise. */
+export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+  const [row] = await buyableVariantQuery(q, { productId, variantId })
   if (!row) return null
   return { product: row.product, variant: { ...row.variant, available: availability(row.left) } }
 }

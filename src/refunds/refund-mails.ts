@@ -1,9 +1,10 @@
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import type { FindWording } from '#src/i18n/translator.ts'
+import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailTable } from '#src/mail/blocks.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import type { MailBlock } from '#src/mail/template-variables.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -18,17 +19,6 @@ export async function queueRefundMail(shop: Shop, tx: Tx, findWording: FindWordi
   const { timezone } = await readSettings(tx)
   const { language, t } = findWording(order.language)
   const { money } = formatsFor(language, order.currency, timezone)
-  const refundLines = (await listRefundLines(tx, [refundId])).filter(({ isClosing }) => !isClosing)
-  const orderLines = new Map((await listOrderLines(tx, order.id)).map((line) => [line.id, line]))
-  const rows = refundLines.map(({ orderLineId, quantity, amount }): MailRow => {
-    const line = orderLines.get(orderLineId)!
-    const name = line.kind === 'gift_wrap' ? t('orders.giftWrapping', { product: line.name }) : line.name
-    return { name: `${quantity} × ${name}`, detail: line.options.map(({ value }) => value).join(' / '), amount: money(amount) }
-  })
-  const sums: [string, number][] = [
-    [t('checkout.shipping'), refund.shipping],
-    [t('refunds.otherAmount'), refund.adjustment],
-  ]
   const earlierMails = (await listOrderMails(tx, order.id)).filter(({ recipient }) => recipient === order.email)
   await queueMail(shop, tx, {
     template: 'order_refunded',
@@ -40,14 +30,36 @@ export async function queueRefundMail(shop: Shop, tx: Tx, findWording: FindWordi
       customer_name: (await isEmailProven(tx, order.userId, order.email)) ? order.name : '',
       order_number: String(order.number),
       order_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}`,
-      refund_amount: money(refund.amount),
-      refund_table: mailTable([
-        ...rows,
-        ...sums.filter(([, amount]) => amount !== 0).map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
-        { name: t('refunds.total'), amount: money(refund.amount), kind: 'total' },
-      ]),
+      ...(await readRefundParams(tx, refund, { t, money })),
     },
   })
+}
+
+/** What an email says about a refund. */
+export async function readRefundParams(
+  q: Exec,
+  refund: RefundRow,
+  { t, money }: { t: Translate; money: (minor: number) => string },
+): Promise<{ refund_amount: string; refund_table: MailBlock }> {
+  const refundLines = (await listRefundLines(q, [refund.id])).filter(({ isClosing }) => !isClosing)
+  const orderLines = new Map((await listOrderLines(q, refund.orderId)).map((line) => [line.id, line]))
+  const rows = refundLines.map(({ orderLineId, quantity, amount }): MailRow => {
+    const line = orderLines.get(orderLineId)!
+    const name = line.kind === 'gift_wrap' ? t('orders.giftWrapping', { product: line.name }) : line.name
+    return { name: `${quantity} × ${name}`, detail: line.options.map(({ value }) => value).join(' / '), amount: money(amount) }
+  })
+  const sums: [string, number][] = [
+    [t('checkout.shipping'), refund.shipping],
+    [t('refunds.otherAmount'), refund.adjustment],
+  ]
+  return {
+    refund_amount: money(refund.amount),
+    refund_table: mailTable([
+      ...rows,
+      ...sums.filter(([, amount]) => amount !== 0).map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
+      { name: t('refunds.total'), amount: money(refund.amount), kind: 'total' },
+    ]),
+  }
 }
 
 /** Tells staff that the bank returned a refund, so that the customer still has to be paid. */

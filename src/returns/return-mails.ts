@@ -2,8 +2,8 @@ import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { mailSection, mailTable } from '#src/mail/blocks.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
-import { queueBuyerMail } from '#src/orders/buyer-actions/buyer-mails.ts'
+import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
+import { type OrderMailContext, queueBuyerMail } from '#src/orders/buyer-actions/buyer-mails.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { getReturn, listReturnLines } from './find-returns.ts'
@@ -27,26 +27,38 @@ export async function queueReturnMail(shop: Shop, tx: Tx, findWording: FindWordi
   const { id, template, sendAt } = mail
   const row = await getReturn(tx, id)
   const order = (await findOrder(tx, { id: row.orderId }))!
-  const lines = await listReturnLines(tx, [id])
-  const { return_instructions: instructions } = await readSettings(tx)
   const sent = { template, order, findWording, ...(sendAt === undefined ? {} : { sendAt }) }
-  return queueBuyerMail(shop, tx, sent, (common, { t, date, isProven }) => ({
-    ...common,
-    return_number: String(id),
-    return_table: mailTable(
-      lines.map(({ name, quantity, options }) => ({
-        name: `${quantity} × ${name}`,
-        detail: options.map(({ value }) => value).join(' / '),
-        amount: '',
-      })),
-    ),
-    instructions: instructions === '' ? '' : mailSection(t('returns.instructions'), instructions.split('\n')),
-    reason: row.reason,
-    stated_at: date(row.createdAt, 'datetime'),
-    // Only a proven address gets what a stranger typed.
-    buyer: isProven ? t('returns.buyerAndEmail', { name: order.name, email: order.email }) : order.email,
-  }))
+  const lines = await listReturnLines(tx, [id])
+  const settings = await readSettings(tx)
+  return queueBuyerMail(shop, tx, sent, (common, context) => ({ ...common, ...returnParams({ row, order, lines, settings }, context) }))
 }
+
+interface ReturnOfMail {
+  row: Awaited<ReturnType<typeof getReturn>>
+  order: Pick<OrderRow, 'name' | 'email'>
+  lines: Awaited<ReturnType<typeof listReturnLines>>
+  settings: { return_instructions: string }
+}
+
+/** What an email to the buyer says about a return. */
+export const returnParams = (
+  { row, order, lines, settings: { return_instructions: instructions } }: ReturnOfMail,
+  { t, date, isProven }: Pick<OrderMailContext, 't' | 'date' | 'isProven'>,
+) => ({
+  return_number: String(row.id),
+  return_table: mailTable(
+    lines.map(({ name, quantity, options }) => ({
+      name: `${quantity} × ${name}`,
+      detail: options.map(({ value }) => value).join(' / '),
+      amount: '',
+    })),
+  ),
+  instructions: instructions === '' ? '' : mailSection(t('returns.instructions'), instructions.split('\n')),
+  reason: row.reason,
+  stated_at: date(row.createdAt, 'datetime'),
+  // Only a proven address gets what a stranger typed.
+  buyer: isProven ? t('returns.buyerAndEmail', { name: order.name, email: order.email }) : order.email,
+})
 
 /** Tells staff, in the default language, about a new request or withdrawal. Nothing without an address to write to. */
 export async function queueStaffReturnMail(shop: Shop, tx: Tx, findWording: FindWording, id: number): Promise<void> {

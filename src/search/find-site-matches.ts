@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { correctArticleWords } from '#db/search/articles.ts'
+import { correctArticleWords, rankByAnyWord } from '#db/search/articles.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
+import { findSomeWords } from '#db/search/some-words.ts'
 import { expandSynonyms, joinWords } from '#db/search/synonyms.ts'
 import { articleIndex, findTextMatches, pageIndex } from '#db/search/text-index.ts'
 import type { SearchWord } from '#db/search/word-forms.ts'
@@ -31,6 +32,8 @@ export interface SiteMatches {
   readings: SearchWord[][]
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when nothing has all of the words: what was found has some of them. */
+  isPartial: boolean
   /** The product with exactly the SKU that was typed. */
   skuProductId: number | null
   /** What staff put first, in their order. */
@@ -43,7 +46,7 @@ const noIds = (): SiteMatches['ids'] => ({ product: [], category: [], brand: [],
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
   const typed = query.slice(0, maxQueryLength).trim()
   const words = typed.length < minQueryLength ? [] : parseSearchWords(typed)
-  const nothing = { ids: noIds(), readings: [words], corrected: null, skuProductId: null, pins: [] }
+  const nothing = { ids: noIds(), readings: [words], corrected: null, isPartial: false, skuProductId: null, pins: [] }
   if (words.length === 0 || types.length === 0) return nothing
   const q = shop.db.read
   const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
@@ -60,19 +63,64 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
     const pinned = pins.filter((pin) => pin.type === type).map(({ id }) => id)
     if (pinned.length > 0) ids[type] = putFirst(ids[type], pinned)
   }
-  if (isFound(ids)) return { ids, readings, corrected: null, skuProductId, pins }
-  const corrections = [() => correctProductWords(q, words), () => correctArticleWords(q, words, { where: isShownArticle(q, shop.now()) })]
-  for (const correct of corrections) {
+  if (isFound(ids)) return { ids, readings, corrected: null, isPartial: false, skuProductId, pins }
+  let bestWords = words
+  for (const correct of correctionsOf(shop, words)) {
     const correctedWords = await correct()
     const correctedReadings = correctedWords ? await expandSynonyms(q, correctedWords) : []
     const found = correctedWords ? await find(correctedReadings) : noIds()
     if (correctedWords && isFound(found)) {
       const corrected = correctedWords.map(({ exact }) => exact[0]!).join(' ')
-      return { ids: found, readings: correctedReadings, corrected, skuProductId, pins }
+      return { ids: found, readings: correctedReadings, corrected, isPartial: false, skuProductId, pins }
     }
+    if (correctedWords && bestWords === words) bestWords = correctedWords
   }
-  return { ...nothing, readings }
+  const some = await findSome(shop, bestWords, types)
+  return { ...nothing, ids: some, readings, isPartial: isFound(some) }
 }
+
+/** The words with misspelled ones replaced, by words of products or of articles. */
+const correctionsOf = (shop: Shop, words: SearchWord[]): (() => Promise<SearchWord[] | null>)[] => [
+  () => correctProductWords(shop.db.read, words),
+  () => correctArticleWords(shop.db.read, words, { where: isShownArticle(shop.db.read, shop.now()) }),
+]
+
+/** Searches with the words of products or articles that were probably meant, for types that found nothing beside others that did. */
+export async function suggestCorrections(shop: Shop, { query, types, matches }: CorrectionParams): Promise<string[]> {
+  const words = parseSearchWords(query.slice(0, maxQueryLength).trim())
+  if (matches.corrected !== null || matches.isPartial || !isFound(matches.ids)) return []
+  const suggested = new Set<string>()
+  for (const [index, type] of (['product', 'kb_article'] as const).entries()) {
+    if (!types.includes(type) || matches.ids[type].length > 0) continue
+    const corrected = await correctionsOf(shop, words)[index]!()
+    if (!corrected) continue
+    const found = await findInReadings(shop, [corrected], { types: [type], isMember: false })
+    if (isFound(found)) suggested.add(corrected.map(({ exact }) => exact[0]!).join(' '))
+  }
+  return [...suggested]
+}
+
+interface CorrectionParams {
+  query: string
+  /** The types that the visitor looks at. */
+  types: readonly SearchType[]
+  matches: SiteMatches
+}
+
+/** Products and help articles with some of several words. */
+async function findSome(shop: Shop, words: SearchWord[], types: readonly SearchType[]): Promise<SiteMatches['ids']> {
+  const ids = noIds()
+  if (words.length < 2) return ids
+  const q = shop.db.read
+  const text = words.map(({ exact }) => exact[0]!).join(' ')
+  if (types.includes('product')) ids.product = await findSomeWords(q, words, { limit: maxMatches })
+  if (types.includes('kb_article'))
+    ids.kb_article = await rankByAnyWord(q, text, { limit: maxPartialArticles, where: isShownArticle(q, shop.now()) })
+  return ids
+}
+
+/** Of articles that have only some of the words. */
+const maxPartialArticles = 5
 
 const putFirst = (ids: number[], first: number[]): number[] => [...first, ...ids.filter((id) => !first.includes(id))]
 

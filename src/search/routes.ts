@@ -3,6 +3,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { findSiteMatches } from './find-site-matches.ts'
+import { maxMatches } from './limits.ts'
 import { listSearchHits } from './routes/hits.ts'
 import { readLimit, readQuery, readType } from './routes/params.ts'
 import { reportClick } from './routes/clicks.ts'
@@ -23,5 +24,6 @@ export const searchRoutes = (shop: Shop) =>
       const matches = await findSiteMatches(shop, { query, types: type ? [type] : searchTypes, isMember: view.user !== null })
       const results = await listSearchHits(shop, view, matches, readLimit(searchParams))
       const total = Object.values(matches.ids).reduce((sum, ids) => sum + ids.length, 0)
-      return json({ query, total, results })
+      const isTotalExact = Object.values(matches.ids).every((ids) => ids.length < maxMatches)
+      return json({ query, total, is_total_exact: isTotalExact, is_partial: matches.isPartial, results })
     })

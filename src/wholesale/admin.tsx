@@ -5,6 +5,7 @@ import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { findUndoResult, undoAuditEntry } from '#src/admin/undo.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -69,6 +70,10 @@ async function renderApplication(shop: Shop, view: StaffView, id: number, form: 
   const application = await getApplication(shop.db.read, id)
   const undoable = { path, undo: undoableDecisions }
   const undo = await findUndoResult(shop, view, undoable, { url: view.url, back: '' })
-  const props = { view, application, form, canWrite: view.can('customers', 'write'), undo }
+  const isMailed = {
+    approved: !(await isMailDisabled(shop.db.read, 'wholesale_approved')),
+    declined: !(await isMailDisabled(shop.db.read, 'wholesale_declined')),
+  }
+  const props = { view, application, isMailed, form, canWrite: view.can('customers', 'write'), undo }
   return page(view, application.company, <ApplicationPage {...props} />, { status })
 }

@@ -11,7 +11,7 @@ interface FaqsProps {
   level: 2 | 3
 }
 
-/** Answers have an anchor each: js/faqs.js opens the one that the address names. */
+/** Answers have an anchor each, inside of them: browsers open the section around the anchor that the address names, js/faqs.js in older ones. */
 export function Faqs({ groups, id, showsGroupNames, level }: FaqsProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -21,8 +21,10 @@ export function Faqs({ groups, id, showsGroupNames, level }: FaqsProps) {
           {showsGroupNames && <Heading id={`${id}-group-${group.id}`}>{group.name}</Heading>}
           <div>
             {group.questions.map(({ id: question, question: title, answer }) => (
-              <AccordionItem title={title} group={`${id}-${group.id}`} id={`faq-${question}`}>
-                <div class="prose">{raw(answer)}</div>
+              <AccordionItem title={title} group={`${id}-${group.id}`}>
+                <div class="prose fold-anchor" id={`faq-${question}`}>
+                  {raw(answer)}
+                </div>
               </AccordionItem>
             ))}
           </div>

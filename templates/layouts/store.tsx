@@ -105,8 +105,9 @@ const staffLinkAt = (actions: readonly HeaderAction[]): number => actions.findIn
 function StaffLink({ view }: { view: View }) {
   if (!view.isStaff) return <></>
   return (
-    <a class="header-link only-wide" href="/admin/dashboard">
-      {view.t('common.admin')}
+    <a class="header-link only-wide" href="/admin/dashboard" aria-label={view.t('common.admin')}>
+      <Icon name="store" />
+      <span class="header-name">{view.t('common.admin')}</span>
     </a>
   )
 }

@@ -25,6 +25,7 @@ export function ListingResults(props: ListingProps) {
       {correction && (
         <p>{view.t(correction.asTyped === 0 ? 'listing.correctedTo' : 'listing.alsoShowing', { search: correction.search })}</p>
       )}
+      {listing.found?.isPartial && <p>{view.t('search.someWords', { search: props.query.search })}</p>}
       {chips.length > 0 && (
         <ul class="chips">
           {chips.map((chip) => (

@@ -27,8 +27,12 @@ export interface SearchPageProps {
   query: string
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when the results have only some of the words. */
+  isPartial: boolean
+  /** Other spellings, for types that found nothing. */
+  didYouMean: SearchLink[]
   /** By type, those without results left out; empty when there is nothing to narrow. */
-  filters: (SearchLink & { count: number; current: boolean })[]
+  filters: (SearchLink & { count: string; current: boolean })[]
   groups: SearchGroup[]
   /** True when only another type has results. */
   hasOtherTypes: boolean
@@ -37,20 +41,22 @@ export interface SearchPageProps {
 }
 
 export function SearchPage(props: SearchPageProps) {
-  const { view, query, corrected, filters, groups } = props
+  const { view, query, corrected, isPartial, didYouMean, filters, groups } = props
   return (
     <div class="wrap page stack" data-gap="5">
       <div class="search-head">
         <h1>{query === '' ? view.t('search.title') : view.t('search.resultsFor', { search: query })}</h1>
         <SearchForm view={view} query={query} />
         {corrected && <p>{view.t('search.correctedTo', { search: query, corrected })}</p>}
+        {isPartial && <p>{view.t('search.someWords', { search: query })}</p>}
+        {didYouMean.length > 0 && <DidYouMean view={view} links={didYouMean} />}
       </div>
       {filters.length > 0 && (
         <nav class="chips" aria-label={view.t('search.filter')}>
           {filters.map(({ label, href, count, current }) => (
             <a class="chip" href={href} aria-current={current ? 'page' : undefined}>
               {label}
-              <span class="tally">{view.number(count)}</span>
+              <span class="tally">{count}</span>
             </a>
           ))}
         </nav>
@@ -64,6 +70,20 @@ export function SearchPage(props: SearchPageProps) {
       )}
       {groups.length === 0 && <NothingFound {...props} />}
     </div>
+  )
+}
+
+function DidYouMean({ view, links }: { view: View; links: SearchLink[] }) {
+  return (
+    <p>
+      {view.t('search.didYouMean')}
+      {links.map(({ label, href }) => (
+        <>
+          {' '}
+          <a href={href}>{label}</a>
+        </>
+      ))}
+    </p>
   )
 }
 

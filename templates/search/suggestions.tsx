@@ -20,23 +20,31 @@ interface SuggestionsProps {
   query: string
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
+  /** True when the results have only some of the words. */
+  isPartial: boolean
   /** Without empty ones, the best first. */
   groups: SuggestionGroup[]
   total: number
+  /** True when there may be more. */
+  isCapped: boolean
   /** All results. */
   href: string
 }
 
 /** The list of the search in the header. Its script makes it the list of a combobox. */
-export function Suggestions({ view, query, corrected, groups, total, href }: SuggestionsProps) {
+export function Suggestions({ view, query, corrected, isPartial, groups, total, isCapped, href }: SuggestionsProps) {
   return (
     <div id="suggestions" data-style={view.asset('css/suggestions.css')}>
       <p class="visually-hidden" data-count>
         {total === 0
           ? view.t('search.noMatch', { search: query })
-          : view.t('search.suggested', { count: total, number: view.number(total) })}
+          : view.t('search.suggested', {
+              count: total,
+              number: isCapped ? view.t('search.atLeast', { number: view.number(total) }) : view.number(total),
+            })}
       </p>
       {corrected && <p class="suggestions-note">{view.t('search.correctedTo', { search: query, corrected })}</p>}
+      {isPartial && <p class="suggestions-note">{view.t('search.someWords', { search: query })}</p>}
       {groups.length === 0 ? (
         <p class="suggestions-note">
           {view.t('search.noMatch', { search: query })}

@@ -21,6 +21,9 @@ interface AreaChartProps {
 const width = 1000
 const height = 220
 
+/** Odd, so that narrow screens can leave out every other one and still have the first and the last. */
+const maxLabels = 7
+
 /** Values over time, with the previous period as a dashed line. Server-rendered SVG; labels are HTML, so they do not scale. */
 export function AreaChart({ id, title, summary, points, format, labels }: AreaChartProps) {
   const hasComparison = points.some((point) => point.previous !== undefined)
@@ -71,8 +74,8 @@ export function AreaChart({ id, title, summary, points, format, labels }: AreaCh
           ))}
         </svg>
         <div class="chart-x" aria-hidden="true">
-          {sampleEvenly(points, 6).map((point) => (
-            <span>{point.label}</span>
+          {sampleEvenly(points, maxLabels).map((point, index, { length }) => (
+            <span class={length % 2 === 1 && index % 2 === 1 ? 'only-wide' : undefined}>{point.label}</span>
           ))}
         </div>
       </div>

@@ -48,6 +48,8 @@ const tones: Record<ApplicationState, Tone> = { open: 'warn', approved: 'ok', de
 interface ApplicationProps {
   view: View
   application: ApplicationRow
+  /** False for a decision whose email is switched off. */
+  isMailed: { approved: boolean; declined: boolean }
   /** Of the form that declines it. */
   form: FormState
   canWrite: boolean
@@ -132,14 +134,14 @@ function Facts({ view, application }: Pick<ApplicationProps, 'view' | 'applicati
   )
 }
 
-function Decision({ view, application, form }: ApplicationProps) {
+function Decision({ view, application, isMailed, form }: ApplicationProps) {
   const { t } = view
   const path = `${applicationsPath}/${application.id}`
   return (
     <>
       <Panel title={t('wholesale.approve')} id="approve">
         <form class="stack" data-gap="3" method="post" action={`${path}/approve`}>
-          <p class="small">{t('wholesale.approveText')}</p>
+          <p class="small">{t(isMailed.approved ? 'wholesale.approveText' : 'wholesale.approveTextUnmailed')}</p>
           <div class="button-row">
             <Button kind="primary" icon="check" id="approve-button">
               {t('wholesale.approve')}
@@ -153,7 +155,7 @@ function Decision({ view, application, form }: ApplicationProps) {
             form={form}
             action={`${path}/decline`}
             label={t('users.reason')}
-            hint={t('wholesale.reasonHint')}
+            hint={t(isMailed.declined ? 'wholesale.reasonHint' : 'wholesale.reasonHintUnmailed')}
             maxlength={maxReasonLength}
             rows={3}
             button={t('wholesale.decline')}

@@ -18,11 +18,15 @@ test('a healthy shop passes, also while it is running', async () => {
   const env = { ...(await createShopEnvironment()), BASE_URL: 'https://shop.example' }
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const { code, out } = await runCli(['doctor'], env)
+  expect(out).toContain('✓ The page cache may use 32.0 MB. It has not run yet')
   expect(out).toContain('No errors found.')
   expect(out).toContain('! No administrator account yet')
   expect(out).toContain('! SMTP_URL is not set')
   expect(code).toBe(0)
   expect(await shop.end()).toBe(0)
+  expect((await runCli(['doctor'], env)).out).toMatch(
+    /✓ The page cache held 0 pages in 0.0 of 32.0 MB on .*: 0 sent since the start, 0 stored/,
+  )
 })
 
 test('what staff may do is reported, with a hint while accounts besides administrators can change everything', async () => {

@@ -122,6 +122,34 @@ describe('a misspelled word', () => {
   )
 })
 
+describe('without a product that has all words, a search finds', () => {
+  const find = async (query: string) => {
+    const { ids, corrected, isPartial } = await searchProducts(db.read, query, 9)
+    return { names: await namesOf(ids), corrected, isPartial }
+  }
+
+  test('those with most of them first', async () => {
+    const { names, ...found } = await find('purple bread knife')
+    expect(names[0]).toBe('knife')
+    expect(found).toEqual({ corrected: null, isPartial: true })
+    expect((await find('bread knife')).isPartial).toBe(false)
+  })
+
+  test('those with the rarer word before those with the commoner one', async () => {
+    const { names } = await find('mug whistling')
+    expect(names.slice(0, 3).toSorted()).toEqual(['kettle', 'mug', 'mugs'])
+    expect(names[0]).toBe('kettle')
+  })
+
+  test('nothing by words that say nothing', async () => {
+    expect((await find('with a purple')).names).toEqual([])
+  })
+
+  test('nothing that is not active', async () => {
+    expect((await find('zeppelin purple')).names).toEqual([])
+  })
+})
+
 test.each([
   ['teapot', 'teapot', 0],
   ['tepot', 'teapot', 1],

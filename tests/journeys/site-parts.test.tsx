@@ -139,7 +139,15 @@ test('a modal opens after its time, once, and never over another dialog', async 
 test('an address with the anchor of a question opens its answer', async () => {
   const tab = await open()
   await tab.goto('/parts#faq-1')
-  await tab.locator('#faq-1[open]').waitFor()
+  await tab.locator('details[open] #faq-1').waitFor()
+}, 60_000)
+
+test('without script such an address opens the answer, and its question is in view', async () => {
+  const tab = await open({ javaScriptEnabled: false })
+  await tab.goto('/parts#faq-1')
+  await tab.locator('details[open] #faq-1').waitFor()
+  const question = await tab.locator('details[open] > summary').boundingBox()
+  expect(question!.y).toBeGreaterThanOrEqual(0)
 }, 60_000)
 
 test('without script the slides scroll, the embed is a link, and no modal shows', async () => {

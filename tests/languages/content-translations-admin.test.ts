@@ -4,11 +4,13 @@ import type { ContentKind } from '#db/schema/i18n.ts'
 import { translatedTables } from '#db/triggers/translated-columns.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
+import { findForm, findFormByAddress } from '#src/forms/find-forms.ts'
 import { readContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listAllLanguages } from '#src/i18n/list-languages.ts'
 import { contentSources, findContentSource } from '#src/languages/content-sources.ts'
 import { type ContentState, listContentTexts } from '#src/languages/content-texts.ts'
+import { addForm, field } from '#tests/forms/sample-form.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
 import { findTopMenu } from '#src/navigation/menus.ts'
 import { menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
@@ -104,6 +106,24 @@ describe('texts of products, pages and the like', () => {
         .where(eq(tx.t.products.id, id)),
     )
     expect(await keys('product', 'outdated')).toEqual([`product:${id}:details:0.heading`])
+  })
+
+  test('of headings of a form stay with them when they are moved, though headings have no key', async () => {
+    const path = await addGerman()
+    const heading = field('heading', 'Your visit. When?')
+    const id = await addForm(shop, { fields: [heading, field('text', 'Name'), field('page_break', 'Next')] })
+    expect(await keys('form', 'missing')).toContain(`form:${id}:fields:%3DYour%20visit%2E%20When%3F.label`)
+    await admin.post(path, { key: `form:${id}:fields:%3DYour%20visit%2E%20When%3F.label`, text: 'Ihr Besuch', was: '' })
+    await admin.post(path, { key: `form:${id}:fields:%3DNext.label`, text: 'Weiter', was: '' })
+    const labels = async (language: string) =>
+      (await findFormByAddress(shop.db.read, 'contact', language))!.fields.map(({ label }) => label)
+    expect(await labels('de')).toEqual(['Ihr Besuch', 'Name', 'Weiter'])
+    await shop.db.transaction(async (tx) => {
+      const { fields } = (await findForm(tx, id))!
+      await tx.update(tx.t.forms).set({ fields: fields.toReversed() }).where(eq(tx.t.forms.id, id))
+    })
+    expect(await labels('de')).toEqual(['Weiter', 'Name', 'Ihr Besuch'])
+    expect(await labels('en')).toEqual(['Next', 'Name', 'Your visit. When?'])
   })
 
   test('of the blocks of a page are translated by block', async () => {

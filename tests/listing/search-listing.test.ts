@@ -39,11 +39,11 @@ describe('a search in the listing', () => {
     expect(searchBox(await guest.get('/shop')) ?? '').toBe('')
   })
 
-  test('without results suggests products with one of the words, else the newest', async () => {
+  test('without a product that has all words shows those with some of them, without results suggests the newest', async () => {
     await createTestProduct(shop, { name: 'Iron teapot', createdAt: 1 })
     for (const name of ['Lamp', 'Mug', 'Bowl', 'Rack']) await createTestProduct(shop, { name })
     const withWord = await guest.get('/shop?q=teapot+qqqqq')
-    expect(withWord).toShow('No results for “teapot qqqqq”')
+    expect(withWord).toShow('Nothing has all words of “teapot qqqqq”')
     expect(cardNames(withWord)).toEqual(['Iron teapot'])
     expect(cardNames(await guest.get('/shop?q=qqqqq')).toSorted()).toEqual(['Bowl', 'Lamp', 'Mug', 'Rack'])
   })

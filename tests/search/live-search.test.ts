@@ -76,7 +76,9 @@ describe('a result', () => {
   test('of a question leads to the page that shows it', async () => {
     await createFaqPage('When may I send things back?')
     const { results } = await search('send', { params: { type: 'faq' } })
-    expect(results).toMatchObject([{ type: 'faq', title: 'When may I send things back?', url: '/answers', snippet: 'Within 30 days.' }])
+    expect(results).toMatchObject([
+      { type: 'faq', title: 'When may I send things back?', url: '/answers#faq-1', snippet: 'Within 30 days.' },
+    ])
   })
 })
 
@@ -179,7 +181,7 @@ describe('visitors never find', () => {
 
 test('a shortcode in a text shows a question as well', async () => {
   await createFaqPage('Do you repair?', { document: '<p>[cms-faqs id=GROUP]</p>' })
-  expect((await search('repair', { params: { type: 'faq' } })).results).toMatchObject([{ url: '/answers' }])
+  expect((await search('repair', { params: { type: 'faq' } })).results).toMatchObject([{ url: '/answers#faq-1' }])
 })
 
 test('a change is found in the next search', async () => {
@@ -238,6 +240,12 @@ describe('any query is answered', () => {
     expect((await search(query)).total).toBe(0)
   })
   test('without a query', async () => {
-    expect(JSON.parse((await guest.get('/api/live-search-api')).text)).toEqual({ query: '', total: 0, results: [] })
+    expect(JSON.parse((await guest.get('/api/live-search-api')).text)).toEqual({
+      query: '',
+      total: 0,
+      is_total_exact: true,
+      is_partial: false,
+      results: [],
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { maxMatches } from '#src/search/limits.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from '../cms/create-page.ts'
@@ -10,7 +11,7 @@ const { shop, guest } = storeTest()
 
 const headings = (text: string) => [...text.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading)
 const filters = (text: string) =>
-  [...text.matchAll(/<a class="chip" href="([^"]+)"[^>]*>\s*([^<]+?)\s*<span class="tally">(\d+)</g)].map(([, href, label, count]) => [
+  [...text.matchAll(/<a class="chip" href="([^"]+)"[^>]*>\s*([^<]+?)\s*<span class="tally">(\d+\+?)</g)].map(([, href, label, count]) => [
     label,
     count,
     href!.replaceAll('&amp;', '&'),
@@ -66,6 +67,38 @@ describe('the search page', () => {
     const response = await guest.get('/search?q=tepot')
     expect(response).toShow('Nothing matches “tepot”. Showing results for “teapot”.')
     expect(cardNames(response)).toEqual(['Iron teapot'])
+  })
+
+  test('shows what has some of the words when nothing has all, and says so', async () => {
+    for (const name of ['Iron teapot', 'Iron pan', 'Oak stool']) await createTestProduct(shop, { name })
+    await createTestArticle(shop, { title: 'Season an iron pan' })
+    const response = await guest.get('/search?q=green+iron+pan')
+    expect(response).toShow('Nothing has all words of “green iron pan”. These results have some of them.')
+    expect(cardNames(response)).toEqual(['Iron pan', 'Iron teapot'])
+    expect(response).toShow('Season an iron pan')
+    expect(await guest.get('/search?q=iron+pan')).not.toShow('Nothing has all words')
+  })
+
+  test('asks whether another spelling was meant when a type finds nothing and another does', async () => {
+    await createTestProduct(shop, { name: 'Iron teapot' })
+    await createTestPage(shop, { title: 'On teapost', slug: 'teapost' })
+    const response = await guest.get('/search?q=teapost')
+    expect(response).toShow('Did you mean: teapot')
+    expect(response.text).toContain('<a href="/search?q=teapot">teapot</a>')
+    expect((await guest.get('/search?q=teapost&type=product')).text).toContain('<a href="/search?q=teapot&amp;type=product">teapot</a>')
+    expect(await guest.get('/search?q=teapost&type=page')).not.toShow('Did you mean')
+    expect(await guest.get('/search?q=teapot')).not.toShow('Did you mean')
+  })
+
+  test('counts up to a limit, and says when there may be more', async () => {
+    for (let number = 1; number <= maxMatches; number++) await createTestProduct(shop, { name: `Tile ${number}` })
+    await createTestPage(shop, { title: 'How we make tiles' })
+    expect(filters((await guest.get('/search?q=tile')).text).map(([label, count]) => [label, count])).toEqual([
+      ['Everything', `${maxMatches + 1}+`],
+      ['Products', `${maxMatches}+`],
+      ['Pages', '1'],
+    ])
+    expect((await guest.get('/api/live-search-api?q=tile')).json()).toMatchObject({ total: maxMatches + 1, is_total_exact: false })
   })
 
   test('offers categories and help when nothing matches, also in the chosen type only', async () => {

@@ -49,7 +49,10 @@ describe('a decision about a wholesale application can be undone', () => {
 
   test('also while the email about it is switched off', async () => {
     await shop.db.transaction((tx) => setMailEnabled(tx, 'wholesale_approved', false, shop.now()))
-    expect(await agent.follow(await undo(await decide('approve')))).toShow('Undone')
+    expect(await agent.get(`${staffPath}/1`)).toShow('No email is sent: it is switched off.')
+    const decided = await decide('approve')
+    expect(await agent.follow(decided)).toShow('The applicant is now a wholesale customer. No email was sent: it is switched off.')
+    expect(await agent.follow(await undo(decided))).toShow('Undone')
     expect(await readApplication()).toMatchObject({ state: 'open' })
   })
 

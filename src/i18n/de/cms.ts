@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const cmsStrings = {
   'cms.home': 'Startseite',
+  'cms.edit': 'Seite bearbeiten (Verwaltung)',
   'cms.previewNotice': 'Vorschau. Besucher sehen diese Fassung nicht.',
   'cms.archiveSummary': '{{name}}: Seiten von {{shop}}.',
   'cms.archiveEmpty': 'Hier gibt es noch keine Seiten',

@@ -89,7 +89,7 @@ export const mailStrings = {
   'mail.template.inbound_test.body': `<h1>Test des Posteingangs</h1>
 <p>{{site_name}} hat diese E-Mail am {{sent_at}} an sich selbst gesendet. Wenn sie zurückkommt, funktionieren Antworten auf Anfragen per E-Mail.</p>`,
   'mail.template.staff_dispute.name': 'Zahlung beanstandet (Team)',
-  'mail.template.staff_dispute.subject': 'Beanstandung von {{dispute_amount}} für Bestellung {{order_number}}',
+  'mail.template.staff_dispute.subject': 'Zahlungsstreit von {{dispute_amount}} für Bestellung {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Eine Zahlung wird beanstandet</h1>
 <p>Der Kunde von Bestellung <strong>{{order_number}}</strong> beanstandet <strong>{{dispute_amount}}</strong> bei seiner Bank. Grund: {{reason}}.</p>
 <p>{{deadline}}</p>

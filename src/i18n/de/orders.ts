@@ -17,7 +17,7 @@ export const ordersStrings = {
   'orders.payment.partially_refunded': 'Teilweise erstattet',
   'orders.payment.refunded': 'Erstattet',
   'orders.payment.failed': 'Fehlgeschlagen',
-  'orders.payment.disputed': 'Beanstandet',
+  'orders.payment.disputed': 'Im Zahlungsstreit',
   'orders.fulfillment.unfulfilled': 'Nicht versandt',
   'orders.fulfillment.partial': 'Teilweise versandt',
   'orders.fulfillment.fulfilled': 'Versandt',

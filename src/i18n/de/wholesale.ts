@@ -30,10 +30,17 @@ export const wholesaleStrings = {
   'wholesale.approve': 'Genehmigen',
   'wholesale.approveText': 'Macht den Antragsteller zum Großhandelskunden und benachrichtigt ihn per E-Mail. Er muss sich neu anmelden.',
   'wholesale.approved': 'Genehmigt. Der Antragsteller ist jetzt Großhandelskunde und erhält in {{count}} Minuten eine E-Mail.',
+  'wholesale.approvedUnmailed':
+    'Genehmigt. Der Antragsteller ist jetzt Großhandelskunde. Es wurde keine E-Mail gesendet: Sie ist ausgeschaltet.',
+  'wholesale.approveTextUnmailed':
+    'Macht den Antragsteller zum Großhandelskunden. Er muss sich neu anmelden. Es wird keine E-Mail gesendet: Sie ist ausgeschaltet.',
   'wholesale.decline': 'Ablehnen',
   'wholesale.reasonHint': 'Wird dem Antragsteller gesendet.',
   'wholesale.reasonMissing': 'Geben Sie einen Grund für den Antragsteller ein.',
   'wholesale.declined': 'Abgelehnt. Der Antragsteller erhält in {{count}} Minuten eine E-Mail.',
+  'wholesale.declinedUnmailed': 'Abgelehnt. Es wurde keine E-Mail gesendet: Sie ist ausgeschaltet.',
+  'wholesale.reasonHintUnmailed':
+    'Der Antragsteller sieht ihn auf der Seite seines Antrags. Es wird keine E-Mail gesendet: Sie ist ausgeschaltet.',
   'wholesale.decided': 'Entscheidung',
   'wholesale.decidedBy': '{{name}}, {{date}}',
   'wholesale.appliedAgain': 'Der Antragsteller hat einen neuen Antrag gestellt. Entscheiden Sie über den neuen.',

@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const cmsStrings = {
   'cms.home': 'Accueil',
+  'cms.edit': 'Modifier la page (administration)',
   'cms.previewNotice': 'Aperçu. Les visiteurs ne voient pas cette version.',
   'cms.archiveSummary': '{{name}} : les pages de {{shop}}.',
   'cms.archiveEmpty': 'Aucune page pour le moment',

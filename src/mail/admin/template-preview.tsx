@@ -2,20 +2,15 @@ import { Elysia } from 'elysia'
 import { desc, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
-import { formatsFor } from '#src/i18n/formats.ts'
-import { readWordings } from '#src/i18n/translator.ts'
 import { Forbidden, NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { buildOrderRows } from '#src/orders/order-mails.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { file } from '#src/web/response.tsx'
 import { emailTemplatesPath as path } from '#templates/mail/paths.ts'
 import { fieldValue } from '#templates/ui/field-props.ts'
-import { mailTable } from '../blocks.ts'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { findTemplateForStaff } from '../edit-templates.ts'
 import { mailTemplateSchema } from '../forms.ts'
@@ -23,6 +18,7 @@ import { mailLayout } from '../outbox.ts'
 import { renderMail } from '../render.ts'
 import type { MailSlug, MailValue } from '../template-variables.ts'
 import { sanitizeTemplateBody } from '../templates.ts'
+import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
@@ -62,7 +58,7 @@ async function renderPreview(
 ): Promise<Response> {
   const layout = mailLayout(shop, await currentSettings(shop), language)
   const clean = await sanitizeTemplateBody(text.body)
-  const values = { ...samplesOf(slug), ...(await readOrderValues(shop, view, { slug, language })) }
+  const values = { ...samplesOf(slug), ...(await readPreviewValues(shop, view, { slug, language })) }
   const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)
   const isText = view.url.searchParams.get('as') === 'text'
   const response = file(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
@@ -72,29 +68,13 @@ async function renderPreview(
   return response
 }
 
-/** Variables that any email about the order of `?order=` fills alike; the others keep their samples. */
-async function readOrderValues(shop: Shop, view: StaffView, { slug, language }: OpenedTemplate): Promise<Record<string, MailValue>> {
+/** Variables that the order of `?order=` fills; the others keep their samples. */
+async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }: OpenedTemplate): Promise<Record<string, MailValue>> {
   const id = view.url.searchParams.get('order')
   if (id === null || id === '' || !isAboutOrder(slug)) return {}
   if (!view.can('orders', 'read')) throw new Forbidden('orders')
-  const q = shop.db.read
-  const order = await findOrder(q, { id: parseId(id) })
+  const order = await findOrder(shop.db.read, { id: parseId(id) })
   if (!order) throw new NotFound('order')
-  const { t } = (await readWordings(shop))(language)
-  const { timezone } = await currentSettings(shop)
-  const { money } = formatsFor(language, order.currency, timezone)
-  const lines = await listOrderLines(q, order.id)
-  const discounts = (await listOrderDiscounts(q, [order.id])).get(order.id)!
-  const { baseUrl } = shop.config
-  const values: Record<string, MailValue> = {
-    customer_name: order.name,
-    customer_email: order.email,
-    order_number: String(order.number),
-    order_total: money(order.total),
-    order_link: `${baseUrl}/checkout/success/${order.externalId}`,
-    retry_link: `${baseUrl}/checkout/success/${order.externalId}/pay`,
-    admin_link: `${baseUrl}/admin/ecommerce/orders/${order.id}`,
-    order_table: mailTable(buildOrderRows(t, { order, lines, discounts }, money)),
-  }
+  const values = await readOrderValues(shop, order, { slug, language })
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in samplesOf(slug)))
 }

@@ -11,7 +11,8 @@ import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
 
-interface OrderMailContext {
+/** Wording and formats of the order's language. */
+export interface OrderMailContext {
   t: Translate
   language: string
   money(minor: number): string

@@ -217,7 +217,7 @@ async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]>
         type: 'faq',
         id,
         title: text?.question ?? question,
-        url,
+        url: `${url}#faq-${id}`,
         thumbnail: null,
         badge,
         snippet: shorten(htmlToText(text?.answer ?? answer)),

@@ -1,6 +1,6 @@
 import { findProductsByIds } from '#src/products/featured-products.ts'
-import { type SiteMatches, findSiteMatches } from '#src/search/find-site-matches.ts'
-import { maxResults, minQueryLength } from '#src/search/limits.ts'
+import { type SiteMatches, findSiteMatches, suggestCorrections } from '#src/search/find-site-matches.ts'
+import { maxMatches, maxResults, minQueryLength } from '#src/search/limits.ts'
 import { recordSearch } from '#src/search/record-searches.ts'
 import { findRule } from '#src/search/rules.ts'
 import { type SearchType, searchTypes } from '#src/search/search-types.ts'
@@ -36,14 +36,25 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   // The type with the best result comes first; of equally good ones, in the order of the types.
   const groups = loaded.toSorted((a, b) => b.best - a.best).map(({ group }) => group)
   const total = found.reduce((sum, type) => sum + matches.ids[type].length, 0)
-  const results = matches.corrected === null ? total : 0
+  const isCapped = found.some((type) => matches.ids[type].length >= maxMatches)
+  const results = matches.corrected === null && !matches.isPartial ? total : 0
   const isRecorded = query.length >= minQueryLength
   if (req.isNavigation && isRecorded) recordSearch(shop, query, { results })
-  const everything = { label: view.t('search.everything'), href: searchPath(query), count: total, current: chosen === null }
+  const everything = {
+    label: view.t('search.everything'),
+    href: searchPath(query),
+    count: countOf(view, total, isCapped),
+    current: chosen === null,
+  }
   const props = {
     view,
     query,
     corrected: matches.corrected,
+    isPartial: matches.isPartial,
+    didYouMean: (await suggestCorrections(shop, { query, types: chosen ? [chosen] : searchTypes, matches })).map((label) => ({
+      label,
+      href: searchPath(label, chosen ?? undefined),
+    })),
     filters:
       found.length > 1 || (chosen !== null && total > 0)
         ? [
@@ -51,7 +62,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
             ...found.map((type) => ({
               label: view.t(`search.groups.${type}`),
               href: searchPath(query, type),
-              count: matches.ids[type].length,
+              count: countOf(view, matches.ids[type].length),
               current: type === chosen,
             })),
           ]
@@ -69,6 +80,10 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
     styles: ['css/listing-page.css', 'css/search-page.css'],
   })
 }
+
+/** Results are counted up to a limit: “100+” says that there may be more. */
+const countOf = (view: View, count: number, isCapped = count >= maxMatches): string =>
+  isCapped ? view.t('search.atLeast', { number: view.number(count) }) : view.number(count)
 
 interface GroupParams {
   query: string
@@ -99,7 +114,7 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
   const limit = isAlone ? maxResults : shownHits
   const onlyThese = { ...matches, ids: { ...noMatches, [type]: ids } }
   const hits = await listSearchHits(shop, view, onlyThese, limit)
-  const all = { label: view.t('search.allOf', { count: ids.length, number: view.number(ids.length) }), href: searchPath(query, type) }
+  const all = { label: view.t('search.allOf', { count: ids.length, number: countOf(view, ids.length) }), href: searchPath(query, type) }
   // The heading of the group says what these are.
   const hasOwnBadge = type === 'kb_article'
   const listed = hits.map(({ title, url, thumbnail, badge, snippet }) => ({

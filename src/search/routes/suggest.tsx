@@ -1,5 +1,5 @@
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
-import { minQueryLength } from '#src/search/limits.ts'
+import { maxMatches, minQueryLength } from '#src/search/limits.ts'
 import { type SearchType, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
@@ -24,7 +24,17 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   // The type with the best hit comes first; of equally good ones, in the order of the types.
   const sorted = groups.toSorted((a, b) => bestScore(b.hits) - bestScore(a.hits))
   const total = Object.values(matches.ids).reduce((sum, ids) => sum + ids.length, 0)
-  const props = { view, query, corrected: matches.corrected, groups: sorted, total, href: searchPath(query) }
+  const isCapped = Object.values(matches.ids).some((ids) => ids.length >= maxMatches)
+  const props = {
+    view,
+    query,
+    corrected: matches.corrected,
+    isPartial: matches.isPartial,
+    groups: sorted,
+    total,
+    isCapped,
+    href: searchPath(query),
+  }
   const response = fragments(view, <Suggestions {...props} />)
   if (!isLongEnough) response.headers.set('cache-control', 'no-store')
   return response

@@ -16,13 +16,22 @@ const decisionSchema = Type.Object({
   madeWholesale: Type.Boolean(),
 })
 
-const undoableDecision = (message: 'wholesale.approved' | 'wholesale.declined') =>
+/** The id of an email that staff switched off. */
+const unsentMail = 0
+
+const undoableDecision = (
+  mailed: 'wholesale.approved' | 'wholesale.declined',
+  unmailed: 'wholesale.approvedUnmailed' | 'wholesale.declinedUnmailed',
+) =>
   undoable(decisionSchema, {
-    describe: (view) => ({ text: view.t(message, { count: undoMinutes }), canUndo: true }),
+    describe: (view, { mail }) => ({
+      text: mail === unsentMail ? view.t(unmailed) : view.t(mailed, { count: undoMinutes }),
+      canUndo: true,
+    }),
     undo: (tx, change, { subject, now, actor }) => undoDecision(tx, parseId(subject.split(':')[1]), change, { actor, now }),
   })
 
 export const undoableDecisions: UndoableActions = {
-  [approvedAction]: undoableDecision('wholesale.approved'),
-  [declinedAction]: undoableDecision('wholesale.declined'),
+  [approvedAction]: undoableDecision('wholesale.approved', 'wholesale.approvedUnmailed'),
+  [declinedAction]: undoableDecision('wholesale.declined', 'wholesale.declinedUnmailed'),
 }

@@ -1,7 +1,6 @@
 import type { Pack } from '../../packs.ts'
 
 export const cmsStrings = {
-  'cms.edit': 'Seite bearbeiten',
   'cms.slugReserved': 'Adressen, die mit /{{word}} beginnen, gehören dem Shop selbst. Wählen Sie eine andere.',
   'cms.slugHelpCenter': 'Adressen, die mit /kb beginnen, gehören zum Hilfe-Center. Wählen Sie eine andere.',
   'cms.slugTooDeep': 'Dieses URL-Kürzel ist zu lang oder hat zu viele Schrägstriche.',

@@ -28,7 +28,7 @@ export const refundsStrings = {
   'refunds.sourceProcessor': '{{method}} · bis {{amount}}',
   'refunds.method.processor': 'Ursprüngliche Zahlung',
   'refunds.method.reported': 'Beim Zahlungsdienst vorgenommen',
-  'refunds.method.dispute': 'In einer Beanstandung verloren',
+  'refunds.method.dispute': 'Im Zahlungsstreit verloren',
   'refunds.method.bank_transfer': 'Überweisung',
   'refunds.method.cash': 'Bar',
   'refunds.method.other_way': 'Auf anderem Weg',
