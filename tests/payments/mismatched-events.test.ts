@@ -19,7 +19,7 @@ async function readMoney(shop: TestShop) {
   return Promise.all([t.orders, t.payments, t.refunds, t.orderTimeline, t.outbox].map((table) => read.select().from(table)))
 }
 
-const readEvents = (shop: TestShop) => shop.db.read.select().from(shop.db.t.webhookEvents)
+const readEvents = ({ db }: TestShop) => db.read.select().from(db.t.webhookEvents).orderBy(db.t.webhookEvents.id)
 
 describe('a signed event of the card processor', () => {
   let logged: string[] = []

@@ -10,7 +10,9 @@ export interface DatabaseTemplate {
   address: string
   /** URL of the PostgreSQL server's administration database; undefined on SQLite. */
   serverUrl?: string | undefined
-  /** Removes it, and stops the server if it was started for it. */
+  /** Made by the test driver for all its processes. */
+  isShared?: boolean
+  /** Removes it and its copies, and stops the server if it was started for it. */
   remove(): Promise<void>
 }
 
@@ -30,10 +32,22 @@ export async function createDatabaseTemplate(engine = testEngine): Promise<Datab
   const address = withDatabaseName(serverUrl, name)
   await migrate(address)
   const remove = async () => {
-    await runAdminStatement(serverUrl, `drop database if exists ${name} with (force)`)
+    for (const database of await listDatabases(serverUrl, name)) {
+      await runAdminStatement(serverUrl, `drop database if exists ${database} with (force)`)
+    }
     await stop()
   }
   return { address, serverUrl, remove }
+}
+
+async function listDatabases(serverUrl: string, prefix: string): Promise<string[]> {
+  const client = new SQL({ url: serverUrl, max: 1 })
+  try {
+    const rows: { name: string }[] = await client`select datname as name from pg_database where starts_with(datname, ${prefix})`
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.close()
+  }
 }
 
 /** The URL of another database on the same server. */
@@ -55,7 +69,7 @@ export async function runAdminStatement(serverUrl: string, statement: string) {
 /** The template the test driver made for all processes; undefined when a file runs alone. */
 export function templateFromEnvironment(): DatabaseTemplate | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: serverUrl } = Bun.env
-  return address ? { address, serverUrl: serverUrl || undefined, remove: async () => {} } : undefined
+  return address ? { address, serverUrl: serverUrl || undefined, isShared: true, remove: async () => {} } : undefined
 }
 
 /** The variables that `templateFromEnvironment` and `testEngine` read. */

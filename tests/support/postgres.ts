@@ -64,7 +64,7 @@ if [ -n "$RUN_AS" ]; then chown -R "$RUN_AS" "$home" "$data"; fi
 cd "$home"
 as bin/initdb --pgdata="$data" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null &&
 as bin/pg_ctl --pgdata="$data" --log="$data/log" --wait --options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c jit=off \\
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c jit=off -c plan_cache_mode=force_generic_plan \\
   -c max_connections=500 -c shared_buffers=64MB" start >/dev/null || {
   cat "$data/log" >&2; clean; exit 1; }
 cat >/dev/null
