@@ -9,16 +9,20 @@ interface QueuedWork {
   reject(error: unknown): void
 }
 
+export interface CommitHooks {
+  beforeCommit(): void
+}
+
 /**
  * Queued work runs in order under one shared commit and disk sync. An error rolls back only its own: each has a savepoint, except the first,
  * before which there is nothing to keep.
  */
-export function groupCommit(connection: Database): <R>(work: () => Promise<R>) => Promise<R> {
+export function groupCommit(connection: Database, hooks: CommitHooks): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
   let running = false
 
   async function runQueue() {
-    while (queue.length > 0) await commitTogether(connection, queue.splice(0, maxGroupSize))
+    while (queue.length > 0) await commitTogether(connection, hooks, queue.splice(0, maxGroupSize))
     running = false
   }
 
@@ -69,11 +73,12 @@ async function alone<R>(connection: Database, work: () => Promise<R>): Promise<R
   }
 }
 
-async function commitTogether(connection: Database, group: QueuedWork[]) {
+async function commitTogether(connection: Database, { beforeCommit }: CommitHooks, group: QueuedWork[]) {
   const settlers: (() => void)[] = []
   try {
     execute(connection, 'begin immediate')
     for (const [index, job] of group.entries()) settlers.push(await job.attempt(index === 0))
+    beforeCommit()
     execute(connection, 'commit')
     for (const settle of settlers) settle()
   } catch (error) {

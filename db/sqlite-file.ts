@@ -13,10 +13,15 @@ export class SqliteConnection extends Database {
     if (params !== undefined) return super.prepare<Row, Params>(sql, params)
     const cached = this.#kept.get(sql)
     if (cached) return cached as ReturnType<typeof Database.prototype.prepare<Row, Params>>
-    const statement = super.prepare<Row, Params>(withOpaqueParams(sql))
+    const statement = this.compiled(super.prepare<Row, Params>(withOpaqueParams(sql)))
     const oldest = this.#kept.keys().next()
     if (this.#kept.size >= maxCachedStatements && !oldest.done) this.#kept.delete(oldest.value)
     this.#kept.set(sql, statement as Statement)
+    return statement
+  }
+
+  /** Called with each new statement; it returns the one to use. */
+  protected compiled<S>(statement: S): S {
     return statement
   }
 
@@ -28,17 +33,64 @@ export class SqliteConnection extends Database {
   }
 }
 
+/**
+ * Runs the reads of one turn of the event loop in one transaction: they see one state of the shop, and SQLite locks the file once for all of
+ * them. Locking takes longer than reading a row.
+ */
+export class ReadConnection extends SqliteConnection {
+  #isReading = false
+
+  protected override compiled<S>(statement: S): S {
+    for (const method of ['all', 'get', 'values'] as const) {
+      const run = (statement as Statement)[method] as (...params: unknown[]) => unknown
+      Object.defineProperty(statement, method, {
+        value: (...params: unknown[]) => {
+          if (!this.#isReading) this.#begin()
+          return run.apply(statement, params)
+        },
+      })
+    }
+    return statement
+  }
+
+  #begin() {
+    this.#isReading = true
+    // Not prepared: a statement that reads would begin again.
+    this.run('begin')
+    setImmediate(this.endReading)
+  }
+
+  /** The next read sees what was committed until then. */
+  readonly endReading = () => {
+    if (!this.#isReading) return
+    this.#isReading = false
+    if (this.inTransaction) this.run('commit')
+  }
+
+  override close() {
+    this.endReading()
+    super.close()
+  }
+}
+
 // SQLite adapts the plan to the value of a bare `?` only; `+?` prevents that.
 const withOpaqueParams = (sql: string): string =>
   sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
 
 /** Opens a SQLite file with our pragmas. Throws DatabaseError when the file is damaged, busy or not writable. */
-export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
+export const openFile = (file: string): SqliteConnection => openWith(file, SqliteConnection, 'write')
+
+/** Opens a SQLite file for reads. Throws DatabaseError as openFile does. */
+export const openForReading = (file: string): ReadConnection => openWith(file, ReadConnection, 'read')
+
+type ConnectionClass<C> = new (file: string, options: { create: true; readwrite: true; strict: true }) => C
+
+function openWith<C extends SqliteConnection>(file: string, Connection: ConnectionClass<C>, access: 'write' | 'read'): C {
   try {
     mkdirSync(dirname(file), { recursive: true })
     // SQLite opens a file it cannot write, and fails at the first change.
     if (access === 'write' && existsSync(file)) accessSync(file, constants.W_OK)
-    const connection = existsSync(file) ? openConnection(file) : withPrivateUmask(() => openConnection(file))
+    const connection = existsSync(file) ? openConnection(file, Connection) : withPrivateUmask(() => openConnection(file, Connection))
     // A confirmed order must survive a power failure. Group commit shares one sync among all waiting writes.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
@@ -51,8 +103,8 @@ export function openFile(file: string, access: 'write' | 'read' = 'write'): Sqli
   }
 }
 
-function openConnection(file: string): SqliteConnection {
-  const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
+function openConnection<C extends SqliteConnection>(file: string, Connection: ConnectionClass<C>): C {
+  const connection = new Connection(file, { create: true, readwrite: true, strict: true })
   // First, because opening fails while another process is opening the file.
   connection.run('pragma busy_timeout = 5000')
   connection.run('pragma journal_mode = wal')

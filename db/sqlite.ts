@@ -8,16 +8,16 @@ import { lockFile } from './lock-file.ts'
 import { renderFaster } from './render-sql.ts'
 import type { Db, Exec, Source, Tx } from './types.ts'
 import { sqliteTables } from './schema.sqlite.ts'
-import { openFile, toDatabaseError } from './sqlite-file.ts'
+import { openFile, openForReading, toDatabaseError } from './sqlite-file.ts'
 import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 /** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
 export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
-  const writer = openOrCleanUp(unlock, () => openFile(file, 'write'))
+  const writer = openOrCleanUp(unlock, () => openFile(file))
   if (draft) writer.run('pragma synchronous = off')
-  const reader = openOrCleanUp(unlock, () => openFile(file, 'read'))
+  const reader = openOrCleanUp(unlock, () => openForReading(file))
   // Counts commits of all other connections, including our writer's; the reader itself never commits.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
   let dataVersion: number | null = null
@@ -34,7 +34,7 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const reports = createReportWorker(file)
   const scope = transactionScope()
   const writeHandle = handle(writer, source)
-  const commit = groupCommit(writer)
+  const commit = groupCommit(writer, { beforeCommit: reader.endReading })
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
     scope.inside(writeHandle, (inner) => savepoint(writer, () => inside(inner)), work)

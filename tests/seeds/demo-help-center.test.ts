@@ -22,7 +22,7 @@ test('demo articles are published with their votes, and leave a list of what to 
   const shop = await createTestShop()
   await seedHelpCenter(shop, await createTestUser(shop, 3))
   const { kbArticles } = shop.db.t
-  const rows = await shop.db.read.select().from(kbArticles)
+  const rows = await shop.db.read.select().from(kbArticles).orderBy(kbArticles.id)
   expect(rows.map(({ seoLink, helpful, unhelpful }) => [seoLink, helpful, unhelpful])).toEqual(
     demoArticles.map(({ slug, votes }) => [slug, ...votes]),
   )
