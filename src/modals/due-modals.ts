@@ -57,7 +57,7 @@ export function chooseModals(modals: Modal[], visitor: ModalVisitor): Modal[] {
 export const needsFirstVisit = (modals: Modal[]): boolean => modals.some(({ audience }) => audience === 'new' || audience === 'returning')
 
 const isWithoutModals = (path: string): boolean =>
-  pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`))
+  pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 function isOnPage({ pages, paths }: Modal, path: string): boolean {
   switch (pages) {

@@ -58,6 +58,7 @@ describe('pages', () => {
     ['home', '', '/shop', false],
     ['products', '', '/items/mug', true],
     ['products', '', '/shop', false],
+    ['all', '', '/returns-policy', true],
     ['categories', '', '/section/mugs', true],
     ['categories', '', '/items/mug', false],
     ['paths', '/kb/*\n/about', '/kb/help', true],
