@@ -54,6 +54,8 @@ await shop.db.transaction(async (tx) => {
   await createEmbed(tx, { name: 'Widget', kind: 'code', url: '', code: probe, ratio: '16x9' }, shop.now())
   const sizes = { ...plainModal, name: 'Sizes', slug: 'sizes', title: 'Sizes', text: '<p>Small to large.</p>', trigger: 'link' as const }
   await createModal(tx, sizes, shop.now())
+  // Opening a page and the cart may take several seconds themselves.
+  await tx.update(tx.t.modals).set({ seconds: 60 })
 })
 await createPlainImage(shop, 80)
 
@@ -122,14 +124,14 @@ test('a modal opens after its time, once, and never over another dialog', async 
   const tab = await open()
   await tab.clock.install()
   await tab.goto('/parts')
-  await tab.clock.runFor(7000)
+  await tab.clock.runFor(40_000)
   expect(await tab.locator('dialog[open]').count()).toBe(0)
   await tab.locator('#cart-link').click()
-  await tab.clock.runFor(2000)
+  await tab.clock.runFor(60_000)
   expect(await tab.locator('dialog[open]').count()).toBe(1)
   await tab.keyboard.press('Escape')
   const reported = tab.waitForResponse((response) => response.url().endsWith('/seen'))
-  await tab.clock.runFor(5000)
+  await tab.clock.runFor(60_000)
   await tab.locator('#modal-sale[open]').waitFor()
   await reported
   await tab.goto('/parts')
