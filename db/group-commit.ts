@@ -11,6 +11,7 @@ interface QueuedWork {
 
 export interface CommitHooks {
   beforeCommit(): void
+  afterCommit(): void
 }
 
 /**
@@ -73,13 +74,14 @@ async function alone<R>(connection: Database, work: () => Promise<R>): Promise<R
   }
 }
 
-async function commitTogether(connection: Database, { beforeCommit }: CommitHooks, group: QueuedWork[]) {
+async function commitTogether(connection: Database, { beforeCommit, afterCommit }: CommitHooks, group: QueuedWork[]) {
   const settlers: (() => void)[] = []
   try {
     execute(connection, 'begin immediate')
     for (const [index, job] of group.entries()) settlers.push(await job.attempt(index === 0))
     beforeCommit()
     execute(connection, 'commit')
+    afterCommit()
     for (const settle of settlers) settle()
   } catch (error) {
     rollback(connection)

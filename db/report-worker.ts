@@ -1,8 +1,10 @@
 import type { Outcome, Task } from './sqlite-worker.ts'
 
-/** Runs slow queries on a SQLite file in a Worker, one at a time, without blocking requests. */
+/** Works on a SQLite file in a Worker, one task at a time, without blocking requests. */
 export interface ReportWorker {
   run<T>(sql: string, params: Task['params']): Promise<T[]>
+  /** Moves what is committed from the journal into the file, except what others still read or write. */
+  checkpoint(): Promise<void>
   close(): void
 }
 
@@ -32,16 +34,18 @@ export function createReportWorker(file: string): ReportWorker {
     started.onerror = (event) => stop(`the SQLite worker stopped: ${event.message}`)
     return started
   }
+  const send = <T>(task: Pick<Task, 'sql' | 'params' | 'access'>) =>
+    new Promise<T[]>((resolve, reject) => {
+      const id = ++lastTaskId
+      pending.set(id, { resolve, reject })
+      worker ??= startWorker()
+      // A pending task keeps the process alive; an idle Worker does not.
+      worker.ref()
+      worker.postMessage({ id, file, ...task } satisfies Task)
+    })
   return {
-    run: <T>(sql: string, params: Task['params']) =>
-      new Promise<T[]>((resolve, reject) => {
-        const task: Task = { id: ++lastTaskId, file, sql, params }
-        pending.set(task.id, { resolve, reject })
-        worker ??= startWorker()
-        // A pending report keeps the process alive; an idle Worker does not.
-        worker.ref()
-        worker.postMessage(task)
-      }),
+    run: <T>(sql: string, params: Task['params']) => send<T>({ sql, params, access: 'read' }),
+    checkpoint: async () => void (await send({ sql: 'pragma wal_checkpoint(passive)', params: [], access: 'write' })),
     close: () => stop('the database was closed'),
   }
 }

@@ -7,6 +7,8 @@ export interface Task {
   file: string
   sql: string
   params: (string | number | null)[]
+  /** A backup, which writes to another file, only reads. */
+  access: 'read' | 'write'
 }
 
 export type Outcome = { id: number; rows: unknown[] } | { id: number; error: string; code: string | undefined }
@@ -14,11 +16,11 @@ export type Outcome = { id: number; rows: unknown[] } | { id: number; error: str
 self.onmessage = ({ data }: MessageEvent<Task>) => self.postMessage(run(data))
 
 // Opened per task: an idle connection would keep the journal open after the shop has closed its own.
-function run({ id, file, sql, params }: Task): Outcome {
+function run({ id, file, sql, params, access }: Task): Outcome {
   try {
-    // Read-only, except that a backup writes to another file.
-    using connection = new Database(file, { readonly: true })
+    using connection = new Database(file, access === 'read' ? { readonly: true } : { create: false, readwrite: true })
     connection.run('pragma busy_timeout = 5000')
+    if (access === 'write') connection.run('pragma synchronous = full')
     return { id, rows: connection.prepare(sql).all(...params) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error), code: (error as { code?: string }).code }

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { checkpointInBackground, pagesPerOwnCheckpoint } from './background-checkpoints.ts'
 import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
@@ -34,7 +35,9 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const reports = createReportWorker(file)
   const scope = transactionScope()
   const writeHandle = handle(writer, source)
-  const commit = groupCommit(writer, { beforeCommit: reader.endReading })
+  const checkpoints = shared || draft ? null : checkpointInBackground(file, reports)
+  if (checkpoints) writer.run(`pragma wal_autocheckpoint = ${pagesPerOwnCheckpoint}`)
+  const commit = groupCommit(writer, { beforeCommit: reader.endReading, afterCommit: () => checkpoints?.afterCommit() })
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
     scope.inside(writeHandle, (inner) => savepoint(writer, () => inside(inner)), work)
@@ -53,6 +56,7 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
       return reports.run(sql, params as Task['params'])
     },
     async close() {
+      await checkpoints?.stop()
       reports.close()
       reader.close()
       if (draft) writer.run('pragma synchronous = full')
