@@ -56,8 +56,7 @@ export function chooseModals(modals: Modal[], visitor: ModalVisitor): Modal[] {
 /** Whether any modal needs to know when a visitor came first. */
 export const needsFirstVisit = (modals: Modal[]): boolean => modals.some(({ audience }) => audience === 'new' || audience === 'returning')
 
-const isWithoutModals = (path: string): boolean =>
-  pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+const isWithoutModals = (path: string): boolean => pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 function isOnPage({ pages, paths }: Modal, path: string): boolean {
   switch (pages) {
