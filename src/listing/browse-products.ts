@@ -1,7 +1,6 @@
 import { collatorOf } from '#src/lib/collator.ts'
 import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { findBrand } from '#src/brands/brands.ts'
-import type { Exec } from '#db/types.ts'
 import { type Listing, type ProductListParams, listProducts } from './list-products.ts'
 import { type ListingQuery, defaultSort } from './listing-query.ts'
 import { type FacetCounts, countByBrand, countByCategory } from './listing-facets.ts'
@@ -68,7 +67,7 @@ export async function browseProducts(
     ...(reader ? { reader } : {}),
   }
   const listing = await listProducts(q, params, { total, inBrands })
-  return { listing, ...(await countFacets(q, { scope, params, listing, brands })) }
+  return { listing, ...(await countFacets(shop, { scope, params, listing, brands })) }
 }
 
 type FacetContext = {
@@ -79,15 +78,18 @@ type FacetContext = {
 }
 
 /** Without filters, the stored counts of the scope. */
-async function countFacets(q: Exec, { scope, params, listing, brands }: FacetContext): Promise<Omit<BrowseResult, 'listing'>> {
+async function countFacets(
+  shop: Pick<Shop, 'db'>,
+  { scope, params, listing, brands }: FacetContext,
+): Promise<Omit<BrowseResult, 'listing'>> {
   const { found } = listing
   const toFacets = (count: (brand: FacetContext['brands'][number]) => number | null): BrandFacet[] =>
     brands.map((brand) => ({ slug: brand.slug, name: brand.name, products: count(brand) }))
   if (found?.capped) return { brands: toFacets(() => null), categoryCounts: null }
   if (!found && !hasFilter({ ...params, brandIds: scope.brandId === null ? params.brandIds : [] }))
     return { brands: toFacets((brand) => brand.products), categoryCounts: undefined }
-  const brandCounts = scope.brandId === null ? await countByBrand(q, params, found?.ids) : null
-  const categoryCounts = await countByCategory(q, params, found?.ids)
+  const brandCounts = scope.brandId === null ? await countByBrand(shop, params, found?.ids) : null
+  const categoryCounts = await countByCategory(shop, params, found?.ids)
   const facets = toFacets(({ id }) => brandCounts && (brandCounts.get(id) ?? 0))
   const isOffered = (facet: BrandFacet, index: number) => !found || facet.products !== 0 || params.brandIds.includes(brands[index]!.id)
   return { brands: facets.filter(isOffered), categoryCounts }

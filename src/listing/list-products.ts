@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { searchProductIds, searchProducts } from '#db/search/products.ts'
 import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } from './filtered-products.ts'
@@ -7,7 +6,15 @@ import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import { collatorOf } from '#src/lib/collator.ts'
 import type { ListingSort } from './listing-sorts.ts'
-import { type ProductSelection, countProducts, findSelectedProducts, hasFilter, matchesListing } from './product-conditions.ts'
+import {
+  type ProductSelection,
+  countProducts,
+  findListedProducts,
+  findSelectedProducts,
+  hasFilter,
+  matchesListing,
+  selectedIds,
+} from './product-conditions.ts'
 
 export interface ProductListParams extends ListingFilter {
   search: string
@@ -101,16 +108,36 @@ async function listSelection(
   { found, ids, limit, isCapped }: { found: FoundProducts | null; ids?: number[]; limit: number; isCapped?: boolean },
 ): Promise<Listing> {
   const selection: ProductSelection = { filter: params, ids }
+  if (params.sort === 'relevance') return listByRelevance(q, selection, { params, found, isCapped: isCapped ?? false })
   const matching = await countProducts(q, selection, limit + 1)
   const total = Math.min(matching, limit)
+  const counts = { total, capped: isCapped ? true : matching > limit, found }
   const offset = (params.page - 1) * params.pageSize
-  const order = params.sort === 'relevance' ? orderByRelevance(q, ids ?? []) : params.sort
+  const order = params.sort
   if (order === 'name' && total <= maxCollated && params.reader) {
     const all = await findSelectedProducts(q, selection, { order, limit: total, offset: 0 })
-    return toListing(params, await pageByName(q, all, params), { total, capped: isCapped ? true : matching > limit, found })
+    return toListing(params, await pageByName(q, all, params), counts)
   }
   const rows = offset < total ? await findSelectedProducts(q, selection, { order, limit: params.pageSize, offset }) : []
-  return toListing(params, rows, { total, capped: isCapped ? true : matching > limit, found })
+  return toListing(params, rows, counts)
+}
+
+interface RelevanceOptions {
+  params: ProductListParams
+  found: FoundProducts | null
+  isCapped: boolean
+}
+
+/** In the order of the selection's ids. */
+async function listByRelevance(q: Exec, selection: ProductSelection, { params, found, isCapped }: RelevanceOptions): Promise<Listing> {
+  const { ids = [], filter } = selection
+  const isNarrowed = hasFilter(filter) || filter.categoryId !== null
+  const matching = isNarrowed ? new Set((await selectedIds(q, selection)).map(({ id }) => id)) : null
+  const ranked = matching ? ids.filter((id) => matching.has(id)) : ids
+  const shown = ranked.slice((params.page - 1) * params.pageSize, params.page * params.pageSize)
+  const rows = new Map((await findListedProducts(q, shown)).map((product) => [product.id, product]))
+  const products = shown.flatMap((id) => rows.get(id) ?? [])
+  return toListing(params, products, { total: ranked.length, capped: isCapped, found })
 }
 
 // Longer lists are sorted by an index, by character code.
@@ -122,9 +149,4 @@ async function pageByName(q: Exec, products: ListedProduct[], { reader, page, pa
   const names = new Map((await translateNames(q, products, reader.contentLanguage)).map(({ id, name }) => [id, name]))
   const sorted = products.toSorted((a, b) => compare(names.get(a.id)!, names.get(b.id)!) || a.id - b.id)
   return sorted.slice((page - 1) * pageSize, page * pageSize)
-}
-
-function orderByRelevance(q: Exec, foundIds: number[]): SQL {
-  const ranks = foundIds.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`)
-  return sql`case ${q.t.products.id} ${sql.join(ranks, sql` `)} end`
 }

@@ -1,4 +1,5 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { isAmong } from '#db/is-among.ts'
 import type { Exec } from '#db/types.ts'
 import { type ListedProduct, isListed, listedColumns } from '#src/products/listed-product.ts'
 import { type ListingSort, sortColumnAndDirection } from './listing-sorts.ts'
@@ -37,25 +38,40 @@ export async function countProducts(q: Exec, selection: ProductSelection, limit:
 export function findSelectedProducts(
   q: Exec,
   selection: ProductSelection,
-  { order, limit, offset }: { order: SQL | Exclude<ListingSort, 'relevance'>; limit: number; offset: number },
+  { order, limit, offset }: { order: Exclude<ListingSort, 'relevance'>; limit: number; offset: number },
 ): Promise<ListedProduct[]> {
   const { products } = q.t
   const rows = q.select(listedColumns(q)).from(products).where(matchesSelection(q, selection)).limit(limit).offset(offset)
-  if (typeof order !== 'string') return rows.orderBy(order).execute()
   const price = shownPrice(q, selection.filter)
   const [column, direction] = sortColumnAndDirection(order, { createdAt: products.createdAt, listPrice: price, name: products.name })
   return rows.orderBy(direction(column), (direction === asc ? asc : desc)(products.id)).execute()
 }
 
-/** Id and brand of at most `limit` products. */
-export function findSelectedBrands(q: Exec, selection: ProductSelection, limit: number): Promise<{ id: number; brandId: number | null }[]> {
+/** The active ones of these products, in no order. */
+export function findListedProducts(q: Exec, ids: number[]): Promise<ListedProduct[]> {
   const { products } = q.t
-  const rows = q.select({ id: products.id, brandId: products.brandId }).from(products)
-  return rows.where(matchesSelection(q, selection)).limit(limit).execute()
+  return q
+    .select(listedColumns(q))
+    .from(products)
+    .where(and(isListed(q), isAmong(q, sql`${products.id}`, ids)))
+    .execute()
+}
+
+/** Ids of the selection, in no order. */
+export function selectedIds(q: Exec, selection: ProductSelection) {
+  const { id } = q.t.products
+  return q.select({ id }).from(q.t.products).where(matchesSelection(q, selection))
+}
+
+/** Brands of the selection, one row for each product. */
+export function selectedBrands(q: Exec, selection: ProductSelection): { brandId: SQL<number | null>; query: SQL } {
+  const { products } = q.t
+  const query = sql`(select ${products.brandId} as brand_id from ${products} where ${matchesSelection(q, selection)}) as selected`
+  return { brandId: sql<number | null>`selected.brand_id`.mapWith(products.brandId), query }
 }
 
 const matchesSelection = (q: Exec, { filter, ids }: ProductSelection): SQL =>
-  and(matchesListing(q, filter), ids ? inArray(q.t.products.id, ids) : undefined)!
+  and(matchesListing(q, filter), ids ? isAmong(q, sql`${q.t.products.id}`, ids) : undefined)!
 
 /** The price on the card. The list price includes the fee of the cheapest variant; see `cardPrice`. No index has wholesale prices. */
 function shownPrice(q: Exec, { wholesale = false, wholesalePercent = 0 }: ListingFilter): SQL {

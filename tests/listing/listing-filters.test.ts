@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestBrand, createTestCategory, createTestProduct, setTestStock } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { cardNames, filterLinks, linksByLabel, extractMarkup, categoryLinks } from '../product-page/parse-page.ts'
 import '#tests/support/matchers.ts'
@@ -65,6 +65,20 @@ describe('a product listing', () => {
     expect(cardNames(response)).toEqual(['File', 'Here', 'Later'])
     expect(response).toShow('3 products')
     expect(await guest.get('/shop')).toShow('Sold out')
+  })
+
+  test('counts categories and brands again as soon as a product sells out', async () => {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    const north = await createTestBrand(shop, { name: 'Northfold' })
+    await createTestProduct(shop, { name: 'One', categoryId: mugs.id, brandId: north.id })
+    const { sku } = await createTestProduct(shop, { name: 'Two', categoryId: mugs.id, brandId: north.id })
+    const counts = async () => {
+      const response = await guest.get('/shop?in_stock=1')
+      return [Object.keys(categoryLinks(response)), /class="tally">(\d+)</.exec(response.text)?.[1]]
+    }
+    expect(await counts()).toEqual([['Mugs 2'], '2'])
+    await setTestStock(shop, sku, 0)
+    expect(await counts()).toEqual([['Mugs 1'], '1'])
   })
 
   test('can be filtered by sale, with the old price struck through', async () => {

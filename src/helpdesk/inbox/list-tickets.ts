@@ -1,3 +1,4 @@
+import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type ListQuery, countRows } from '#db/list-query.ts'
 import {
@@ -222,12 +223,6 @@ function searchCondition(q: Exec, { ids, emailKey: key }: NonNullable<TicketList
   const { tickets } = q.t
   return key === null ? isAmong(q, sql`${tickets.id}`, ids) : eq(tickets.emailKey, key)
 }
-
-// One parameter, so that the statement stays the same.
-const isAmong = (q: Exec, column: SQL, ids: number[]): SQL =>
-  q.engine === 'postgres'
-    ? sql`${column} = any(string_to_array(${ids.join(',')}, ',')::bigint[])`
-    : sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 
 // The newest tickets of a common tag are found by date; there are too many to sort.
 function tagCondition(q: Exec, { key, isCommon }: { key: string; isCommon: boolean }): SQL {

@@ -18,7 +18,7 @@ import { newRequestId, type HttpServer } from '#src/web/request.ts'
 import { type CachedPage, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
 import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
-import { createPageChanges } from './page-changes.ts'
+import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
 import { type VisitorCookies, readVisitorCookies } from './visitor-cookies.ts'
 

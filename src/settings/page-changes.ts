@@ -1,6 +1,7 @@
 import { gt, max, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Db } from '#db/types.ts'
+import type { Shop } from '#src/shop.ts'
 
 export interface PageChanges {
   /** Reads what has changed up to now; undefined when nothing can have changed since the last call. */
@@ -99,3 +100,36 @@ const changesSince = (last: string) => sql`
       and seq < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
       and not pg_visible_in_snapshot(seq::text::xid8, ${last}::text::pg_snapshot)
   ), '[]'::json) as products`
+
+/**
+ * A value for each key, per database, until something changes that any page may show. Only for public data. At most `most` values are stored;
+ * the oldest go first.
+ */
+export function cachedUntilPageChange<T>(most: number): (shop: Pick<Shop, 'db'>, key: string, build: () => Promise<T>) => Promise<T> {
+  const caches = new WeakMap<Db, { changes: PageChanges; values: Map<string, T> }>()
+  return async ({ db }, key, build) => {
+    let cache = caches.get(db)
+    if (!cache) caches.set(db, (cache = openCache<T>(db)))
+    const { changes, values } = cache
+    await changes.refresh()
+    const cached = values.get(key)
+    if (cached !== undefined) return cached
+    const begunAt = changes.count()
+    const value = await build()
+    // Something changed while it was built, and it may show either state.
+    if (changes.count() !== begunAt) return value
+    const oldest = values.keys().next()
+    if (values.size >= most && !oldest.done) values.delete(oldest.value)
+    values.set(key, value)
+    return value
+  }
+}
+
+function openCache<T>(db: Db): { changes: PageChanges; values: Map<string, T> } {
+  const values = new Map<string, T>()
+  // Changes of one product's page are none of a list's columns: those are in `products`, which every page may show.
+  const changes = createPageChanges(db, (products) => {
+    if (products === null) values.clear()
+  })
+  return { changes, values }
+}
