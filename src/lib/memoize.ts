@@ -1,5 +1,6 @@
-export function memoize<T>(compute: (input: number) => T, maxEntries = 2000): (input: number) => T {
-  const cache = new Map<number, T>()
+/** Remembers results, of `maxEntries` inputs at most. */
+export function memoize<Input extends number | string, T>(compute: (input: Input) => T, maxEntries = 2000): (input: Input) => T {
+  const cache = new Map<Input, T>()
   return (input) => {
     let result = cache.get(input)
     if (result !== undefined) return result

@@ -33,13 +33,13 @@ export function recordSearch({ db, now }: Pick<Shop, 'db' | 'now'>, query: strin
   const known = log.get(key)
   if (key === '' || (!known && log.size >= maxUnsaved)) return
   const results = typeof what === 'object' ? what.results : (known?.results ?? null)
-  log.set(key, {
-    query,
-    searches: (known?.searches ?? 0) + (what === 'click' ? 0 : 1),
-    clicks: (known?.clicks ?? 0) + (typeof what === 'object' ? 0 : 1),
-    results,
-    lastAt: now(),
-  })
+  const recorded = known ?? { query, searches: 0, clicks: 0, results, lastAt: 0 }
+  if (!known) log.set(key, recorded)
+  recorded.query = query
+  if (what !== 'click') recorded.searches += 1
+  if (typeof what !== 'object') recorded.clicks += 1
+  recorded.results = results
+  recorded.lastAt = now()
 }
 
 /** Scheduled task: writes what was recorded since the last call. What cannot be written is recorded again. */

@@ -63,6 +63,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   const languageMemo = new Map<string, string>()
   const encodings = new Map<string, ReturnType<typeof chooseEncoding>>()
   const bots = new Map<string, boolean>()
+  const logs = new Map<string, typeof log>()
   const carts = new Map<string, { stamp: number; units: number }>()
 
   function respond(request: Request): Response | Promise<Response | null> | null {
@@ -109,7 +110,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     const requestId = newRequestId()
     const tag = entityTag(page.hash, units)
     const isUnmodified = matchesTag(request.headers.get('if-none-match'), tag)
-    log.info({ requestId, method: request.method, route: page.route, status: isUnmodified ? 304 : 200, ms: 0, cached: true }, 'request')
+    logOf(request.method, page.route, isUnmodified ? 304 : 200).info({ requestId }, 'request')
     const encoding = encodingOf(request)
     // Every Response copies its headers, so that shared ones can be filled in for each.
     const headers = isUnmodified ? page.headers.notModified : page.headers[encoding ?? 'plain']
@@ -124,6 +125,10 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     response.headers.set('content-length', String(body.length))
     return response
   }
+
+  // What most lines have in common is written as JSON only once.
+  const logOf = (method: string, route: string, status: number): typeof log =>
+    memoized(logs, `${method} ${route} ${status}`, () => log.child({ method, route, status, ms: 0, cached: true }))
 
   /** Identifies what a visitor sees; null for one who must get a response of their own. */
   function keyOf({ headers, url }: Request, cookies: VisitorCookies, current: Site, units: number): string | null {
