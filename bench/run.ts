@@ -7,6 +7,7 @@ import { measurePageWeight } from './page-weight.ts'
 import { measureImport, type ImportBenchmark } from './import-benchmark.ts'
 import { measureInboundMail, type InboundMailBenchmark } from './inbound-mail-benchmark.ts'
 import { measure, type Pair } from './measure.ts'
+import { measureLongTasks, type LongTasksBenchmark } from './long-tasks-benchmark.ts'
 import { measureOrders, type OrdersBenchmark } from './orders-benchmark.ts'
 import { measureRelevance } from './relevance/measure-relevance.ts'
 import { formatNumber, pageWeightLine, kb, shopTable, table, targetTable } from './report.ts'
@@ -17,7 +18,7 @@ import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './s
 const usage = `bun run bench [options]
 
   --quick             one small shop, short rounds: under 40 seconds
-  --only <name>       one scenario, or several with one --only each: ${scenarios.map(({ name }) => name).join(' · ')} · import · mail · orders · relevance
+  --only <name>       one scenario, or several with one --only each: ${scenarios.map(({ name }) => name).join(' · ')} · import · mail · orders · tasks · relevance
   --sizes <n,n>       products per shop (1000,100000)
   --catalog <folder>  a public list of products with judged searches, for relevance; without it one is downloaded
   --executable        load dist/sundry instead of the sources
@@ -45,6 +46,7 @@ const isSelected = (name: string) => options.only === undefined || options.only.
 const selectedScenarios = scenarios.filter(({ name }) => isSelected(name))
 const importedProducts = 2000
 const receivedMails = 1500
+const longTaskMs = 4000
 /** Within it the engine has cleared away what the visitors left behind. */
 const restMs = 30_000
 const cleanups: (() => unknown)[] = []
@@ -53,8 +55,9 @@ const runsImport = isSelected('import')
 const runsMail = isSelected('mail')
 // Compared with SQLite itself.
 const runsOrders = engine === 'sqlite' && isSelected('orders')
+const runsTasks = engine === 'sqlite' && isSelected('tasks')
 const runsRelevance = isSelected('relevance') && !(options.quick && options.only === undefined)
-const runsShops = selectedScenarios.length > 0 || runsImport || runsMail || runsOrders
+const runsShops = selectedScenarios.length > 0 || runsImport || runsMail || runsOrders || runsTasks
 if (options.help || (!runsShops && !runsRelevance)) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
@@ -111,6 +114,8 @@ async function run(): Promise<void> {
   if (runsMail && !options.quick) {
     for (const [index, shop] of shops.entries()) mails.push(await measureInboundMail(shop, pairs[index]!.shop.pid, receivedMails))
   }
+  const tasks: LongTasksBenchmark[] = []
+  if (runsTasks && !options.quick) for (const shop of shops) tasks.push(await measureLongTasks(shop, longTaskMs))
   const imports: ImportBenchmark[] = []
   // After all else: the shop is another one then.
   if (runsImport && !options.quick) {
@@ -121,6 +126,7 @@ async function run(): Promise<void> {
     ...compareWithTargets(results, sizes),
     ...orders.flatMap((result) => result.targetResults),
     ...mails.flatMap((result) => result.targetResults),
+    ...tasks.flatMap((result) => result.targetResults),
     ...imports.flatMap((result) => result.targetResults),
   ]
   if (sizes.length > 1 && results.length > 0) {
@@ -135,6 +141,7 @@ async function run(): Promise<void> {
   for (const start of starts) console.log(start.text)
   for (const { summary } of orders) console.log(summary)
   for (const { summary } of mails) console.log(summary)
+  for (const { summary } of tasks) console.log(`\n${summary}`)
   for (const { summary } of imports) console.log(summary)
   const pageWeight = await measurePageWeight(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
   console.log(pageWeightLine(pageWeight))

@@ -59,7 +59,7 @@ export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { pa
 }
 
 /** Every row of a list, in parts. Each part continues after the last row of the one before, so rows added meanwhile repeat none. */
-export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 500): AsyncGenerator<Row[]> {
+export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 100): AsyncGenerator<Row[]> {
   const { order, descending } = query
   const orderBy = order.map(descending ? desc : asc)
   let where = query.where

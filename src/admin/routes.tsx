@@ -73,14 +73,13 @@ async function readFigures(
   period: Period,
   options: { timezone: string; withTax: boolean },
 ): Promise<SalesFigures> {
-  const q = shop.db.read
   const span = { since: startOfDay(period.from, options.timezone), until: endOfDay(period.to, options.timezone) }
   const sales = await readSales(shop, view, period, options)
   return {
     sales,
     funnel: await readFunnel(shop, period, sales),
-    products: await topProducts(q, span, 5),
-    spenders: await topSpenders(q, span, 5),
+    products: await topProducts(shop.db, span, 5),
+    spenders: await topSpenders(shop.db, span, 5),
   }
 }
 
@@ -166,7 +165,7 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 /** Orders without a payment are looked for among those of the last weeks: reading all of them would slow the dashboard down. */
 async function countToReconcile({ db, now }: Shop): Promise<number> {
   const unmatched = await countUnmatchedPayments(db.read)
-  return unmatched + (await countRejectedEvents(db.read)) + (await countPaidWithoutPayment(db.read, now() - recentlyPaid))
+  return unmatched + (await countRejectedEvents(db.read)) + (await countPaidWithoutPayment(db, now() - recentlyPaid))
 }
 
 /** In ms. */

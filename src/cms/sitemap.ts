@@ -1,5 +1,6 @@
-import { and, asc, between, eq, max, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { type SitemapEntry, sitemapBatch } from '#src/listing/sitemap.ts'
 import { isShown } from './shown-pages.ts'
 import { termPath } from './terms.ts'
 
@@ -13,17 +14,22 @@ export async function countPageSitemapParts(q: Exec): Promise<number> {
   return Math.ceil((row?.last ?? 0) / idsPerPart)
 }
 
-/** Paths of one part (from 1): pages that search engines may list, and in the first part categories and tags with such pages. */
-export async function listPagePaths(q: Exec, part: number, now: number): Promise<{ path: string; changedAt: number }[]> {
+/** Paths of one part (from 1), in batches: pages that search engines may list, and in the first part categories and tags with such pages. */
+export async function* listPagePaths(q: Exec, part: number, now: number): AsyncGenerator<SitemapEntry[]> {
   const { cmsPages } = q.t
   const isPublic = and(isShown(q, now), eq(cmsPages.membersOnly, false), eq(cmsPages.noindex, false), isNull(cmsPages.home))!
-  const rows = await q
-    .select({ slug: cmsPages.slug, changedAt: cmsPages.revisedAt })
-    .from(cmsPages)
-    .where(and(isPublic, between(cmsPages.id, (part - 1) * idsPerPart + 1, part * idsPerPart)))
-    .orderBy(asc(cmsPages.id))
-  const pages = rows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt }))
-  if (part > 1) return pages
+  for (let last = (part - 1) * idsPerPart; ;) {
+    const rows = await q
+      .select({ id: cmsPages.id, slug: cmsPages.slug, changedAt: cmsPages.revisedAt })
+      .from(cmsPages)
+      .where(and(isPublic, gt(cmsPages.id, last), lte(cmsPages.id, part * idsPerPart)))
+      .orderBy(asc(cmsPages.id))
+      .limit(sitemapBatch)
+    yield rows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt }))
+    if (rows.length < sitemapBatch) break
+    last = rows.at(-1)!.id
+  }
+  if (part > 1) return
   const { cmsTerms, cmsPageTerms } = q.t
   const terms = await q
     .selectDistinct({ id: cmsTerms.id, kind: cmsTerms.kind, slug: cmsTerms.slug, changedAt: cmsTerms.updatedAt })
@@ -33,5 +39,5 @@ export async function listPagePaths(q: Exec, part: number, now: number): Promise
     .where(isPublic)
     .orderBy(asc(cmsTerms.id))
     .limit(maxTerms)
-  return [...pages, ...terms.map(({ kind, slug, changedAt }) => ({ path: termPath(kind, slug), changedAt }))]
+  yield terms.map(({ kind, slug, changedAt }) => ({ path: termPath(kind, slug), changedAt }))
 }

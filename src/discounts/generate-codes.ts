@@ -76,7 +76,7 @@ export async function countGeneratedCodes(q: Exec, discountId: number): Promise<
 }
 
 /** Every generated code, in batches, oldest first. */
-export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: number, batchSize = 1000) {
+export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: number, batchSize = 200) {
   const { discountCodes } = db.t
   for (let lastId = 0; ;) {
     const rows = await db.read

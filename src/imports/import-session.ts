@@ -1,5 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { nextTurn } from '#src/lib/in-turns.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
@@ -60,7 +61,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, yieldToEventLoop)
+  const index = await indexFile(path, options.delimiter, sheet, nextTurn)
   const context: ImportContext = {
     sheet,
     options,
@@ -78,8 +79,6 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   await restoreProgress(shop.db.read, run, context)
   return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
 }
-
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function findLocationIds(q: Exec): Promise<Map<string, number>> {
   const rows = await q.select().from(q.t.locations).orderBy(asc(q.t.locations.position), asc(q.t.locations.id))

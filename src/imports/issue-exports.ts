@@ -3,7 +3,7 @@ import { csvLine } from '#src/lib/csv.ts'
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
 import { importFilePath } from './upload-storage.ts'
-import { yieldToEventLoop } from './import-session.ts'
+import { nextTurn } from '#src/lib/in-turns.ts'
 import { errorColumn } from '#src/import-files/header-mapping.ts'
 import { indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from './import-options.ts'
@@ -20,7 +20,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, yieldToEventLoop)
+  const index = await indexFile(path, options.delimiter, sheet, nextTurn)
   const reader = await openProductReader(path, options.delimiter, index)
   yield '\ufeff' + csvLine([...headers.filter((header) => header !== errorColumn), errorColumn])
   const oldErrorColumn = headers.indexOf(errorColumn)

@@ -3,7 +3,8 @@ import type { JobHandler } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { type OpenRun, closeRun, runExclusive, openRun, yieldToEventLoop } from './import-session.ts'
+import { nextTurn } from '#src/lib/in-turns.ts'
+import { type OpenRun, closeRun, runExclusive, openRun } from './import-session.ts'
 import { linkCrossSells } from './cross-sells.ts'
 import { fetchNextImages } from './import-images.ts'
 import { commitContext } from './import-context.ts'
@@ -73,7 +74,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   const batch = { runId: run.id, from: run.productsDone, state: run.state, now: shop.now() }
   const handleBatch = run.state === 'checking' ? checkBatch : saveBatch
-  await yieldToEventLoop()
+  await nextTurn()
   const claimed = await shop.db.transaction((tx) => handleBatch(tx, open.context, products, batch))
   if (!claimed) {
     await closeRun(shop)
@@ -117,7 +118,7 @@ async function linkAllCrossSells(shop: Shop, run: ImportRun, references: Readonl
     })
     if (next === 'stopped') return false
     position = next
-    await yieldToEventLoop()
+    await nextTurn()
   }
   return true
 }

@@ -4,7 +4,7 @@ import { csvLine } from '#src/lib/csv.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { listLocations } from './locations.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator<string> {
   const locations = await listLocations(q)

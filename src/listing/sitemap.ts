@@ -1,8 +1,11 @@
-import { and, asc, between, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
 /** Product ids per part of the sitemap; a part may list at most 50,000 URLs. */
 const idsPerPart = 40_000
+
+/** Read at once: shoppers wait for no more. */
+export const sitemapBatch = 500
 
 export interface SitemapEntry {
   path: string
@@ -15,15 +18,20 @@ export async function countProductSitemapParts(q: Exec): Promise<number> {
   return Math.max(1, Math.ceil((row?.last ?? 0) / idsPerPart))
 }
 
-/** Paths of active products in one part (from 1), by id. */
-export async function listProductPaths(q: Exec, part: number): Promise<SitemapEntry[]> {
+/** Paths of active products in one part (from 1), by id, in batches. */
+export async function* listProductPaths(q: Exec, part: number): AsyncGenerator<SitemapEntry[]> {
   const { products } = q.t
-  const rows = await q
-    .select({ seoLink: products.seoLink, changedAt: products.updatedAt })
-    .from(products)
-    .where(and(eq(products.status, 'active'), between(products.id, (part - 1) * idsPerPart + 1, part * idsPerPart)))
-    .orderBy(asc(products.id))
-  return rows.map(({ seoLink, changedAt }) => ({ path: `/items/${seoLink}`, changedAt }))
+  for (let last = (part - 1) * idsPerPart; ;) {
+    const rows = await q
+      .select({ id: products.id, seoLink: products.seoLink, changedAt: products.updatedAt })
+      .from(products)
+      .where(and(eq(products.status, 'active'), gt(products.id, last), lte(products.id, part * idsPerPart)))
+      .orderBy(asc(products.id))
+      .limit(sitemapBatch)
+    yield rows.map(({ seoLink, changedAt }) => ({ path: `/items/${seoLink}`, changedAt }))
+    if (rows.length < sitemapBatch) return
+    last = rows.at(-1)!.id
+  }
 }
 
 export async function listCategoryAndBrandPaths(q: Exec): Promise<SitemapEntry[]> {

@@ -9,7 +9,7 @@ import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
 import { listTagsOfOrders } from './order-tags.ts'
 
 export const maxExportedOrders = 10_000
-const batchSize = 500
+const batchSize = 50
 
 /** Streams the orders of a list as CSV, newest first. Amounts are decimals, times UTC. */
 export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGenerator<string> {

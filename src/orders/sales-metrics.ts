@@ -1,5 +1,5 @@
-import { and, asc, between, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { type SQL, asc, between, sql } from 'drizzle-orm'
+import type { Db, Exec } from '#db/types.ts'
 import { addDays } from '#src/lib/dates.ts'
 import { soldStatuses } from './status.ts'
 
@@ -33,45 +33,54 @@ export interface TimeRange {
   until: number
 }
 
-function soldWhere(q: Exec, { since, until }: TimeRange) {
-  const { orders } = q.t
-  return and(between(orders.orderDate, since, until), inArray(orders.paymentStatus, soldStatuses), ne(orders.status, 'cancelled'))
+/** The orders that count as sales. */
+function soldWhere({ since, until }: TimeRange): SQL {
+  const statuses = sql.join(
+    soldStatuses.map((status) => sql`${status}`),
+    sql`, `,
+  )
+  return sql`orders.order_date between ${since} and ${until} and orders.payment_status in (${statuses}) and orders.status <> 'cancelled'`
 }
 
-/** Products by revenue: units and minor units. */
-export async function topProducts(q: Exec, range: TimeRange, limit: number) {
-  const { orderLines, orders } = q.t
-  const revenue = sql<number>`sum(${orderLines.lineTotal})`.mapWith(Number)
-  return q
-    .select({
-      productId: orderLines.productId,
-      name: sql<string>`max(${orderLines.name})`,
-      image: sql<string>`max(${orderLines.mediaFile})`,
-      units: sql<number>`sum(${orderLines.quantity})`.mapWith(Number),
-      revenue,
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(soldWhere(q, range), eq(orderLines.kind, 'item')))
-    .groupBy(orderLines.productId)
-    .orderBy(desc(revenue))
-    .limit(limit)
+export interface TopProduct {
+  productId: number
+  name: string
+  image: string
+  units: number
+  /** Minor units. */
+  revenue: number
 }
 
-/** Customers by amount paid, in minor units. */
-export async function topSpenders(q: Exec, range: TimeRange, limit: number) {
-  const { orders } = q.t
-  const spent = sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number)
-  return q
-    .select({
-      email: sql<string>`max(${orders.email})`,
-      name: sql<string>`max(${orders.name})`,
-      orders: sql<number>`count(*)`.mapWith(Number),
-      spent,
-    })
-    .from(orders)
-    .where(soldWhere(q, range))
-    .groupBy(orders.emailKey)
-    .orderBy(desc(spent))
-    .limit(limit)
+/** Products by revenue. Reads every order of the range, beside the requests. */
+export async function topProducts({ report }: Pick<Db, 'report'>, range: TimeRange, limit: number): Promise<TopProduct[]> {
+  const rows = await report<Record<keyof TopProduct, string | number>>(sql`
+    select order_lines.product_id as "productId", max(order_lines.name) as name, max(order_lines.media_file) as image,
+      sum(order_lines.quantity) as units, sum(order_lines.line_total) as revenue
+    from orders join order_lines on order_lines.order_id = orders.id
+    where ${soldWhere(range)} and order_lines.kind = 'item'
+    group by order_lines.product_id order by 5 desc, 1 limit ${limit}`)
+  return rows.map(({ productId, name, image, units, revenue }) => ({
+    ...{ productId: Number(productId), name: String(name), image: String(image) },
+    ...{ units: Number(units), revenue: Number(revenue) },
+  }))
+}
+
+export interface TopSpender {
+  email: string
+  name: string
+  orders: number
+  /** Minor units. */
+  spent: number
+}
+
+/** Customers by amount paid. Reads every order of the range, beside the requests. */
+export async function topSpenders({ report }: Pick<Db, 'report'>, range: TimeRange, limit: number): Promise<TopSpender[]> {
+  const rows = await report<Record<keyof TopSpender, string | number>>(sql`
+    select max(orders.email) as email, max(orders.name) as name, count(*) as orders, sum(orders.total - orders.refunded) as spent
+    from orders where ${soldWhere(range)}
+    group by orders.email_key order by 4 desc, 1 limit ${limit}`)
+  return rows.map(({ email, name, orders, spent }) => ({
+    ...{ email: String(email), name: String(name) },
+    ...{ orders: Number(orders), spent: Number(spent) },
+  }))
 }

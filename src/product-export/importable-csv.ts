@@ -4,7 +4,8 @@ import { csvLine } from '#src/lib/csv.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { type ExportContext, type ExportedProduct, exportColumns, formatProductLines } from './product-csv.ts'
 
-const batchSize = 100
+// Requests of shoppers wait for one.
+const batchSize = 20
 
 /** With a byte order mark: spreadsheets need it to detect UTF-8. */
 const formatHeader = (context: Pick<ExportContext, 'inZip'>): string => '\ufeff' + csvLine(exportColumns(context))

@@ -5,7 +5,7 @@ import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 /** Streams all products of a filter as CSV lines, one per SKU. Amounts are decimals in the store's currency. */
 export async function* exportProductList(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {

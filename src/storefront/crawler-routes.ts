@@ -30,7 +30,7 @@ export const crawlerRoutes = (shop: Shop) =>
       if (requestedPart === null && parts > 1) return xml(sitemapIndex(shop.config.baseUrl, parts))
       const part = Number(requestedPart ?? 1)
       if (!Number.isInteger(part) || part < 1 || part > parts) throw new NotFound('part of the site map')
-      if (part > productParts) return xml(sitemapUrls(shop.config.baseUrl, await listPagePaths(q, part - productParts, shop.now())))
+      if (part > productParts) return xml(sitemapUrls(shop.config.baseUrl, [listPagePaths(q, part - productParts, shop.now())]))
       const staticPaths =
         part === 1
           ? [
@@ -40,7 +40,7 @@ export const crawlerRoutes = (shop: Shop) =>
               ...(await listHelpCenterPaths(shop)),
             ]
           : []
-      return xml(sitemapUrls(shop.config.baseUrl, [...staticPaths, ...(await listProductPaths(q, part))]))
+      return xml(sitemapUrls(shop.config.baseUrl, [[staticPaths], listProductPaths(q, part)]))
     })
 
 // Plain pages only: URLs that count, change or consume something are not prefetched.
@@ -83,12 +83,17 @@ function robots(baseUrl: string, { search_indexing, robots_rules }: Settings): s
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function sitemapUrls(baseUrl: string, paths: SitemapEntry[]): string {
-  const entries = paths.map(({ path, changedAt }) => {
-    const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
-    return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>`
-  })
-  return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`
+type SitemapBatches = Iterable<SitemapEntry[]> | AsyncIterable<SitemapEntry[]>
+
+async function* sitemapUrls(baseUrl: string, sources: SitemapBatches[]): AsyncGenerator<string> {
+  yield `<urlset ${namespace}>\n`
+  for (const source of sources) for await (const entries of source) yield entries.map((entry) => sitemapUrl(baseUrl, entry)).join('')
+  yield '</urlset>\n'
+}
+
+function sitemapUrl(baseUrl: string, { path, changedAt }: SitemapEntry): string {
+  const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
+  return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>\n`
 }
 
 function sitemapIndex(baseUrl: string, parts: number): string {
@@ -99,5 +104,11 @@ function sitemapIndex(baseUrl: string, parts: number): string {
   return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-const xml = (body: string): Response =>
-  file(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })
+function xml(content: string | AsyncIterable<string>): Response {
+  async function* document() {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    if (typeof content === 'string') yield content
+    else yield* content
+  }
+  return file(document(), { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })
+}

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/types.ts'
 import { addDays, startOfDay } from '#src/lib/dates.ts'
 
 export interface TaxReportRow {
@@ -15,35 +15,24 @@ export interface TaxReportRow {
   refundedTax: number
 }
 
-/** Tax of the orders paid on these days (inclusive, in the store's time zone), by country, region and rate. */
+/**
+ * Tax of the orders paid on these days (inclusive, in the store's time zone), by country, region and rate. Reads every order of the days, beside
+ * the requests.
+ */
 export async function readTaxReport(
-  q: Exec,
+  { report }: Pick<Db, 'report'>,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<TaxReportRow[]> {
-  const { orders, orderTaxes } = q.t
-  const { country, region, name, ratePpm } = orderTaxes
-  const share = sql`case when ${orders.total} > 0 then ${orderTaxes.amount} * 1.0 * ${orders.refunded} / ${orders.total} else 0 end`
-  const rows = await q
-    .select({
-      country,
-      region,
-      name,
-      ratePpm,
-      orders: sql<number>`count(distinct ${orders.id})`.mapWith(Number),
-      base: sql<number>`sum(${orderTaxes.base})`.mapWith(Number),
-      tax: sql<number>`sum(${orderTaxes.amount})`.mapWith(Number),
-      refundedTax: sql<number>`sum(${share})`.mapWith(Number),
-    })
-    .from(orderTaxes)
-    .innerJoin(orders, eq(orders.id, orderTaxes.orderId))
-    .where(
-      and(
-        gte(orders.paidAt, startOfDay(from, timeZone)),
-        lt(orders.paidAt, startOfDay(addDays(to, 1), timeZone)),
-        notInArray(orders.status, ['cancelled', 'failed']),
-      ),
-    )
-    .groupBy(country, region, name, ratePpm)
-    .orderBy(asc(country), asc(region), asc(name), asc(ratePpm))
-  return rows.map((row) => ({ ...row, refundedTax: Math.round(row.refundedTax) }))
+  const rows = await report<Record<keyof TaxReportRow, string | number>>(sql`
+    select order_taxes.country as country, order_taxes.region as region, order_taxes.name as name, order_taxes.rate_ppm as "ratePpm",
+      count(distinct orders.id) as orders, sum(order_taxes.base) as base, sum(order_taxes.amount) as tax,
+      sum(case when orders.total > 0 then order_taxes.amount * 1.0 * orders.refunded / orders.total else 0 end) as "refundedTax"
+    from order_taxes join orders on orders.id = order_taxes.order_id
+    where orders.paid_at >= ${startOfDay(from, timeZone)} and orders.paid_at < ${startOfDay(addDays(to, 1), timeZone)}
+      and orders.status not in ('cancelled', 'failed')
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  return rows.map((row) => ({
+    ...{ country: String(row.country), region: String(row.region), name: String(row.name), ratePpm: Number(row.ratePpm) },
+    ...{ orders: Number(row.orders), base: Number(row.base), tax: Number(row.tax), refundedTax: Math.round(Number(row.refundedTax)) },
+  }))
 }

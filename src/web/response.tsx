@@ -1,3 +1,4 @@
+import { inTurns } from '#src/lib/in-turns.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
@@ -115,7 +116,10 @@ export function file(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   if (options.saveAs !== undefined) headers.set('content-disposition', contentDisposition(options.saveAs))
-  return new Response(content as Blob, { headers })
+  // Bytes of a file or network arrive in turns by themselves; lines made from the database do not.
+  const isMade = typeof content === 'object' && Symbol.asyncIterator in content && !(content instanceof ReadableStream)
+  const body = isMade ? inTurns(content) : content
+  return new Response(body as Blob, { headers })
 }
 
 export const speculationRulesPath = '/speculation-rules.json'

@@ -86,8 +86,8 @@ describe('a cancelled paid order', () => {
     const order = await placePaidOrder({ quantity: 4 })
     const startTime = shop.now() - 3_600_000
     const readMetrics = async () => [
-      await topProducts(shop.db.read, { since: startTime, until: shop.now() }, 5),
-      await topSpenders(shop.db.read, { since: startTime, until: shop.now() }, 5),
+      await topProducts(shop.db, { since: startTime, until: shop.now() }, 5),
+      await topSpenders(shop.db, { since: startTime, until: shop.now() }, 5),
       (await getHourlySales(shop.db.read, startTime, 2)).filter(({ orders }) => orders > 0),
     ]
     expect((await readMetrics()).map((rows) => rows.length)).toEqual([1, 1, 1])

@@ -70,7 +70,7 @@ describe('the tax that the merchant of record charged', () => {
     const { order } = await buyAndReturn()
     const [day] = await shop.db.read.select().from(shop.db.t.salesDays)
     expect(day).toMatchObject({ revenue: order.total, tax: 680 })
-    const report = await readTaxReport(shop.db.read, { from: '2026-03-02', to: '2026-03-02', timeZone: 'UTC' })
+    const report = await readTaxReport(shop.db, { from: '2026-03-02', to: '2026-03-02', timeZone: 'UTC' })
     expect(report.map(({ name, base, tax }) => [name, base, tax])).toEqual([['Charged by the seller of record', 3400, 680]])
   })
 

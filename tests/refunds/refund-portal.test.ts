@@ -38,7 +38,7 @@ describe('an order with taxed shipping', () => {
     expect(refundedAtProcessor(reference)).toBe(total)
     expect(await readOrder(order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: total })
     const days = { from: '2026-03-01', to: '2026-03-03', timeZone: 'UTC' }
-    const [taxed] = await readTaxReport(shop.db.read, days)
+    const [taxed] = await readTaxReport(shop.db, days)
     expect(taxed!.refundedTax).toBe(taxed!.tax)
   })
 

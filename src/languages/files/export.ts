@@ -21,7 +21,7 @@ export async function* exportSentences(shop: Pick<Shop, 'db'>, { language, state
     .filter(({ text }) => state === 'all' || text === '')
 }
 
-const batchSize = 200
+const batchSize = 50
 
 /** Texts of the store, a few entities at a time. */
 export async function* exportContent(

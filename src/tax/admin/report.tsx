@@ -43,5 +43,5 @@ async function readPeriod(shop: Shop, url: URL) {
   const today = dayIn(shop.now(), timeZone)
   const query = url.searchParams.has('from') ? url.searchParams : new URLSearchParams({ from: `${today.slice(0, 8)}01`, to: today })
   const { from, to } = parsePeriod(query, today)
-  return { from, to, rows: await readTaxReport(shop.db.read, { from, to, timeZone }) }
+  return { from, to, rows: await readTaxReport(shop.db, { from, to, timeZone }) }
 }
