@@ -135,8 +135,11 @@ function assetResponse(request: Request, asset: Asset, isImmutable: boolean): Re
   const encoding = compressibleTypes.test(asset.type) && asset.bytes.length > 512 ? chooseEncoding(request) : null
   if (!encoding) return new Response(asset.bytes, { headers })
   headers.set('content-encoding', encoding)
+  // Once per file, so as small as it gets.
   asset.compressed[encoding] ??=
-    encoding === 'zstd' ? new Uint8Array(Bun.zstdCompressSync(asset.bytes, { level: 19 })) : Bun.gzipSync(asset.bytes, { level: 9 })
+    encoding === 'zstd'
+      ? new Uint8Array(Bun.zstdCompressSync(asset.bytes, { level: 19 }))
+      : Bun.gzipSync(asset.bytes, { level: 12, library: 'libdeflate' })
   return new Response(asset.compressed[encoding], { headers })
 }
 
