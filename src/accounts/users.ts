@@ -52,9 +52,17 @@ export async function findUserByEmail(q: Exec, email: string) {
 }
 
 export async function findUser(q: Exec, id: number): Promise<User | null> {
-  const [user] = await q.select().from(q.t.users).where(eq(q.t.users.id, id)).limit(1)
+  const [user] = await selectById(q, { id })
   return user ?? null
 }
+
+const selectById = stmt((q) =>
+  q
+    .select()
+    .from(q.t.users)
+    .where(eq(q.t.users.id, sql.placeholder('id')))
+    .limit(1),
+)
 
 export async function getUser(q: Exec, id: number): Promise<User> {
   const user = await findUser(q, id)

@@ -1,4 +1,5 @@
 import { and, eq, lte, notExists, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 
 export interface PurchasedLine {
@@ -8,7 +9,7 @@ export interface PurchasedLine {
 
 /** Removes purchased units from a cart; units added since stay. Deletes the cart when it is empty. */
 export async function removePurchased(tx: Tx, cartId: number, purchased: PurchasedLine[]): Promise<void> {
-  const { carts, cartLines } = tx.t
+  const { cartLines } = tx.t
   for (const { lineId, quantity } of purchased) {
     const lineWhere = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))
     const removed = await tx
@@ -21,6 +22,12 @@ export async function removePurchased(tx: Tx, cartId: number, purchased: Purchas
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
       .where(lineWhere)
   }
-  const remaining = tx.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, cartId))
-  await tx.delete(carts).where(and(eq(carts.id, cartId), notExists(remaining)))
+  await deleteIfEmpty(tx, { cartId })
 }
+
+const deleteIfEmpty = stmt((q) => {
+  const { carts, cartLines } = q.t
+  const id = sql.placeholder('cartId')
+  const remaining = q.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, id))
+  return q.delete(carts).where(and(eq(carts.id, id), notExists(remaining)))
+})

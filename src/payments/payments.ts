@@ -285,7 +285,7 @@ async function saveFailure(tx: Tx, payment: Payment, failure: string | null): Pr
 
 // The event with the card may arrive after the one that marks it paid.
 async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
-  if (method === '') return payment
+  if (method === '' || payment.method !== '') return payment
   const { payments } = tx.t
   const [changed] = await tx
     .update(payments)

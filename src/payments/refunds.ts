@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 
 /** A payment by its processor's ID, known to the shop or not. */
@@ -55,14 +56,18 @@ export async function setRefundedTotal(tx: Tx, paymentId: number, total: number,
 
 /** The highest total reported, in minor units. */
 export async function findReportedRefund(q: Exec, { processorId, reference }: ReportedPayment): Promise<number> {
-  const { reportedRefunds: table } = q.t
-  const [found] = await q
-    .select({ total: table.total })
-    .from(table)
-    .where(and(eq(table.processorId, processorId), eq(table.reference, reference)))
-    .limit(1)
+  const [found] = await selectReported(q, { processorId, reference })
   return found?.total ?? 0
 }
+
+const selectReported = stmt((q) => {
+  const { reportedRefunds: table } = q.t
+  return q
+    .select({ total: table.total })
+    .from(table)
+    .where(and(eq(table.processorId, sql.placeholder('processorId')), eq(table.reference, sql.placeholder('reference'))))
+    .limit(1)
+})
 
 /** Reserves a refund of `amount` before the processor is called; false when less is refundable. */
 export async function reserveRefund(tx: Tx, paymentId: number, amount: number, now: number): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { ReportedPayment } from './refunds.ts'
@@ -67,11 +68,20 @@ export async function settleExplainedPayment(
   { processorId, reference, orderId }: ReportedPayment & { orderId: number },
   now: number,
 ): Promise<void> {
-  const { unmatchedPayments: table } = tx.t
-  const isThis = and(eq(table.processorId, processorId), eq(table.reference, reference), eq(table.reason, 'unknown_reference'))
-  // Without a note, also if a refund settled it: it has paid an order after all.
-  await tx.update(table).set({ orderId, note: '', settledAt: now }).where(isThis)
+  await settleExplained(tx, { processorId, reference, orderId, now })
 }
+
+const settleExplained = stmt((q) => {
+  const { unmatchedPayments: table } = q.t
+  const isThis = and(
+    eq(table.processorId, sql.placeholder('processorId')),
+    eq(table.reference, sql.placeholder('reference')),
+    eq(table.reason, 'unknown_reference'),
+  )
+  // Without a note, also if a refund settled it: it has paid an order after all.
+  const settled = { orderId: sql`${sql.placeholder('orderId')}`, note: '', settledAt: sql`${sql.placeholder('now')}` }
+  return q.update(table).set(settled).where(isThis)
+})
 
 /** True when the payment paid no order. One that staff linked to the order it pays is settled without a note. */
 export async function isUnmatchedPayment(q: Exec, { processorId, reference }: ReportedPayment): Promise<boolean> {
