@@ -120,7 +120,14 @@ async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): 
 export function translateFrom(...sources: Source[]): Translate {
   const allSources = [...sources, builtInSource]
   const format = numberFormat(allSources[0]!.language)
-  return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params, format)
+  const texts = new Map<StringKey, string>()
+  const textOf = (key: StringKey, count: Params[string] | undefined): string => {
+    if (typeof count === 'number') return findText(allSources, key, count) ?? key
+    let text = texts.get(key)
+    if (text === undefined) texts.set(key, (text = findText(allSources, key, undefined) ?? key))
+    return text
+  }
+  return (key: StringKey, params?: Params) => (params ? interpolate(textOf(key, params.count), params, format) : textOf(key, undefined))
 }
 
 function numberFormat(language: string): (value: number) => string {
@@ -190,7 +197,8 @@ export interface Source {
 const builtInSource: Source = { language: 'en', texts: new Map(Object.entries(builtInStrings)) }
 
 function findText(sources: Source[], key: string, count: string | number | undefined): string | undefined {
-  for (const [index, { language, texts }] of sources.entries()) {
+  for (let index = 0; index < sources.length; index += 1) {
+    const { language, texts } = sources[index]!
     const counted =
       typeof count === 'number' ? findCounted(sources, index, `${key}.${pluralRule(language, count)}`, `${key}.other`) : undefined
     const text = counted ?? texts.get(key)
