@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts'
 import { type NumberInput, numberInputOf, parseNumberText, plainMarks } from './number-input.ts'
 
 /** Decimal places of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
@@ -98,10 +99,17 @@ export const maxAmount = 99_999_999_999
 
 // Strips only the currency: "12k" must not become 12.
 function withoutCurrencySymbol(text: string, { currency, language }: MoneyInput): string {
+  const { leading, trailing } = symbolPatterns(`${language} ${currency}`)
+  return text.replace(leading, '').replace(trailing, '')
+}
+
+// By language and currency: building an Intl formatter is slow.
+const symbolPatterns = memoize((languageAndCurrency: string) => {
+  const [language = '', currency = ''] = languageAndCurrency.split(' ')
   const names = [currency, currencySymbol(language, currency)].map((name) => RegExp.escape(name)).join('|')
   const symbol = `(?:${names}|[A-Za-z]{0,3}\\p{Sc})`
-  return text.replace(new RegExp(`^${symbol} ?`, 'u'), '').replace(new RegExp(` ?${symbol}$`, 'u'), '')
-}
+  return { leading: new RegExp(`^${symbol} ?`, 'u'), trailing: new RegExp(` ?${symbol}$`, 'u') }
+})
 
 /** "$", "€"; the code where a language has no symbol. */
 export function currencySymbol(language: string, currency: string): string {
