@@ -14,14 +14,16 @@ export interface PageChanges {
 export function createPageChanges(db: Db, onChange: (products: number[] | null) => void): PageChanges {
   const readChanges = db.engine === 'sqlite' ? sqliteReader(db) : postgresReader(db)
   let readStamp: number | null = null
+  let readScope: object | null = null
   let changes: number | null = null
   let current: Promise<void> | null = null
   let next: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const stamp = db.commitStamp()
+    const [stamp, scope] = [db.commitStamp(), db.stampScope()]
     const products = await readChanges()
     readStamp = stamp
+    readScope = scope
     changes = (changes ?? 0) + products.length
     if (products.length === 0) return
     onChange(products.includes(0) ? null : products)
@@ -37,7 +39,7 @@ export function createPageChanges(db: Db, onChange: (products: number[] | null) 
   return {
     refresh() {
       const stamp = db.commitStamp()
-      if (stamp !== null && stamp === readStamp) return undefined
+      if (stamp !== null && stamp === readStamp && db.stampScope() === readScope) return undefined
       if (!current) return start()
       // What is being read may have begun before the latest commit.
       next ??= current

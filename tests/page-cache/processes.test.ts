@@ -4,7 +4,7 @@ import { connect } from '#db/connect.ts'
 import { buildApp } from '#src/app.tsx'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestBrand, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createMigratedDatabase } from '#tests/support/test-db.ts'
@@ -33,6 +33,29 @@ test('what another program or process writes is in the next page of this one', a
     const source = { reason: 'edit', reference: '', now: here.now() } as const
     await other.db.transaction((tx) => saveStock(tx, [{ sku: mug.sku, stockLevel: 0 }], source))
     expect((await guest.get(path)).text).toContain('Sold out')
+  } finally {
+    await other.db.close()
+    await here.db.close()
+  }
+})
+
+test('counts beside filters follow what another program or process writes', async () => {
+  const url = await createMigratedDatabase()
+  const here = { ...(await createTestShop()), db: await connect(url, { connections: 2 }) }
+  const other = { ...here, db: await connect(url, { shared: true, connections: 2 }) }
+  try {
+    await here.db.transaction(seedLanguages)
+    const brand = await createTestBrand(here, { name: 'Northfold' })
+    const mug = await createTestProduct(here, { name: 'Mug', brandId: brand.id, stock: 9 })
+    await createTestProduct(here, { name: 'Cup', brandId: brand.id, stock: 9 })
+    const guest = createTestClient(buildApp(here))
+    const countOf = async () => /class="tally">(\d+)</.exec((await guest.get('/shop?in_stock=1')).text)?.[1]
+    for (let round = 0; round < 4; round += 1) {
+      const stockLevel = round % 2 === 0 ? 0 : 9
+      const source = { reason: 'edit', reference: '', now: here.now() } as const
+      await other.db.transaction((tx) => saveStock(tx, [{ sku: mug.sku, stockLevel }], source))
+      expect(await countOf()).toBe(stockLevel === 0 ? '1' : '2')
+    }
   } finally {
     await other.db.close()
     await here.db.close()
