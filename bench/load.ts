@@ -1,4 +1,5 @@
 import type { Socket } from 'bun'
+import { readChunks, type ChunkedBody } from './chunked.ts'
 
 export interface HttpResponse {
   status: number
@@ -6,6 +7,7 @@ export interface HttpResponse {
   head: string
   /** Bytes of head and body together. */
   bytes: number
+  /** Without the sizes of chunks; still compressed. */
   body(): Buffer
 }
 
@@ -27,9 +29,9 @@ export interface LoadResult {
 export async function runLoad(
   port: number,
   journey: (connection: Connection) => Promise<number>,
-  { ms, connections, maxJourneys = Infinity }: { ms: number; connections: number; maxJourneys?: number },
+  { ms, connections, maxJourneys = Infinity, hostname }: { ms: number; connections: number; maxJourneys?: number; hostname?: string },
 ): Promise<LoadResult> {
-  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port, hostname)))
   const load: LoadResult = { requests: 0, latencies: [], ms: 0, bytes: 0 }
   const started = performance.now()
   const end = started + ms
@@ -52,12 +54,14 @@ export async function runLoad(
   return load
 }
 
-export async function openConnection(port: number): Promise<Connection> {
+export async function openConnection(port: number, hostname = '127.0.0.1'): Promise<Connection> {
   let pendingResponse: PromiseWithResolvers<HttpResponse> | undefined
   let chunks: Buffer[] = []
   let received = 0
   let expected = -1
   let head = ''
+  /** Where a body in chunks begins; -1 for one whose length is known. */
+  let chunksStart = -1
 
   const fail = (why: string) => {
     pendingResponse?.reject(new Error(why))
@@ -72,21 +76,32 @@ export async function openConnection(port: number): Promise<Connection> {
       if (headEnd < 0) return
       head = buffered.toString('latin1', 0, headEnd)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-      if (length === undefined && !/^HTTP\/1\.1 (204|304)/.test(head)) return fail(`an answer without a length:\n${head}`)
+      if (length === undefined && /\r\ntransfer-encoding: chunked/i.test(head)) chunksStart = headEnd + 4
+      else if (length === undefined && !/^HTTP\/1\.1 (204|304)/.test(head)) return fail(`an answer without a length:\n${head}`)
       expected = headEnd + 4 + Number(length ?? 0)
     }
     if (received < expected) return
+    let parts: ChunkedBody['parts'] | undefined
+    if (chunksStart >= 0) {
+      const buffered = Buffer.concat(chunks)
+      const body = readChunks(buffered, chunksStart)
+      chunks = [buffered]
+      expected = body.end
+      if (!body.isComplete) return
+      parts = body.parts
+    }
     const completed = pendingResponse
-    const response = parseResponse(head, chunks, received)
+    const response = parseResponse(head, chunks, { bytes: received, parts })
     chunks = []
     received = 0
     expected = -1
+    chunksStart = -1
     pendingResponse = undefined
     completed?.resolve(response)
   }
 
   const socket: Socket = await Bun.connect({
-    hostname: '127.0.0.1',
+    hostname,
     port,
     socket: {
       data: (_socket, data) => receive(data),
@@ -106,11 +121,15 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-function parseResponse(head: string, chunks: Buffer[], bytes: number): HttpResponse {
+function parseResponse(head: string, chunks: Buffer[], { bytes, parts }: { bytes: number; parts?: ChunkedBody['parts'] }): HttpResponse {
   return {
     status: Number(head.slice(9, 12)),
     head,
     bytes,
-    body: () => Buffer.concat(chunks).subarray(Buffer.byteLength(head, 'latin1') + 4),
+    body() {
+      const all = Buffer.concat(chunks)
+      if (parts) return Buffer.concat(parts.map(([start, end]) => all.subarray(start, end)))
+      return all.subarray(Buffer.byteLength(head, 'latin1') + 4)
+    },
   }
 }
