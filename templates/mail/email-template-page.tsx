@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
@@ -83,13 +84,15 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
         )}
       </PageHead>
       {languages.length > 1 && (
-        <nav class="cluster" data-gap="3" aria-label={t('emailTemplates.languages')}>
-          {languages.map(({ code, name }) => (
-            <a class="link" href={`${path}?language=${code}`} aria-current={code === language ? 'page' : undefined} lang={code}>
-              {name}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={t('emailTemplates.languages')}
+          tabs={languages.map(({ code, name }) => ({
+            label: name,
+            href: `${path}?language=${code}`,
+            current: code === language,
+            attrs: { lang: code },
+          }))}
+        />
       )}
       {props.undo && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />

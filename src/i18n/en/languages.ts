@@ -36,6 +36,7 @@ export const languagesStrings = {
   'languages.search': 'Search sentences',
   'languages.part': 'Part of the program',
   'languages.everyPart': 'All parts',
+  'languages.mails': 'Emails',
   'languages.admin': 'Admin',
   'languages.filter': 'Show',
   'languages.filterAll': 'All sentences',

@@ -38,6 +38,7 @@ export const languagesStrings = {
   'languages.search': 'Sätze durchsuchen',
   'languages.part': 'Teil des Programms',
   'languages.everyPart': 'Alle Teile',
+  'languages.mails': 'E-Mails',
   'languages.admin': 'Verwaltung',
   'languages.filter': 'Anzeigen',
   'languages.filterAll': 'Alle Sätze',
