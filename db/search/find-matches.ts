@@ -31,10 +31,11 @@ export async function findMatches(q: Exec, words: SearchWord[], limits: MatchLim
     isWide || (await q.rows(engine.someMatches(similar, { scope: 'text', ...limits, except: [...ids], limit: 1 }))).length > 0
 
   // Several words are often in no product together. Else one is found at once.
-  const hasAny = words.length === 1 || (await areThereOthers())
+  const isAsked = words.length > 1
+  const hasAny = !isAsked || (await areThereOthers())
   if (hasAny) await rank(exact, 'name')
   if (isFull()) return [...ids].slice(0, limits.limit)
-  const hasOthers = hasAny && (await areThereOthers())
+  const hasOthers = hasAny && ((isAsked && ids.size === 0) || (await areThereOthers()))
   const rankOthers = async (terms: Term[][], scope: SearchScope) => {
     if (hasOthers && !isFull()) await rank(terms, scope)
   }
@@ -49,11 +50,15 @@ export async function findMatches(q: Exec, words: SearchWord[], limits: MatchLim
 
 /** How many active products are found by a word in name, keywords or categories, up to `limit`. */
 export async function countKeywordMatches(q: Exec, word: SearchWord, names: CategoryName[], limit: number): Promise<number> {
-  const { someMatches } = fullTextEngine(q)
-  const found = await q.rows(someMatches([similarProductTerms(word)], { scope: 'keywords', limit }))
-  if (found.length > 0) return found.length
+  const found = await countRows(q, fullTextEngine(q).someMatches([similarProductTerms(word)], { scope: 'keywords', limit }))
+  if (found > 0) return found
   const [query] = categoryQueries(q, [word], names, { limit })
-  return query ? (await q.rows(query)).length : 0
+  return query ? countRows(q, query) : 0
+}
+
+export async function countRows(q: Exec, query: SQL): Promise<number> {
+  const [counted] = await q.rows<{ total: number }>(sql`select count(*) as total from (${query}) as counted`)
+  return Number(counted?.total ?? 0)
 }
 
 const maxCandidates = 2000

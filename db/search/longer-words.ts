@@ -16,7 +16,7 @@ export const findLongerWords = async (q: Exec, words: SearchWord[]): Promise<Sea
   q.engine === 'postgres' ? words : Promise.all(words.map((word) => addLongerWords(q, word)))
 
 async function addLongerWords(q: Exec, word: SearchWord): Promise<SearchWord> {
-  if (!word.exact.every(isCollectedEachTime)) return word
+  if (word.longer !== undefined || !word.exact.every(isCollectedEachTime)) return word
   const longer: string[] = []
   for (const text of word.exact) {
     const rows = await q.rows<{ term: string }>(sql`select term from products_search_words

@@ -53,7 +53,7 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
   return {
     table: 'search_vocabulary',
     names: names.flatMap(({ words }) => words),
-    count: (word, limit) => countKeywordMatches(q, word, names, limit),
+    count: async (word, limit) => countKeywordMatches(q, (await findLongerWords(q, [word]))[0]!, names, limit),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type MatchLimits, fullTextEngine } from './find-matches.ts'
+import { type MatchLimits, countRows, fullTextEngine } from './find-matches.ts'
 import { type MatchOptions, similarProductTerms } from './full-text.ts'
 import { isFiller } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
@@ -50,12 +50,8 @@ interface RatedWord {
 async function countMatches(q: Exec, word: SearchWord): Promise<number> {
   const { selectMatches, someMatches } = fullTextEngine(q)
   const terms = [similarProductTerms(word)]
-  const count = async (query: SQL) => {
-    const [counted] = await q.rows<{ total: number }>(sql`select count(*) as total from (${query}) as some`)
-    return Number(counted?.total ?? 0)
-  }
-  const isCommon = q.engine === 'sqlite' && (await count(sql`${selectMatches(terms, 'text')} limit ${maxCounted}`)) >= maxCounted
-  return isCommon ? maxCounted : count(someMatches(terms, { scope: 'text', limit: maxCounted }))
+  const isCommon = q.engine === 'sqlite' && (await countRows(q, sql`${selectMatches(terms, 'text')} limit ${maxCounted}`)) >= maxCounted
+  return isCommon ? maxCounted : countRows(q, someMatches(terms, { scope: 'text', limit: maxCounted }))
 }
 
 /** Sets of the words, larger ones first, of one size those with rare words first; each word alone comes last. */

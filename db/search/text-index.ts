@@ -79,7 +79,7 @@ export async function findTextMatches(
 ): Promise<number[]> {
   if (words.length === 0) return []
   const spellings = [words.map(exactTerms), words.map(similarTerms)]
-  if (words.length > 1 && !(await hasMatch(q, index, spellings[1]!, where))) return []
+  if (!(await hasMatch(q, index, spellings[1]!, where))) return []
   const ids = new Set<number>()
   for (const scope of ['title', 'all'] as const) {
     for (const terms of spellings) {
@@ -90,7 +90,7 @@ export async function findTextMatches(
   return [...ids]
 }
 
-/** Several words are often in no text together, which one query tells. */
+/** Most searches of a store are for products: one query instead of four tells that no text has the words. */
 async function hasMatch(q: Exec, index: TextIndex, words: Term[][], where: SQL): Promise<boolean> {
   const rows = await q.rows(sql`select 1 from ${indexedRows(q, index)} where ${matchesTexts(q, index, words, 'all')} and ${where} limit 1`)
   return rows.length > 0
