@@ -86,6 +86,14 @@ test('the preview has sample values and no scripts of the text that is entered',
   )
 })
 
+test('the preview of a text that nobody has translated is English, from left to right, as it is sent', async () => {
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'he', name: 'עברית' }))
+  const previewIn = async () => (await admin.get(`${codePath}/preview?language=he`)).text
+  expect(await previewIn()).toContain('<html lang="en" dir="ltr">')
+  await save({ subject: 'קוד', body: '<p>{{verification_code}}</p>' }, `${codePath}?language=he`)
+  expect(await previewIn()).toContain('<html lang="he" dir="rtl">')
+})
+
 test('a test email goes to the person who asks for it', async () => {
   expect((await admin.post(`${path}/order_shipped/test`, {})).status).toBe(303)
   expect(await shop.listMails()).toMatchObject([{ template: 'order_shipped', recipient: 'role5@example.com' }])

@@ -17,7 +17,7 @@ import { mailTemplateSchema } from '../forms.ts'
 import { mailLayout } from '../outbox.ts'
 import { renderMail } from '../render.ts'
 import type { MailSlug, MailValue } from '../template-variables.ts'
-import { sanitizeTemplateBody } from '../templates.ts'
+import { builtInText, sanitizeTemplateBody } from '../templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 
@@ -56,7 +56,7 @@ async function renderPreview(
   view: StaffView,
   { slug, language, ...text }: OpenedTemplate & { subject: string; preheader: string; body: string },
 ): Promise<Response> {
-  const layout = mailLayout(shop, await currentSettings(shop), language)
+  const layout = mailLayout(shop, await currentSettings(shop), (await isEnglishText({ slug, ...text })) ? 'en' : language)
   const clean = await sanitizeTemplateBody(text.body)
   const values = { ...samplesOf(slug), ...(await readPreviewValues(shop, view, { slug, language })) }
   const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)
@@ -67,6 +67,9 @@ async function renderPreview(
   response.headers.set('content-security-policy', mailBodyPolicy)
   return response
 }
+
+/** True for the text that is sent as long as nobody has translated it. */
+const isEnglishText = async ({ slug, body }: { slug: MailSlug; body: string }) => body === (await builtInText(slug, 'en')).body
 
 /** Variables that the order of `?order=` fills; the others keep their samples. */
 async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }: OpenedTemplate): Promise<Record<string, MailValue>> {
