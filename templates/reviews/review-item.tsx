@@ -9,7 +9,7 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
   return (
     <li class="review" id={`review-${review.id}`} tabindex={takesFocus ? -1 : undefined} autofocus={takesFocus}>
       <Stars view={view} average={review.rating} />
-      {review.title !== '' && <h3 dir="auto">{review.title}</h3>}
+      {review.title !== '' && <h3>{review.title}</h3>}
       <p class="review-by">
         <bdi>{review.author || view.t('reviews.deletedCustomer')}</bdi>
         {review.verifiedBuyer && (
