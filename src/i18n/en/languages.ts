@@ -78,6 +78,8 @@ export const languagesStrings = {
   'languages.kind.kbCategory': 'Article categories',
   'languages.kind.faq': 'Questions and answers',
   'languages.kind.menuItem': 'Menus',
+  'languages.kind.menu': 'Names of list menus',
+  'languages.kind.footer': 'Footer',
   'languages.kind.form': 'Forms',
   'languages.kind.slide': 'Slides',
   'languages.kind.announcement': 'Announcement bar',

@@ -80,6 +80,8 @@ export const languagesStrings = {
   'languages.kind.kbCategory': 'Artikelkategorien',
   'languages.kind.faq': 'Fragen und Antworten',
   'languages.kind.menuItem': 'Menüs',
+  'languages.kind.menu': 'Namen der Linklisten',
+  'languages.kind.footer': 'Fußzeile',
   'languages.kind.form': 'Formulare',
   'languages.kind.slide': 'Folien',
   'languages.kind.announcement': 'Ankündigungsleiste',
