@@ -20,7 +20,7 @@ import { builtInTemplates, commonVariables } from '../template-variables.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../template-versions.ts'
 import { builtInText } from '../templates.ts'
 import { type OpenedTemplate, openTemplate, requireSlug, samplesOf, templateHref } from './open-template.ts'
-import { listPreviewOrders, templatePreviewRoutes } from './template-preview.tsx'
+import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
 import { describeChange, findTemplateUndo, templateVersionRoutes } from './template-versions.tsx'
 
 export const emailTemplatesAdmin = (shop: Shop) =>
@@ -95,6 +95,7 @@ async function renderEditor(
   const conflict =
     status === 409 ? await describeConflict(shop, view, { subject: `mail_template:${slug}`, savedAt: stored.updatedAt }, differences) : null
   const title = view.t(`mail.template.${slug}.name`)
+  const subjects = await listPreviewSubjects(shop.db.read, view, slug)
   const props = {
     view,
     title,
@@ -111,8 +112,8 @@ async function renderEditor(
     undo: await findTemplateUndo(shop, view),
     requiredReason: requiredReason(slug),
     isDisabled: await isMailDisabled(shop.db.read, slug),
-    orders: await listPreviewOrders(shop.db.read, view, slug),
-    order: view.url.searchParams.get('order') ?? '',
+    subjects,
+    subject: subjects === null ? '' : (view.url.searchParams.get(subjects.name) ?? ''),
   }
   const body = <EmailTemplatePage {...props} languages={await activeLanguages(shop)} canWrite={view.can('mail', 'write')} />
   return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
