@@ -26,6 +26,13 @@ describe('the preview of an email with a ticket has', () => {
     }
   })
 
+  test('the sample of an answer before there is one', async () => {
+    const { id, subject } = await openTicket(shop)
+    const { text } = await preview('ticket_reply', id)
+    expect(text).toContain(subject)
+    expect(text).toContain('The answer')
+  })
+
   test('the latest message of the customer, for staff', async () => {
     const { id } = await openAnswered()
     for (const slug of ['staff_new_ticket', 'staff_ticket_reply', 'staff_ticket_assigned']) {

@@ -74,6 +74,8 @@ export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: C
   const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
   const parts = await readParts(q, ticket, message, reader)
   if (kind === 'created') return { ...parts.common, message: parts.own }
+  // Nobody has answered yet.
+  if (message === null) return parts.common
   return { ...parts.common, ...writtenBy(message, parts), quoted: parts.quoted, rating_links: parts.ratingLinks }
 }
 
