@@ -118,10 +118,16 @@ async function accountPrompt(shop: Shop, t: Translate, user: User, { email }: Or
 
 const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
 
+type OrderSums = Pick<
+  OrderRow,
+  'subtotal' | 'discount' | 'taxableSubtotal' | 'tax' | 'taxLabel' | 'taxIncluded' | 'reverseCharge' | 'shipping' | 'total'
+>
+type LineTexts = Pick<OrderLineRow, 'kind' | 'name' | 'quantity' | 'unitPrice' | 'giftMessage' | 'options' | 'customization'>
+
 /** The items and totals of an order. */
 export function buildOrderRows(
   t: Translate,
-  { order, lines, discounts }: { order: OrderRow; lines: OrderLineRow[]; discounts: OrderDiscount[] },
+  { order, lines, discounts }: { order: OrderSums; lines: LineTexts[]; discounts: OrderDiscount[] },
   money: (minor: number) => string,
 ): MailRow[] {
   const items = lines.map((line): MailRow => {
@@ -146,7 +152,7 @@ export function buildOrderRows(
   ]
 }
 
-function describeLine({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
+function describeLine({ options, customization }: LineTexts, money: (minor: number) => string): string {
   const optionsText = options.map(({ value }) => value).join(' / ')
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }

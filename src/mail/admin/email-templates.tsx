@@ -19,7 +19,8 @@ import { requiredVariables } from '../template-rules.ts'
 import { builtInTemplates, commonVariables } from '../template-variables.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../template-versions.ts'
 import { builtInText } from '../templates.ts'
-import { type OpenedTemplate, openTemplate, requireSlug, samplesOf, templateHref } from './open-template.ts'
+import { type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
+import { readSampleValues } from './sample-values.ts'
 import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
 import { describeChange, findTemplateUndo, templateVersionRoutes } from './template-versions.tsx'
 
@@ -68,8 +69,9 @@ export const emailTemplatesAdmin = (shop: Shop) =>
     .post(`${path}/:slug/test`, async ({ view, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
       const { slug, language } = opened
+      const samples = await readSampleValues(shop, opened)
       await withAudit(shop, view, { action: 'mail_template.tested', subject: `mail_template:${slug}` }, async (tx) => {
-        await queueMail(shop, tx, { template: slug, to: view.user.email, language, params: samplesOf(slug), isTest: true })
+        await queueMail(shop, tx, { template: slug, to: view.user.email, language, params: samples, isTest: true })
         return { change: { language } }
       })
       const message = shop.mailer ? 'emailTemplates.testQueued' : 'mail.storedNotSent'

@@ -21,6 +21,7 @@ import type { MailSlug, MailValue } from '../template-variables.ts'
 import { builtInText, sanitizeTemplateBody } from '../templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
+import { readSampleValues } from './sample-values.ts'
 import { readTicketValues } from './ticket-values.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
@@ -76,7 +77,7 @@ async function renderPreview(
 ): Promise<Response> {
   const layout = mailLayout(shop, await currentSettings(shop), (await isEnglishText({ slug, ...text })) ? 'en' : language)
   const clean = await sanitizeTemplateBody(text.body)
-  const values = { ...samplesOf(slug), ...(await readPreviewValues(shop, view, { slug, language })) }
+  const values = { ...(await readSampleValues(shop, { slug, language })), ...(await readPreviewValues(shop, view, { slug, language })) }
   const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)
   const isText = view.url.searchParams.get('as') === 'text'
   const response = file(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
