@@ -101,6 +101,7 @@ test('the preview and a test have an order of products of the store, in the lang
   const sample = ['1 × Oak spoon', '12,50', 'Zwischensumme', 'Vereinigte Staaten']
   const preview = await admin.get(`${path}/order_confirmation/preview?language=de&as=text`)
   await admin.post(`${path}/order_confirmation/test?language=de`, {})
+  expect((await admin.get(`${path}/cart_reminder/preview?as=text`)).text).toContain('- Oak spoon')
   const [mail] = await shop.listMails()
   for (const text of sample) expect([preview.text, mail!.text].map((shown) => shown.includes(text))).toEqual([true, true])
 })
