@@ -19,6 +19,8 @@ export type ContentKind =
   | 'slide'
   | 'form'
   | 'menu_item'
+  | 'menu'
+  | 'footer'
   | 'announcement'
 
 export function i18nTables(k: Kit) {

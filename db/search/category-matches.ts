@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { SearchWord } from './word-forms.ts'
 import { type Spelling, spellWords } from './spellings.ts'
@@ -12,15 +13,22 @@ export interface CategoryName {
 
 /** Names in all languages. They are not in the index, so renaming a category changes no product. */
 export async function listCategoryNames(q: Exec): Promise<CategoryName[]> {
+  const rows = [...(await selectNames(q, {})), ...(await selectTranslations(q, {}))]
+  return rows.map(({ id, parentId, name }) => ({ id, parentId, words: cachedWords(name) }))
+}
+
+const selectNames = stmt((q) =>
+  q.select({ id: q.t.categories.id, parentId: q.t.categories.parentId, name: q.t.categories.name }).from(q.t.categories),
+)
+
+const selectTranslations = stmt((q) => {
   const { categories, contentTranslations } = q.t
-  const rows = await q.select({ id: categories.id, parentId: categories.parentId, name: categories.name }).from(categories)
-  const translations = await q
+  return q
     .select({ id: categories.id, parentId: categories.parentId, name: contentTranslations.text })
     .from(contentTranslations)
     .innerJoin(categories, eq(categories.id, contentTranslations.entityId))
     .where(and(eq(contentTranslations.kind, 'category'), eq(contentTranslations.field, 'name')))
-  return [...rows, ...translations].map(({ name, ...category }) => ({ ...category, words: cachedWords(name) }))
-}
+})
 
 /**
  * Ids of the categories whose name has the word, its singular or plural, or a word that begins with it. Without subcategories of others:

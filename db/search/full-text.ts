@@ -45,3 +45,9 @@ export const similarTerms = ({ exact, forms }: SearchWord): Term[] => [
   ...exact.map((text) => ({ text, isPrefix: true })),
   ...forms.map((text) => ({ text, isPrefix: false })),
 ]
+
+/** The same for a search in products, with the longer words themselves where they are known. */
+export const similarProductTerms = (word: SearchWord): Term[] =>
+  word.longer === undefined
+    ? similarTerms(word)
+    : [...new Set([...word.exact, ...word.forms, ...word.longer])].map((text) => ({ text, isPrefix: false }))

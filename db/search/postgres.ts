@@ -63,22 +63,27 @@ export const searchData: DerivedData = {
 // Sorting takes time per match, so only the first matches of a common word are sorted.
 const maxCandidates = 1000
 
-const weights: Record<SearchScope, string> = { name: 'A', keywords: 'AB', text: 'ABC' }
+// Only for other scopes than all of the text, PostgreSQL reads the words of each row that the index finds.
+const weights: Record<SearchScope, string> = { name: 'A', keywords: 'AB', text: '' }
 
 const tsQuery = (words: Term[][], scope: SearchScope) =>
-  words
-    .map((terms) => `(${terms.map(({ text, isPrefix }) => `'${text}':${isPrefix ? '*' : ''}${weights[scope]}`).join(' | ')})`)
-    .join(' & ')
+  words.map((terms) => `(${terms.map((term) => `'${term.text}'${labelOf(term, scope)}`).join(' | ')})`).join(' & ')
+
+const labelOf = ({ isPrefix }: Term, scope: SearchScope) => {
+  const label = `${isPrefix ? '*' : ''}${weights[scope]}`
+  return label === '' ? '' : `:${label}`
+}
 
 const matchingProducts = (words: Term[][], { scope, where, except }: MatchOptions) => sql`
   select id, name from products
   where search_words @@ ${tsQuery(words, scope)}::tsquery and status = 'active' and ${where ?? sql`true`}
-  and id <> all(${`{${(except ?? []).join(',')}}`}::bigint[]) limit ${maxCandidates}`
+  and id <> all(${`{${(except ?? []).join(',')}}`}::bigint[])`
 
 export const fullTextEngine: FullTextEngine = {
-  rankMatches: (words, options) => sql`select id from (${matchingProducts(words, options)}) as candidates
+  rankMatches: (words, options) => sql`select id from (${matchingProducts(words, options)} limit ${maxCandidates}) as candidates
     order by length(name), id limit ${options.limit}`,
-  // A smaller limit inside would make PostgreSQL scan the rows instead of using the index.
-  someMatches: (words, options) => sql`select id from (${matchingProducts(words, options)}) as candidates limit ${options.limit}`,
+  // A limit of the query itself would make PostgreSQL scan the rows instead of using the index; of a materialized one it reads as many rows.
+  someMatches: (words, options) =>
+    sql`with found as materialized (${matchingProducts(words, options)}) select id from found limit ${options.limit}`,
   selectMatches: (words, scope) => sql`select id from products where search_words @@ ${tsQuery(words, scope)}::tsquery`,
 }

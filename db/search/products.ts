@@ -1,10 +1,12 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { listCategoryNames } from './category-matches.ts'
 import { type Dictionary, correctWords } from './correct-words.ts'
 import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } from './find-matches.ts'
 import { parseSearchWords, similarTerms } from './full-text.ts'
+import { findLongerWords } from './longer-words.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 import { findSomeWords } from './some-words.ts'
@@ -27,7 +29,7 @@ const fewResults = 3
 
 /** Products with the words, or with corrected words when few have them; without either, with some of the words. Reads at most 16 words from 200 characters, never throws. */
 export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
-  const words = parseSearchWords(query)
+  const words = await findLongerWords(q, parseSearchWords(query))
   const ids = await findReadings(q, words, { limit })
   const asTyped = { ids, corrected: null, isPartial: false, asTyped: ids.length }
   if (words.length === 0 || ids.length >= fewResults) return asTyped
@@ -51,13 +53,13 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
   return {
     table: 'search_vocabulary',
     names: names.flatMap(({ words }) => words),
-    count: (word, limit) => countKeywordMatches(q, word, names, limit),
+    count: async (word, limit) => countKeywordMatches(q, (await findLongerWords(q, [word]))[0]!, names, limit),
   }
 }
 
 /** Like `searchProducts`, without corrections. */
-export const searchProductIds = (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
-  findReadings(q, parseSearchWords(query), limits)
+export const searchProductIds = async (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
+  findReadings(q, await findLongerWords(q, parseSearchWords(query)), limits)
 
 /** Products with the words, then those with synonyms of them; if none has them, those with two of the words in one. */
 async function findReadings(q: Exec, words: SearchWord[], limits: MatchLimits): Promise<number[]> {
@@ -71,16 +73,20 @@ async function findReadings(q: Exec, words: SearchWord[], limits: MatchLimits): 
 
 /** The active product with a variant that has exactly this SKU, in any case; null without one. */
 export async function findProductBySku(q: Exec, sku: string): Promise<number | null> {
+  const [row] = await selectBySku(q, { typed: sku, upper: sku.toUpperCase(), lower: sku.toLowerCase() })
+  return row?.id ?? null
+}
+
+const selectBySku = stmt((q) => {
   const { products, variants } = q.t
-  const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])]
-  const [row] = await q
+  const spellings = ['typed', 'upper', 'lower'].map((name) => sql.placeholder(name))
+  return q
     .select({ id: products.id })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(and(inArray(variants.sku, spellings), eq(products.status, 'active')))
     .limit(1)
-  return row?.id ?? null
-}
+})
 
 const maxScanned = 2000
 

@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type MatchLimits, fullTextEngine } from './find-matches.ts'
-import { type MatchOptions, similarTerms } from './full-text.ts'
+import { type MatchLimits, countRows, fullTextEngine } from './find-matches.ts'
+import { type MatchOptions, similarProductTerms } from './full-text.ts'
 import { isFiller } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
 
@@ -32,7 +32,7 @@ export async function findSomeWords(q: Exec, words: SearchWord[], { limit, where
 /** Products with all words of a set, those with them in the name first. Most sets have none, which one query tells. */
 async function findWithAll(q: Exec, words: SearchWord[], options: Omit<MatchOptions, 'scope'>): Promise<number[]> {
   const { someMatches, rankMatches } = fullTextEngine(q)
-  const terms = words.map(similarTerms)
+  const terms = words.map(similarProductTerms)
   const idsOf = async (query: SQL) => (await q.rows<{ id: number }>(query)).map(({ id }) => Number(id))
   const some = await idsOf(someMatches(terms, { ...options, scope: 'text', limit: enough }))
   if (some.length === 0) return []
@@ -46,8 +46,12 @@ interface RatedWord {
   rarity: number
 }
 
+/** Products with the word, up to `maxCounted`; of a common word also those that are not active, which the index alone tells. */
 async function countMatches(q: Exec, word: SearchWord): Promise<number> {
-  return (await q.rows(fullTextEngine(q).someMatches([similarTerms(word)], { scope: 'text', limit: maxCounted }))).length
+  const { selectMatches, someMatches } = fullTextEngine(q)
+  const terms = [similarProductTerms(word)]
+  const isCommon = q.engine === 'sqlite' && (await countRows(q, sql`${selectMatches(terms, 'text')} limit ${maxCounted}`)) >= maxCounted
+  return isCommon ? maxCounted : countRows(q, someMatches(terms, { scope: 'text', limit: maxCounted }))
 }
 
 /** Sets of the words, larger ones first, of one size those with rare words first; each word alone comes last. */

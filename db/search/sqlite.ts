@@ -6,6 +6,7 @@ import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text
 const dropTriggers = ['insert', 'update', 'delete'].map((event) => `drop trigger if exists products_search_${event}`)
 const dropIndex = [
   ...dropTriggers,
+  'drop table if exists products_search_words',
   'drop table if exists products_search',
   'drop table if exists search_vocabulary',
   'drop index if exists products_staff',
@@ -59,6 +60,7 @@ const createIndex = [
   `create virtual table if not exists products_search using fts5 (
     name, keywords, body, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
+  'create virtual table if not exists products_search_words using fts5vocab(products_search, row)',
   'create table if not exists search_vocabulary (word text primary key not null) without rowid',
   ...dropTriggers,
   `create trigger products_search_insert after insert on products begin
@@ -96,11 +98,12 @@ export const searchData: DerivedData = {
 // Sorting takes time per match, so only the first matches of a common word are sorted.
 const maxCandidates = 1000
 
-const columns: Record<SearchScope, string> = { name: '{name}', keywords: '{name keywords}', text: '{name keywords body}' }
+// Of all columns, SQLite need not read where a word stands.
+const columns: Record<SearchScope, string> = { name: '{name} : ', keywords: '{name keywords} : ', text: '' }
 
 const matchExpression = (words: Term[][], scope: SearchScope) => {
   const alternatives = words.map((terms) => `(${terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ')})`)
-  return `${columns[scope]} : (${alternatives.join(' AND ')})`
+  return `${columns[scope]}(${alternatives.join(' AND ')})`
 }
 
 const matchingProducts = (words: Term[][], { scope, where, except }: MatchOptions, limit: number) => sql`

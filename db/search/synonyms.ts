@@ -1,3 +1,4 @@
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { spellWords } from './spellings.ts'
 import { type SearchWord, toSearchWord } from './word-forms.ts'
@@ -11,13 +12,13 @@ const maxReadings = 6
 /** The words as typed first, then without words that say nothing, then with terms replaced by their synonyms. */
 export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<SearchWord[][]> {
   if (words.length === 0) return [words]
-  const { searchSynonyms } = q.t
-  const rows = await q.select({ terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(searchSynonyms.id)
-  const groups = rows.map(({ terms }) => cachedGroup(terms))
+  const groups = (await selectSynonyms(q, {})).map(({ terms }) => cachedGroup(terms))
   const essential = words.filter((word) => !isFiller(word))
   const [typed, ...replaced] = replaceTerms(words, groups)
   return essential.length === 0 || essential.length === words.length ? [typed!, ...replaced] : [typed!, essential, ...replaced]
 }
+
+const selectSynonyms = stmt((q) => q.select({ terms: q.t.searchSynonyms.terms }).from(q.t.searchSynonyms).orderBy(q.t.searchSynonyms.id))
 
 // Articles and conjunctions of English, German and French that are no words of another of them: “fell and field” means “Fell & Field”.
 const fillers = new Set(

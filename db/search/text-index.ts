@@ -78,8 +78,9 @@ export async function findTextMatches(
   { limit, where }: { limit: number; where: SQL },
 ): Promise<number[]> {
   if (words.length === 0) return []
-  const ids = new Set<number>()
   const spellings = [words.map(exactTerms), words.map(similarTerms)]
+  if (!(await hasMatch(q, index, spellings[1]!, where))) return []
+  const ids = new Set<number>()
   for (const scope of ['title', 'all'] as const) {
     for (const terms of spellings) {
       for (const id of await matchTexts(q, index, terms, { scope, where, limit })) ids.add(id)
@@ -87,6 +88,12 @@ export async function findTextMatches(
     }
   }
   return [...ids]
+}
+
+/** Most searches of a store are for products: one query instead of four tells that no text has the words. */
+async function hasMatch(q: Exec, index: TextIndex, words: Term[][], where: SQL): Promise<boolean> {
+  const rows = await q.rows(sql`select 1 from ${indexedRows(q, index)} where ${matchesTexts(q, index, words, 'all')} and ${where} limit 1`)
+  return rows.length > 0
 }
 
 /** Where words are searched for. */

@@ -4,6 +4,8 @@ import type { Spelling } from './spellings.ts'
 export interface SearchWord {
   exact: string[]
   forms: string[]
+  /** All words of products that begin with it, once `findLongerWords` has looked them up. */
+  longer?: string[]
 }
 
 export function toSearchWord({ plain, german }: Spelling): SearchWord {

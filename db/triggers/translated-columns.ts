@@ -46,6 +46,8 @@ export const translatedTables: readonly TranslatedTable[] = [
   { table: 'faqs', kind: "'faq'", id: 'new.id', columns: sameNames('question', 'answer') },
   { table: 'slides', kind: "'slide'", id: 'new.id', columns: sameNames('alt', 'heading', 'text', 'button_label') },
   { table: 'forms', kind: "'form'", id: 'new.id', columns: sameNames('name', 'submit_label', 'thanks', 'fields') },
+  { table: 'menus', kind: "'menu'", id: 'new.id', columns: sameNames('name') },
+  { table: 'site_layouts', kind: "'footer'", id: '1', columns: sameNames('layout'), when: "new.area = 'footer'" },
   // Saving a menu replaces its rows: src/navigation/menus.ts marks their labels.
   { table: 'cms_settings', kind: "'announcement'", id: '1', columns: { text: 'value' }, when: "new.key = 'announcement_text'" },
 ]

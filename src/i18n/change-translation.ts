@@ -51,7 +51,7 @@ export function splitPlural(key: string): { base: string; form: PluralForm } | n
 
 /**
  * Throws NotFound for a key without a sentence, and UserError for a text that does not fit its sentence. Texts of emails are HTML and have
- * their own command: saveMailTemplate.
+ * their own command: saveTemplateParts.
  */
 export function checkTranslation(language: string, key: string, text: string): void {
   const plural = splitPlural(key)

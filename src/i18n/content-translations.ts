@@ -22,6 +22,9 @@ export interface ContentFields {
   /** `fields` is JSON. */
   form: 'name' | 'submit_label' | 'thanks' | 'fields'
   menu_item: 'label'
+  menu: 'name'
+  /** JSON: texts by their originals. Its only one has the id 1. */
+  footer: 'layout'
   /** Its only one has the id 1. */
   announcement: 'text'
 }

@@ -145,7 +145,7 @@ export const labelGroups = [
         confirmLater confirmNow confirmCancel cancelled kept alreadyEnded notSupported noAnswer cancelFirst renewsEvery`,
       wholesale: `
         title intro companyMissing taxId website message messageHint apply sent waiting wasDeclined applyAgain youAre
-        customersOnly tooOften alreadyOpen appliedAgain`,
+        customersOnly tooOften alreadyOpen answerByEmail answerHere appliedAgain`,
       users: 'company',
     },
   },

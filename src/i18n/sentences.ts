@@ -8,8 +8,8 @@ import { loadAdminPack } from './admin-packs.ts'
 import { loadPack } from './packs.ts'
 import { labelBases } from './site-labels.ts'
 
-/** A part of the store, or everything that only staff read. */
-export type SentencePart = LabelGroupId | 'admin'
+/** A part of the store, everything that only staff read, or the subjects and texts of emails. */
+export type SentencePart = LabelGroupId | 'admin' | 'mails'
 
 export interface Sentence {
   key: string
@@ -25,22 +25,34 @@ export interface Sentence {
   isMissing: boolean
 }
 
-/** Every sentence of the program with its texts in a language, in the order of the English ones. Emails are templates of their own. */
+/** Every sentence of the program with its texts in a language, in the order of the English ones. Own texts of emails are their templates. */
 export async function listSentences(shop: Pick<Shop, 'db'>, language: string): Promise<Sentence[]> {
   const { translations } = shop.db.t
   const rows = await shop.db.read
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(eq(translations.language, language))
-  const own = new Map(rows.map(({ key, text }) => [key, text]))
+  const own = new Map(rows.filter(({ key }) => !isMailKey(key)).map(({ key, text }) => [key, text]))
+  const mails = await readMailTexts(shop, language)
   const isEnglish = language.split('-')[0] === 'en'
   const pack = isEnglish ? english : new Map([...(await loadPack(language)), ...(await loadAdminPack(language))])
   return keysOf(language).map(({ key, base, form }) => {
     const source = english.get(key) ?? english.get(`${base}.other`)!
     const builtIn = pack.get(key) ?? (form === null ? undefined : pack.get(`${base}.other`)) ?? ''
-    const ownText = own.get(key) ?? ''
+    const mailText = mails.get(key) ?? ''
+    // A saved template has both parts, also the one that staff left as it was.
+    const ownText = own.get(key) ?? (mailText === (builtIn || source) ? '' : mailText)
     return { key, part: partOf(base), form, source, builtIn, own: ownText, isMissing: builtIn === '' && ownText === '' }
   })
+}
+
+async function readMailTexts({ db }: Pick<Shop, 'db'>, language: string): Promise<Map<string, string>> {
+  const { emailTemplates } = db.t
+  const { slug, subject, body } = emailTemplates
+  const rows = await db.read.select({ slug, subject, body }).from(emailTemplates).where(eq(emailTemplates.language, language))
+  return new Map(
+    rows.flatMap((row) => (['subject', 'body'] as const).map((field) => [`mail.template.${row.slug}.${field}`, row[field]] as const)),
+  )
 }
 
 export interface SentenceFilter {
@@ -74,9 +86,12 @@ interface SentenceKey {
 let groups: Map<string, LabelGroupId> | undefined
 
 function partOf(base: string): SentencePart {
+  if (isMailKey(base)) return 'mails'
   groups ??= new Map(labelBases().map((label) => [label.base, label.group]))
   return groups.get(base) ?? 'admin'
 }
+
+const isMailKey = (key: string): boolean => key.startsWith('mail.template.')
 
 let ofAdmin: ReadonlySet<string> | undefined
 
@@ -101,7 +116,8 @@ function keysOf(language: string): SentenceKey[] {
 
 function buildKeys(forms: PluralForm[]): SentenceKey[] {
   const bases = [
-    ...new Set([...english.keys()].filter((key) => !key.startsWith('mail.template.')).map((key) => splitPlural(key)?.base ?? key)),
+    // What a template is called, only its list says.
+    ...new Set([...english.keys()].filter((key) => !/^mail\.template\.\w+\.name$/.test(key)).map((key) => splitPlural(key)?.base ?? key)),
   ]
   return bases.flatMap((base): SentenceKey[] =>
     english.has(base) ? [{ key: base, base, form: null }] : forms.map((form) => ({ key: `${base}.${form}`, base, form })),

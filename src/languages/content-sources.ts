@@ -14,7 +14,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import * as kb from '#src/kb/limits.ts'
 import { refreshSearchWords } from '#src/kb/search-words.ts'
 import { maxAltLength } from '#src/media/limits.ts'
-import { maxLabelLength } from '#src/navigation/limits.ts'
+import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
 import { maxNameLength as maxProductNameLength } from '#src/products/limits.ts'
 import { countedPlacements } from '#src/products/placements.ts'
@@ -22,7 +22,16 @@ import { refreshListings } from '#src/products/refresh-listing.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import * as slides from '#src/slideshows/limits.ts'
 import { documentParts } from './document-parts.ts'
-import { type PartCodec, choiceLines, customizationParts, detailParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
+import {
+  type PartCodec,
+  choiceLines,
+  customizationParts,
+  detailParts,
+  footerParts,
+  formFieldParts,
+  optionParts,
+  plainText,
+} from './text-parts.ts'
 
 /** A kind of thing whose texts are translated. */
 export interface ContentSource {
@@ -216,6 +225,28 @@ export const contentSources: readonly ContentSource[] = [
       originals: { label: t.label },
     }),
     href: () => '/admin/nav-builder',
+    afterChange: (tx) => bumpVersion(tx, 'menus'),
+  }),
+  source('menu', {
+    label: 'languages.kind.menu',
+    fields: { name: { label: name, parts: plainText('line', maxMenuNameLength) } },
+    // The name of the top menu is not shown.
+    rows: ({ menus: t }) => ({ ...named(t, { name: t.name }), where: isNull(t.slot) }),
+    href: (id) => `/admin/cms-list-menus/${id}/edit`,
+    afterChange: (tx) => bumpVersion(tx, 'menus'),
+  }),
+  source('footer', {
+    label: 'languages.kind.footer',
+    fields: { layout: { label: 'languages.field.text', parts: footerParts } },
+    rows: ({ siteLayouts: t }) => ({
+      table: t,
+      id: sql`1`,
+      name: sql`''`,
+      searched: null,
+      where: eq(t.area, 'footer'),
+      originals: { layout: t.layout },
+    }),
+    href: () => '/admin/cms-header-footer',
     afterChange: (tx) => bumpVersion(tx, 'menus'),
   }),
   source('form', {

@@ -4,6 +4,8 @@ import { maxFieldOptionLength } from '#src/checkout/limits.ts'
 import { splitOptions } from '#src/checkout/checkout-fields.ts'
 import { type FieldTexts, fieldTextKey } from '#src/forms/find-forms.ts'
 import { maxHintLength, maxLabelLength } from '#src/forms/limits.ts'
+import { maxBlockTextLength, maxCopyrightLength, maxHeadingLength } from '#src/navigation/limits.ts'
+import { type FooterTexts, footerTextKey, isFooterLayout } from '#src/navigation/site-layout.ts'
 import type { OptionLabels } from '#src/lib/selected-options.ts'
 import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
 import type { CustomizationLabels } from '#src/products/product-texts.ts'
@@ -115,7 +117,24 @@ export const formFieldParts: PartCodec = listParts<FormField[]>({
     ),
 })
 
-/** Headings with the same text have one translation. */
+/** Headings, texts and the last line of the footer; the same text has one translation. */
+export const footerParts: PartCodec = listParts<unknown>({
+  split: (layout) =>
+    isFooterLayout(layout)
+      ? withOwnPath([
+          ...layout.blocks.flatMap(({ heading, text }): TextPart[] => [
+            { path: footerTextKey(heading), text: heading, format: 'line', max: maxHeadingLength },
+            { path: footerTextKey(text), text, format: 'passage', max: maxBlockTextLength },
+          ]),
+          { path: footerTextKey(layout.copyright), text: layout.copyright, format: 'line', max: maxCopyrightLength },
+        ])
+      : [],
+  join: (texts, layout): FooterTexts =>
+    Object.fromEntries(footerParts.split(layout).flatMap(({ path }) => (texts.has(path) ? [[path, texts.get(path)!]] : []))),
+  read: (stored: FooterTexts) => Object.entries(stored),
+})
+
+/** Parts with the same text have one translation. */
 const withOwnPath = (parts: TextPart[]): TextPart[] =>
   [...new Map(parts.toReversed().map((part) => [part.path, part])).values()].toReversed()
 

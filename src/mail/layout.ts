@@ -24,13 +24,14 @@ export function renderMailLayout(
   const name = Bun.escapeHTML(siteName)
   const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
   const brand = layout.accent
+  const direction = directionOf(language)
   const darkBrand = toHex({ ...toOklch(brand), lightness: 0.8 })
   const { logo } = layout
   const title = logo
     ? `<img src="${Bun.escapeHTML(logo.src)}" alt="${name}" width="${logo.width}" height="${logo.height}" style="border:0;display:block">`
     : name
   return `<!doctype html>
-<html lang="${Bun.escapeHTML(language)}" dir="${directionOf(language)}">
+<html lang="${Bun.escapeHTML(language)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -54,13 +55,13 @@ export function renderMailLayout(
 </head>
 <body class="ground" bgcolor="#f7f6f3" style="margin:0;padding:0;background:#f7f6f3">
 ${preheader === '' ? '' : `<div class="preheader" style="${hidden}">${Bun.escapeHTML(preheader)}<span translate="no">${filler}</span></div>`}
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f7f6f3" style="background:#f7f6f3">
+<table role="presentation" class="ground" lang="${Bun.escapeHTML(language)}" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f7f6f3" style="background:#f7f6f3">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${title}</a></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
-${inlineStyles(body, brand)}
+${inlineStyles(body, brand, direction)}
 </td></tr>
 <tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${footer}</td></tr>
 </table>
@@ -86,7 +87,9 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(40)
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 // Many email clients drop style sheets, so styles are inlined.
-function inlineStyles(body: string, brand: string): string {
+function inlineStyles(body: string, brand: string, direction: 'ltr' | 'rtl'): string {
+  // Email clients do not know logical properties.
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const styles: [string, string][] = [
     ['h1', 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#22252d'],
     ['h2', 'margin:28px 0 8px;font-size:17px;line-height:1.3;color:#22252d'],
@@ -102,8 +105,8 @@ function inlineStyles(body: string, brand: string): string {
       'a.button',
       `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:#ffffff;font-weight:600;text-decoration:none`,
     ],
-    ['ul, ol', 'margin:0 0 16px;padding:0 0 0 22px'],
-    ['blockquote', 'margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #e6e4df;color:#63676f'],
+    ['ul, ol', `margin:0 0 16px;padding:0;padding-${start}:22px`],
+    ['blockquote', `margin:0 0 16px;padding:0;padding-${start}:14px;border-${start}:3px solid #e6e4df;color:#63676f`],
     ['img', 'max-width:100%;height:auto;border:0'],
     ['table.rows', 'width:100%;border-collapse:collapse;margin:8px 0 20px'],
     ['tr.item td', 'padding:10px 0;border-bottom:1px solid #e6e4df;vertical-align:top'],
@@ -127,8 +130,8 @@ function inlineStyles(body: string, brand: string): string {
       })
       .on('td.amount', {
         element(cell) {
-          cell.setAttribute('align', 'right')
-          cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-left:16px`)
+          cell.setAttribute('align', end!)
+          cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-${start}:16px`)
         },
       })
       .transform(body)

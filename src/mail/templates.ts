@@ -96,7 +96,8 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number, ex
   if (await isBuiltIn(tx, text)) await resetMailTemplate(tx, text.slug, text.language)
 }
 
-async function checkMailText(change: MailText): Promise<Required<MailText>> {
+/** The text as it is stored. Throws UserError at its field. */
+export async function checkMailText(change: MailText): Promise<Required<MailText>> {
   const { slug, language } = change
   const subject = change.subject.trim()
   if (subject === '' || subject.length > maxSubjectLength || control.test(subject))

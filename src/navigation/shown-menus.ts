@@ -9,7 +9,7 @@ import { type LinkTarget, type LinkTargetType, linkTargets, rowTarget } from './
 import { type MenuItem, endOfBranch } from './menu-items.ts'
 import { readMenuItems } from './menus.ts'
 import { type TargetMap, readTargets, targetKey } from './resolve-targets.ts'
-import { type SiteLayouts, parseSiteLayouts } from './site-layout.ts'
+import { type FooterTexts, type SiteLayouts, parseSiteLayouts, translateFooter } from './site-layout.ts'
 
 export type MenuImage = Awaited<ReturnType<typeof findImages>>[number]
 
@@ -49,7 +49,7 @@ const readers = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<SiteM
 /** As `siteMenus`, without a cache. */
 export async function readSiteMenus(q: Exec, language: string | null): Promise<SiteMenus> {
   const { menus, siteLayouts } = q.t
-  const layouts = parseSiteLayouts(await q.select().from(siteLayouts))
+  const layouts = await translateLayouts(q, parseSiteLayouts(await q.select().from(siteLayouts)), language)
   const found = await q.select({ id: menus.id, slot: menus.slot, name: menus.name }).from(menus)
   if (found.length === 0) return { top: null, lists: new Map(), layouts, changesAt: [] }
   const itemsByMenu = await readMenuItems(q, null)
@@ -60,15 +60,28 @@ export async function readSiteMenus(q: Exec, language: string | null): Promise<S
     images: new Map((await findImages(q, [...new Set(items.flatMap(({ mediaId }) => mediaId ?? []))])).map((image) => [image.id, image])),
   }
   const shownItems = new Map(found.map(({ id }) => [id, showItems(itemsByMenu.get(id) ?? [], resolved)]))
+  const names = await readContentTexts(q, { kind: 'menu', ids: found.map(({ id }) => id), language })
   const top = found.find(({ slot }) => slot === 'top')
   const changesAt = [...shownItems.values()].flat().flatMap(({ shownFrom }) => shownFrom ?? [])
   return {
     top: top ? shownItems.get(top.id)! : null,
-    lists: new Map(found.filter(({ slot }) => slot === null).map(({ id, name }) => [id, { name, items: shownItems.get(id)! }])),
+    lists: new Map(
+      found
+        .filter(({ slot }) => slot === null)
+        .map(({ id, name }) => [id, { name: names.get(id)?.name ?? name, items: shownItems.get(id)! }]),
+    ),
     layouts,
     changesAt: [...new Set(changesAt)].toSorted((a, b) => a - b),
   }
 }
+
+async function translateLayouts(q: Exec, layouts: SiteLayouts, language: string | null): Promise<SiteLayouts> {
+  if (layouts.footer === null) return layouts
+  const stored = (await readContentTexts(q, { kind: 'footer', ids: [footerId], language })).get(footerId)?.layout
+  return stored === undefined ? layouts : { ...layouts, footer: translateFooter(layouts.footer, JSON.parse(stored) as FooterTexts) }
+}
+
+const footerId = 1
 
 interface Resolved {
   targets: TargetMap

@@ -108,3 +108,14 @@ export function parseSiteLayouts(rows: readonly { area: 'header' | 'footer'; lay
     footer: isFooterLayout(footer) ? footer : null,
   }
 }
+
+/** Translations by `footerTextKey` of their original, so that they stay with it wherever it is moved. */
+export type FooterTexts = Record<string, string>
+
+export const footerTextKey = (original: string): string => Bun.hash(original).toString(36)
+
+export function translateFooter(footer: FooterLayout, texts: FooterTexts): FooterLayout {
+  const translate = (original: string) => texts[footerTextKey(original)] ?? original
+  const blocks = footer.blocks.map((block) => ({ ...block, heading: translate(block.heading), text: translate(block.text) }))
+  return { ...footer, blocks, copyright: translate(footer.copyright) }
+}

@@ -8,6 +8,7 @@ import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-disc
 import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { countryName } from '#src/lib/countries.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
@@ -43,7 +44,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       order_link: link,
       downloads: lines.some(({ isDigital }) => isDigital) ? await downloadsBlock(tx, t, { order, link, now: shop.now() }) : '',
       order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, formats.money)),
-      delivery: deliveryBlock(t, order, { day: formats.day, withAddress: isProven }),
+      delivery: deliveryBlock(t, order, { language, day: formats.day, withAddress: isProven }),
       account_prompt: user === null ? '' : await accountPrompt(shop, t, user, order),
     },
   })
@@ -62,7 +63,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       order_total: staffFormats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: mailTable(buildOrderRows(staff.t, { order, lines, discounts }, staffFormats.money)),
-      delivery: deliveryBlock(staff.t, order, { day: staffFormats.day, withAddress: true }),
+      delivery: deliveryBlock(staff.t, order, { language: staff.language, day: staffFormats.day, withAddress: true }),
     },
   })
 }
@@ -117,10 +118,16 @@ async function accountPrompt(shop: Shop, t: Translate, user: User, { email }: Or
 
 const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
 
+type OrderSums = Pick<
+  OrderRow,
+  'subtotal' | 'discount' | 'taxableSubtotal' | 'tax' | 'taxLabel' | 'taxIncluded' | 'reverseCharge' | 'shipping' | 'total'
+>
+type LineTexts = Pick<OrderLineRow, 'kind' | 'name' | 'quantity' | 'unitPrice' | 'giftMessage' | 'options' | 'customization'>
+
 /** The items and totals of an order. */
 export function buildOrderRows(
   t: Translate,
-  { order, lines, discounts }: { order: OrderRow; lines: OrderLineRow[]; discounts: OrderDiscount[] },
+  { order, lines, discounts }: { order: OrderSums; lines: LineTexts[]; discounts: OrderDiscount[] },
   money: (minor: number) => string,
 ): MailRow[] {
   const items = lines.map((line): MailRow => {
@@ -145,7 +152,7 @@ export function buildOrderRows(
   ]
 }
 
-function describeLine({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
+function describeLine({ options, customization }: LineTexts, money: (minor: number) => string): string {
   const optionsText = options.map(({ value }) => value).join(' / ')
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
@@ -163,11 +170,18 @@ function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, del
   return t('orders.deliveryHeading', { method, from: day(deliveryFrom), to: day(deliveryTo) })
 }
 
+interface DeliveryOptions {
+  /** BCP 47. */
+  language: string
+  day(day: string): string
+  withAddress: boolean
+}
+
 /** Method, days, addresses and the answers to checkout fields. */
-export function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
+export function deliveryBlock(t: Translate, order: OrderRow, { language, day, withAddress }: DeliveryOptions) {
   const { address, billingAddress, shippingName, name, extra } = order
   const isShipped = shippingName !== ''
-  const linesOf = (place: StoredAddress, recipient: string) => [recipient, ...addressLines(place, place.country)]
+  const linesOf = (place: StoredAddress, recipient: string) => [recipient, ...addressLines(place, countryName(language, place.country))]
   const method = isShipped ? mailSection(deliveryHeading(t, order, day), withAddress ? linesOf(address, recipientOf(order)) : []) : ''
   if (!withAddress) return method
   // Files are not sent anywhere: the address of their buyer is for the bill.

@@ -3,6 +3,7 @@ import { correctArticleWords, rankByAnyWord } from '#db/search/articles.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
+import { findLongerWords } from '#db/search/longer-words.ts'
 import { findSomeWords } from '#db/search/some-words.ts'
 import { expandSynonyms, joinWords } from '#db/search/synonyms.ts'
 import { articleIndex, findTextMatches, pageIndex } from '#db/search/text-index.ts'
@@ -45,10 +46,11 @@ const noIds = (): SiteMatches['ids'] => ({ product: [], category: [], brand: [],
 /** What a visitor may see of everything with all words; misspelled words are corrected when nothing has them. Never throws. */
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
   const typed = query.slice(0, maxQueryLength).trim()
-  const words = typed.length < minQueryLength ? [] : parseSearchWords(typed)
-  const nothing = { ids: noIds(), readings: [words], corrected: null, isPartial: false, skuProductId: null, pins: [] }
-  if (words.length === 0 || types.length === 0) return nothing
+  const typedWords = typed.length < minQueryLength ? [] : parseSearchWords(typed)
+  const nothing = { ids: noIds(), readings: [typedWords], corrected: null, isPartial: false, skuProductId: null, pins: [] }
+  if (typedWords.length === 0 || types.length === 0) return nothing
   const q = shop.db.read
+  const words = await findLongerWords(q, typedWords)
   const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
   let readings = await expandSynonyms(q, words)
   let ids = await find(readings)

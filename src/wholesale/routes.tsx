@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -38,6 +39,8 @@ async function requireApplicant(shop: Shop, view: View): Promise<NonNullable<Vie
 async function renderWholesale(shop: Shop, view: View, form: FormState, status = 200): Promise<Response> {
   const user = await requireApplicant(shop, view)
   const application = await findApplication(shop.db.read, user.id)
-  const body = <WholesalePage view={view} form={form} roleId={user.roleId} application={application} />
+  const isAnswerMailed =
+    !(await isMailDisabled(shop.db.read, 'wholesale_approved')) && !(await isMailDisabled(shop.db.read, 'wholesale_declined'))
+  const body = <WholesalePage view={view} form={form} roleId={user.roleId} application={application} isAnswerMailed={isAnswerMailed} />
   return page(view, view.t('wholesale.title'), body, { private: true, noindex: true, status, styles: ['css/account-pages.css'] })
 }

@@ -23,6 +23,7 @@ interface RowProps {
     source?: string
     isMissing?: boolean
   }
+  maxlength?: number
   form?: FormState | undefined
   /** Shown once after a change. */
   done?: 'saved' | 'reset'
@@ -31,7 +32,7 @@ interface RowProps {
 export const labelId = (key: string): string => `label-${key.replace(/\W+/g, '-')}`
 
 /** A sentence with the store's own text for it: a form of its own, sent when its field changes. Its root is #label-…. */
-export function LabelRow({ view, action, language, label, form, done }: RowProps) {
+export function LabelRow({ view, action, language, label, maxlength = maxTranslationLength, form, done }: RowProps) {
   const { t } = view
   const { key, builtIn, own, source, isMissing, form: plural } = label
   const id = labelId(key)
@@ -74,7 +75,7 @@ export function LabelRow({ view, action, language, label, form, done }: RowProps
               labelHidden
               placeholder={own === '' ? builtIn : undefined}
               autocomplete="off"
-              maxlength={maxTranslationLength}
+              maxlength={maxlength}
               disabled={!canWrite}
               attrs={{ lang: language, dir: 'auto', 'aria-labelledby': `${id}-default` }}
             />

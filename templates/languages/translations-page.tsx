@@ -2,7 +2,6 @@ import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import type { Progress } from '#src/i18n/list-languages.ts'
 import type { Sentence, SentenceFilter } from '#src/i18n/sentences.ts'
 import type { View } from '#src/web/view.ts'
-import { LabelRow } from '#templates/admin/label-row.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { Pagination } from '#templates/ui/navigation.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
+import { SentenceRow } from './sentence-row.tsx'
 import { type PartGroup, TranslationFilters } from './translation-filters.tsx'
 
 interface TranslationsPageProps {
@@ -69,7 +69,13 @@ export function TranslationsPage(props: TranslationsPageProps) {
       ) : (
         <ul class="panel labels" aria-label={t('languages.translations', { name: language.name })}>
           {sentences.map((sentence) => (
-            <LabelRow view={view} action={href(page)} language={language.code} label={sentence} form={props.forms.get(sentence.key)} />
+            <SentenceRow
+              view={view}
+              action={href(page)}
+              language={language.code}
+              sentence={sentence}
+              form={props.forms.get(sentence.key)}
+            />
           ))}
         </ul>
       )}

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
@@ -36,13 +37,18 @@ interface EmailTemplatePageProps {
   /** Why it cannot be switched off; null when it can. */
   requiredReason: RequiredReason | null
   isDisabled: boolean
-  /** Orders that the preview can show. */
-  orders: { id: number; number: number; name: string }[]
-  /** The id of the order that it shows; '' = sample values. */
-  order: string
+  subjects: PreviewSubjects | null
+  /** The id of what the preview shows; '' = sample values. */
+  subject: string
   form: FormState
   conflict: { text: string; differences: Difference[] } | null
   canWrite: boolean
+}
+
+/** Orders or tickets that the preview can show, by their id. `name` is the parameter of the address. */
+export interface PreviewSubjects {
+  name: 'order' | 'ticket'
+  subjects: { value: number; label: string }[]
 }
 
 export function EmailTemplatePage(props: EmailTemplatePageProps) {
@@ -50,7 +56,8 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
   const { t } = view
   const path = `${emailTemplatesPath}/${slug}`
   const query = `?language=${language}`
-  const previewQuery = props.order === '' ? query : `${query}&order=${encodeURIComponent(props.order)}`
+  const { subjects, subject } = props
+  const previewQuery = subjects === null || subject === '' ? query : `${query}&${subjects.name}=${encodeURIComponent(subject)}`
   return (
     <div class="stack" data-gap="5">
       <PageHead
@@ -83,13 +90,15 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
         )}
       </PageHead>
       {languages.length > 1 && (
-        <nav class="cluster" data-gap="3" aria-label={t('emailTemplates.languages')}>
-          {languages.map(({ code, name }) => (
-            <a class="link" href={`${path}?language=${code}`} aria-current={code === language ? 'page' : undefined} lang={code}>
-              {name}
-            </a>
-          ))}
-        </nav>
+        <Tabs
+          label={t('emailTemplates.languages')}
+          tabs={languages.map(({ code, name }) => ({
+            label: name,
+            href: `${path}?language=${code}`,
+            current: code === language,
+            attrs: { lang: code },
+          }))}
+        />
       )}
       {props.undo && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
@@ -165,8 +174,8 @@ function Preview({
   view,
   title,
   language,
-  orders,
-  order,
+  subjects,
+  subject,
   canWrite,
   action,
   path,
@@ -187,21 +196,15 @@ function Preview({
         </fieldset>
       </div>
       <div class="panel-body stack" data-gap="4">
-        {orders.length > 0 && (
+        {subjects !== null && subjects.subjects.length > 0 && (
           <form class="content-compare" method="get" action={path}>
             <input type="hidden" name="language" value={language} />
             <Field
-              form={{ values: { order }, errors: {} }}
-              name="order"
+              form={{ values: { [subjects.name]: subject }, errors: {} }}
+              name={subjects.name}
               type="select"
               label={t('emailTemplates.previewData')}
-              options={[
-                { value: '', label: t('emailTemplates.sampleData') },
-                ...orders.map(({ id, number, name }) => ({
-                  value: id,
-                  label: t('emailTemplates.orderOf', { number: String(number), name }),
-                })),
-              ]}
+              options={[{ value: '', label: t('emailTemplates.sampleData') }, ...subjects.subjects]}
             />
             <Button id="preview-order">{t('emailTemplates.showData')}</Button>
           </form>

@@ -11,7 +11,7 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
       <Stars view={view} average={review.rating} />
       {review.title !== '' && <h3>{review.title}</h3>}
       <p class="review-by">
-        <span>{review.author || view.t('reviews.deletedCustomer')}</span>
+        <bdi>{review.author || view.t('reviews.deletedCustomer')}</bdi>
         {review.verifiedBuyer && (
           <span class="review-verified">
             <Icon name="badge-check" />

@@ -14,11 +14,14 @@ interface WholesaleProps {
   roleId: RoleId
   /** The latest one. */
   application: Awaited<ReturnType<typeof findApplication>>
+  /** False while an email with an answer is switched off. */
+  isAnswerMailed: boolean
 }
 
 /** Where a customer applies for wholesale prices and sees what became of it. */
-export function WholesalePage({ view, form, roleId, application }: WholesaleProps) {
+export function WholesalePage({ view, form, roleId, application, isAnswerMailed }: WholesaleProps) {
   const { t } = view
+  const answer = t(isAnswerMailed ? 'wholesale.answerByEmail' : 'wholesale.answerHere')
   return (
     <div class="wrap gate">
       <h1>{t('wholesale.title')}</h1>
@@ -26,7 +29,9 @@ export function WholesalePage({ view, form, roleId, application }: WholesaleProp
         <Notice tone={roleId === 2 ? 'ok' : 'info'}>{t(roleId === 2 ? 'wholesale.youAre' : 'wholesale.customersOnly')}</Notice>
       ) : application?.state === 'open' ? (
         <>
-          <Notice tone="info">{t('wholesale.waiting', { date: view.date(application.createdAt) })}</Notice>
+          <Notice tone="info">
+            {t('wholesale.waiting', { date: view.date(application.createdAt) })} {answer}
+          </Notice>
           <p>{application.company}</p>
         </>
       ) : (
@@ -38,7 +43,9 @@ export function WholesalePage({ view, form, roleId, application }: WholesaleProp
               <p>{t('wholesale.applyAgain')}</p>
             </Notice>
           )}
-          <p class="lede">{t('wholesale.intro')}</p>
+          <p class="lede">
+            {t('wholesale.intro')} {answer}
+          </p>
           <ApplicationForm view={view} form={form} />
         </>
       )}

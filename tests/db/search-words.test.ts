@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { inArray } from 'drizzle-orm'
+import { inArray, like } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
 import { editDistance } from '#db/search/edit-distance.ts'
-import { searchProducts } from '#db/search/products.ts'
+import { findMatches } from '#db/search/find-matches.ts'
+import { parseSearchWords } from '#db/search/full-text.ts'
+import { findLongerWords } from '#db/search/longer-words.ts'
+import { searchProductIds, searchProducts } from '#db/search/products.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
@@ -147,6 +150,36 @@ describe('without a product that has all words, a search finds', () => {
 
   test('nothing that is not active', async () => {
     expect((await find('zeppelin purple')).names).toEqual([])
+  })
+})
+
+describe('the beginning of a word finds', () => {
+  test('the words that begin so, however many, until their products are deleted', async () => {
+    const crates = Array.from({ length: 30 }, (_, number) => `Crate${String.fromCharCode(97 + (number % 26))}${number} of pine`)
+    await db.transaction(async (tx) => {
+      for (const [number, name] of crates.entries())
+        await tx.insert(tx.t.products).values(productRow(`crate-${number}`, { name, searchText: searchText(name) }))
+    })
+    const find = (query: string) => searchProductIds(db.read, query, { limit: 99 })
+    expect(await find('crat')).toHaveLength(30)
+    expect(await find('crate pine')).toHaveLength(30)
+    expect(await find('cratea pine')).toHaveLength(2)
+    expect(await find('cratea0')).toHaveLength(1)
+    await db.transaction((tx) => tx.delete(tx.t.products).where(like(tx.t.products.seoLink, 'crate-%')))
+    expect(await find('crat')).toEqual([])
+  })
+
+  test('the same whether its longer words were looked up or not', async () => {
+    const { products } = db.t
+    const names = await db.read.select({ name: products.name }).from(products)
+    const beginnings = [
+      ...new Set(names.flatMap(({ name }) => name.split(' ')).flatMap((word) => [4, 5, 6].map((length) => word.slice(0, length)))),
+    ]
+    for (const query of [...beginnings, ...beginnings.map((text) => `${text} whist`)]) {
+      const words = parseSearchWords(query)
+      const found = await findMatches(db.read, words, { limit: 99 })
+      expect([query, await findMatches(db.read, await findLongerWords(db.read, words), { limit: 99 })]).toEqual([query, found])
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { toHebrew } from '#tests/support/hebrew.ts'
 import { measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestReview } from '../reviews/create-review.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()
@@ -17,6 +18,7 @@ const color = { צבע: ['אדום', 'כחול'] }
 const shirt = await createTestProduct(shop, { name: 'חולצה', categoryId: home.id, options: color })
 for (const name of ['כובע', 'תיק', 'ספל', 'נר', 'שטיח']) await createTestProduct(shop, { name, categoryId: home.id })
 await createFlatShippingRate(shop)
+await createTestReview(shop, shirt, { text: 'Fits well.' })
 const { cartId, token } = await createTestCart(shop, [{ ...shirt, quantity: 2 }])
 await saveTestDetails(shop, cartId)
 await shop.db.transaction(async (tx) => {
@@ -60,6 +62,20 @@ test.each([390, 1440])(
   },
   120_000,
 )
+
+test('stars fill from the right, and a review in English ends with its point', async () => {
+  const tab = await openHebrewTab(1440)
+  await tab.goto(`/items/${shirt.seoLink}`)
+  expect(await tab.evaluate(`getComputedStyle(document.querySelector('.stars')).scale`)).toBe('-1 1')
+  const edges = `(() => {
+    const text = document.querySelector('.review-text').firstChild
+    const range = new Range()
+    const rightOf = (at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().right)
+    return [rightOf(text.length - 2), rightOf(text.length - 1)]
+  })()`
+  const [letter, point] = (await tab.evaluate(edges)) as [number, number]
+  expect(point).toBeGreaterThan(letter)
+})
 
 test('icons that point along the line are mirrored, and others are not', async () => {
   const tab = await openHebrewTab(1440)

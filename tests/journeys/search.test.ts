@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
+import { flushSearches, recordSearch } from '#src/search/record-searches.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestArticle, createTestKbCategory } from '../kb/create-article.ts'
 
 const shop = await startTestShop()
@@ -118,4 +120,16 @@ describe('the search of the header', () => {
     await tab.waitForURL('**/search?q=kettle')
     await tab.getByRole('heading', { name: 'Search: kettle' }).waitFor()
   })
+})
+
+test('a search of one long word leaves the other columns of the report in view', async () => {
+  recordSearch(shop, 'x'.repeat(200), { results: 0 })
+  await flushSearches(shop)
+  const tab = await openTab(shop, { viewport: { width: 1440, height: 900 } })
+  await signIn(tab, shop, await createTestUser(shop, 5))
+  await tab.goto('/admin/search')
+  await tab.getByText('x'.repeat(200)).first().waitFor()
+  expect(
+    await tab.evaluate(`(() => { const wrap = document.querySelector('.table-wrap'); return wrap.scrollWidth - wrap.clientWidth })()`),
+  ).toBe(0)
 })

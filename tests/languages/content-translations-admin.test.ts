@@ -12,8 +12,10 @@ import { contentSources, findContentSource } from '#src/languages/content-source
 import { type ContentState, listContentTexts } from '#src/languages/content-texts.ts'
 import { addForm, field } from '#tests/forms/sample-form.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
+import { findSiteLayout, saveSiteLayout } from '#src/navigation/edit-site-layout.ts'
 import { findTopMenu } from '#src/navigation/menus.ts'
-import { menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
+import { type FooterBlock, builtInFooter, newFooterBlock } from '#src/navigation/site-layout.ts'
+import { createTestListMenu, linkItem, menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -177,6 +179,37 @@ describe('texts of products, pages and the like', () => {
     const path = `/admin/languages/${english.id}/translations`
     expect((await admin.get(path)).text).not.toContain('value="content.product"')
     expect((await admin.get(`${path}?part=content.product`)).status).toBe(404)
+  })
+})
+
+describe('the footer', () => {
+  const save = (...blocks: Partial<FooterBlock>[]) =>
+    shop.db.transaction(async (tx) => {
+      const { updatedAt } = await findSiteLayout(tx, 'footer')
+      const layout = {
+        ...builtInFooter,
+        blocks: blocks.map((block) => ({ ...newFooterBlock('text'), ...block })),
+        copyright: 'Made in Hull',
+      }
+      await saveSiteLayout(tx, 'footer', layout, { now: shop.now(), expectedUpdatedAt: updatedAt })
+    })
+
+  test('is translated text by text, which stays with its original wherever that is moved', async () => {
+    const path = await addGerman()
+    const listMenu = await createTestListMenu(shop, 'Service', [linkItem('All', '/shop')])
+    await save({ heading: 'About us', text: 'Since 1970' }, { kind: 'list-menu', menuId: listMenu })
+    const texts = (await list('footer')).texts
+    expect(texts.map(({ source }) => source)).toEqual(['About us', 'Since 1970', 'Made in Hull'])
+    const german = ['Über uns', 'Seit 1970', 'Hergestellt in Hull']
+    for (const [index, { key }] of texts.entries()) await admin.post(path, { key, text: german[index]!, was: '' })
+    await admin.post(path, { key: `menu:${listMenu}:name`, text: 'Kundendienst', was: '' })
+    const footer = async (language: string) => /<footer.*<\/footer>/s.exec((await guest.get(`/shop?lang=${language}`)).text)![0]
+    for (const text of [...german, 'Kundendienst']) expect(await footer('de')).toContain(text)
+    expect(await footer('en')).toContain('About us')
+    await save({ text: 'New here' }, { heading: 'About us', text: 'Since 1971' })
+    expect(await footer('de')).toContain('Über uns')
+    expect(await footer('de')).toContain('Since 1971')
+    expect((await list('footer', 'missing')).texts.map(({ source }) => source)).toEqual(['New here', 'Since 1971'])
   })
 })
 

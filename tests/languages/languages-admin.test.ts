@@ -110,10 +110,10 @@ describe('the translations of a language', () => {
     expect((await admin.post(path, { key: 'cart.removed', text: '{{product}} saiu.', was: '' })).status).toBe(409)
   })
 
-  test('of an unknown language, sentence or email template are not found', async () => {
+  test('of an unknown language, sentence or email are not found', async () => {
     const id = await addLanguage('pt')
     expect((await admin.get('/admin/languages/999/translations')).status).toBe(404)
-    for (const key of ['cart.nothing', 'mail.template.welcome.subject'])
+    for (const key of ['cart.nothing', 'mail.template.nothing.subject', 'mail.template.welcome.name'])
       expect((await admin.post(`/admin/languages/${id}/translations`, { key, text: 'x', was: '' })).status).toBe(404)
   })
 

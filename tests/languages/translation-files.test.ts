@@ -133,7 +133,7 @@ describe('a file with errors', () => {
         '"cart.removed","","{{product}} {{price}}"',
         `product:${id}:description,,<p>Sem</p>`,
         'product:999:name,,Nada',
-        'mail.template.welcome.subject,,Olá',
+        'mail.template.welcome.subject,,Olá {{price}}',
       ),
     )
     expect(response).toHaveStatus(422)
@@ -144,7 +144,7 @@ describe('a file with errors', () => {
       'Line 5, cart.removed: The store cannot fill in {{price}} here. Remove it.',
       `Line 6, product:${id}:description: Include [cms-form id=3] exactly as in the original.`,
       'Line 7, product:999:name: The store has no text with this key.',
-      'Line 8, mail.template.welcome.subject: The store has no text with this key.',
+      'Line 8, mail.template.welcome.subject: The store cannot fill in {{price}} here. Remove it.',
     ])
     expect(await stored()).toEqual([])
     expect(await shop.db.read.select().from(shop.db.t.translationFiles)).toEqual([])

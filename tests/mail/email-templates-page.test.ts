@@ -4,6 +4,7 @@ import { saveLanguage } from '#src/i18n/languages.ts'
 import { builtInTemplates } from '#src/mail/template-variables.ts'
 import { getMailTemplate } from '#src/mail/templates.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import '#tests/support/matchers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
@@ -84,6 +85,25 @@ test('the preview has sample values and no scripts of the text that is entered',
   expect((await admin.post(`${codePath}/preview?as=text`, { subject: 'Code', body: '<p>{{verification_code}}</p>' })).text).toStartWith(
     'Code\n\n482915',
   )
+})
+
+test('the preview of a text that nobody has translated is English, from left to right, as it is sent', async () => {
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'he', name: 'עברית' }))
+  const previewIn = async () => (await admin.get(`${codePath}/preview?language=he`)).text
+  expect(await previewIn()).toContain('<html lang="en" dir="ltr">')
+  await save({ subject: 'קוד', body: '<p>{{verification_code}}</p>' }, `${codePath}?language=he`)
+  expect(await previewIn()).toContain('<html lang="he" dir="rtl">')
+})
+
+test('the preview and a test have an order of products of the store, in the language of the text', async () => {
+  await createTestProduct(shop, { name: 'Oak spoon', price: 1250 })
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
+  const sample = ['1 × Oak spoon', '12,50', 'Zwischensumme', 'Vereinigte Staaten']
+  const preview = await admin.get(`${path}/order_confirmation/preview?language=de&as=text`)
+  await admin.post(`${path}/order_confirmation/test?language=de`, {})
+  expect((await admin.get(`${path}/cart_reminder/preview?as=text`)).text).toContain('- Oak spoon')
+  const [mail] = await shop.listMails()
+  for (const text of sample) expect([preview.text, mail!.text].map((shown) => shown.includes(text))).toEqual([true, true])
 })
 
 test('a test email goes to the person who asks for it', async () => {

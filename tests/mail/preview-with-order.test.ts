@@ -34,7 +34,7 @@ describe('the preview of an email with an order has', () => {
     const { order } = await placePaidOrder()
     const { address, total } = await readOrder(order)
     expect((await preview('order_confirmation', order)).text).toContain(address.city)
-    expect((await preview('order_address_changed', order)).text).toContain(address.city)
+    expect((await preview('order_address_changed', order)).text).toContain(`${address.postalCode}\nUnited States`)
     expect((await preview('balance_paid', order)).text).toContain(`$${(total / 100).toFixed(2)}`)
   })
 

@@ -76,6 +76,17 @@ test("the layout includes the shop's name and address and no script", () => {
   expect(renderedMail.text).toEndWith('-- \nCorner & Co\nPorto\nhttps://shop.example\n')
 })
 
+test('in a language that is written from right to left, what is at the start or the end changes sides', () => {
+  const body = '<ul><li>x</li></ul><blockquote>y</blockquote><table class="rows"><tr><td>z</td><td class="amount">1</td></tr></table>'
+  const htmlIn = (language: string) => renderMail({ slug: 'welcome', subject: 'x', body }, {}, { ...mailLayout, language }).html
+  const [english, hebrew] = [htmlIn('en'), htmlIn('he')]
+  // Gmail drops the attributes of <html>.
+  expect(hebrew).toContain('<table role="presentation" class="ground" lang="he" dir="rtl"')
+  expect(hebrew.match(/(?:padding|border)-left/g)).toBeNull()
+  expect(english.match(/(?:padding|border)-right/g)).toBeNull()
+  expect([english, hebrew].map((html) => /<td class="amount" align="(\w+)"/.exec(html)?.[1])).toEqual(['right', 'left'])
+})
+
 test.each(builtInTemplates.map((template) => [template.slug, template] as const))(
   '%s uses only variables it declares',
   (slug, { variables }) => {

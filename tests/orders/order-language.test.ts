@@ -121,3 +121,9 @@ test('a back-in-stock email uses the language it was requested in', async () => 
   await queueBackInStockMails(shop)
   expect((await shop.listMails())[0]!.subject).toBe('Lampe ist wieder da')
 })
+
+test('an address in an email names its country in the language of the reader', async () => {
+  await shop.db.transaction((tx) => saveSettings(tx, { default_language: 'de' }, 2))
+  const { staff } = await queueMailsOf(await placeOrderIn('fr'))
+  expect(staff.text).toContain('\nVereinigte Staaten\n')
+})

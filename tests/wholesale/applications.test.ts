@@ -1,6 +1,7 @@
 import { describe, expect, test, beforeEach } from 'bun:test'
 import { getUser } from '#src/accounts/users.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
+import { setMailEnabled } from '#src/mail/optional-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
@@ -29,6 +30,16 @@ describe('a customer', () => {
     expect(await readApplications()).toMatchObject([{ userId: buyer.id, state: 'open', company: 'North & Sons', taxId: 'DE123' }])
     expect(await buyer.client.get(path)).toShow('We received your application on March 2, 2026')
     expect((await buyer.client.get(path)).text).not.toContain('name="company"')
+  })
+
+  test('is promised an email only while every answer is mailed', async () => {
+    expect(await buyer.client.get(path)).toShow('We answer by email.')
+    await shop.db.transaction((tx) => setMailEnabled(tx, 'wholesale_declined', false, shop.now()))
+    const isPromised = async () => (await buyer.client.get(path)).text.includes('by email')
+    expect(await isPromised()).toBe(false)
+    await apply()
+    expect(await isPromised()).toBe(false)
+    expect(await buyer.client.get(path)).toShow('Our answer appears on this page.')
   })
 
   test('has one open application at a time, however often the form is sent', async () => {

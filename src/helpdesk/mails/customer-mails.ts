@@ -37,8 +37,10 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
   const message = mail.messageId === null ? null : await findMessage(tx, mail.messageId)
   if (ticket.isSpam || !isEmail(ticket.email) || message?.kind === 'auto') return null
   if (kind === 'created' && !(await canAcknowledge(tx, ticket, message, shop.now()))) return null
-  const parts = await readParts(shop, tx, ticket, message)
-  const written = { message: mailText(message?.bodyText ?? ''), attachments: parts.attachments, agent_name: message?.authorName ?? '' }
+  const { default_language } = await readSettings(tx)
+  const reader = { language: ticket.language ?? default_language, link: guestLink(shop, ticket) }
+  const parts = await readParts(tx, ticket, message, reader)
+  const written = writtenBy(message, parts)
   const common = {
     to: ticket.email,
     language: ticket.language,
@@ -67,6 +69,33 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
   return id
 }
 
+/** What an email about the latest message of its kind would say. `link` stands for the customer's page, whose address opens the ticket. */
+export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: CustomerMail['kind'], reader: MailReader) {
+  const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
+  const parts = await readParts(q, ticket, message, reader)
+  if (kind === 'created') return { ...parts.common, message: parts.own }
+  // Nobody has answered yet.
+  if (message === null) return parts.common
+  return { ...parts.common, ...writtenBy(message, parts), quoted: parts.quoted, rating_links: parts.ratingLinks }
+}
+
+const writtenBy = (message: TicketMessage | null, { attachments }: { attachments: MailBlock | '' }) => ({
+  message: mailText(message?.bodyText ?? ''),
+  attachments,
+  agent_name: message?.authorName ?? '',
+})
+
+async function findLatestMessage(q: Exec, ticketId: number, kind: TicketMessage['kind']): Promise<TicketMessage | null> {
+  const { ticketMessages } = q.t
+  const [message] = await q
+    .select()
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, kind)))
+    .orderBy(desc(ticketMessages.id))
+    .limit(1)
+  return message ?? null
+}
+
 const findMessage = async (q: Exec, id: number): Promise<TicketMessage | null> =>
   (await q.select().from(q.t.ticketMessages).where(eq(q.t.ticketMessages.id, id)).limit(1))[0] ?? null
 
@@ -82,16 +111,21 @@ async function canAcknowledge(q: Exec, ticket: TicketRow, message: TicketMessage
   return (await q.$count(outbox, isRecent)) === 0
 }
 
-async function readParts(shop: Shop, tx: Tx, ticket: TicketRow, message: TicketMessage | null) {
-  const settings = await readSettings(tx)
-  const language = ticket.language ?? settings.default_language
-  const sentence = await readMailSentences(tx, [language, settings.default_language], sentenceKeys)
-  const isProven = await isEmailProven(tx, ticket.userId, ticket.email)
-  const canQuote = isProven || (await hasAnsweredByMail(tx, ticket))
+interface MailReader {
+  /** BCP 47. */
+  language: string
+  /** Of the customer's page. */
+  link: string
+}
+
+async function readParts(q: Exec, ticket: TicketRow, message: TicketMessage | null, { language, link }: MailReader) {
+  const settings = await readSettings(q)
+  const sentence = await readMailSentences(q, [language, settings.default_language], sentenceKeys)
+  const isProven = await isEmailProven(q, ticket.userId, ticket.email)
+  const canQuote = isProven || (await hasAnsweredByMail(q, ticket))
   const isAnswer = message?.kind === 'staff'
   const { date } = formatsFor(language, settings.currency, settings.timezone)
-  const earlier = canQuote ? await findEarlierMessage(tx, ticket.id, message) : null
-  const link = guestLink(shop, ticket)
+  const earlier = canQuote ? await findEarlierMessage(q, ticket.id, message) : null
   return {
     common: {
       // Only a proven address gets what a stranger typed, unless a person answers it.
@@ -103,7 +137,7 @@ async function readParts(shop: Shop, tx: Tx, ticket: TicketRow, message: TicketM
     },
     own: isProven && message !== null ? mailQuote(sentence('ticketMails.youWrote'), shorten(message.bodyText)) : ('' as const),
     quoted: quoteOf(earlier),
-    attachments: await linkAttachments(tx, message, { heading: sentence('ticketMails.attachments'), link }),
+    attachments: await linkAttachments(q, message, { heading: sentence('ticketMails.attachments'), link }),
     ratingLinks: mailLinks(
       ticketRatings.map((rating) => ({ label: sentence(`ticketMails.${rating}`), href: `${link}?rating=${rating}#rating` })),
     ),

@@ -43,7 +43,7 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   if (recipients.length === 0) return
   const { count } = await countHit(tx, `ticket-mails:${ticket.id}`, window, shop.now())
   if (count > maxMails) return
-  const params = await readParams(shop, tx, ticket, { messageId, language: settings.default_language })
+  const params = await readStaffMailValues(shop, tx, ticket, { messageId, language: settings.default_language })
   const template = ({ new: 'staff_new_ticket', replied: 'staff_ticket_reply', assigned: 'staff_ticket_assigned' } as const)[kind]
   // All emails about a ticket are one thread in the agent's mailbox.
   const thread = { replyTo: replyAddress(shop, ticket), threadIds: [`<ticket-${ticket.id}@${shop.config.mailDomain}>`] }
@@ -83,11 +83,12 @@ async function listAgents(q: Exec, { staff_rights: preset }: Settings) {
     .map(({ id, email, notifyOf }) => ({ id, email, notices: notifyOf ?? defaultNotices }))
 }
 
-async function readParams(
-  shop: Shop,
-  q: Tx,
+/** What an email about a message says; without one, about the newest of the customer. */
+export async function readStaffMailValues(
+  shop: Pick<Shop, 'config'>,
+  q: Exec,
   ticket: TicketRow,
-  { messageId, language }: { messageId: number | undefined; language: string },
+  { messageId, language }: { messageId?: number | undefined; language: string },
 ) {
   const { ticketMessages } = q.t
   const which = messageId === undefined ? eq(ticketMessages.kind, 'customer') : eq(ticketMessages.id, messageId)

@@ -34,6 +34,7 @@ export const emailTemplatesStrings = {
   'emailTemplates.previewData': 'Show with',
   'emailTemplates.sampleData': 'Sample data',
   'emailTemplates.orderOf': 'Order {{number}}, {{name}}',
+  'emailTemplates.ticketAbout': 'Ticket {{number}}, {{subject}}',
   'emailTemplates.showData': 'Show',
   'emailTemplates.sending': 'Sending',
   'emailTemplates.off': 'Off',

@@ -1,10 +1,12 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import type { Exec } from '#db/types.ts'
+import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { findStoredLanguage } from '#src/i18n/list-languages.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { parseTemplateKey } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -18,6 +20,7 @@ import { csvTranslations, parseCsvTranslations } from '../files/csv.ts'
 import { exportContent, exportSentences } from '../files/export.ts'
 import type { ExportedText, ParsedFile } from '../files/file-texts.ts'
 import { type FilePlan, planFile } from '../files/plan.ts'
+import { listOpenSentences } from './open-sentences.ts'
 import { applyFile, getFile, storeFile } from '../files/stored-files.ts'
 import { parseXliffTranslations, xliffTranslations } from '../files/xliff.ts'
 import { maxShownChanges, maxTranslationFileSize } from '../limits.ts'
@@ -39,7 +42,7 @@ export const translationFileRoutes = (shop: Shop) =>
       const language = await getLanguage(shop, params.id)
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, uploadSchema, { bytes: maxTranslationFileSize + 10_000, fields: 2 })
-      const checked = await form.attempt(({ file: upload }) => checkUpload(shop, language, upload))
+      const checked = await form.attempt(({ file: upload }) => checkUpload(shop, view, language, upload))
       if (checked === undefined) return renderFiles(shop, view, { language, form: form.state })
       const { name, plan } = checked
       if (plan.errors.length > 0) return renderFiles(shop, view, { language, form: form.state, plan })
@@ -62,7 +65,8 @@ export const translationFileRoutes = (shop: Shop) =>
         view,
         { action: 'translation.imported', subject: `language:${language.id}` },
         async (tx, now) => {
-          const applied = await applyFile(tx, id, { language: language.code, now })
+          await requireMailAccess(tx, view, id, language)
+          const applied = await applyFile(tx, id, { language: language.code, editor: view.user.name, now })
           return { change: { code: language.code, file: applied.name, texts: applied.texts }, texts: applied.texts }
         },
       )
@@ -81,7 +85,7 @@ async function exportFile(shop: Shop, view: StaffView, language: StoredLanguage)
   const sources = source ? [source] : part === 'program' || language.code === defaultLanguage ? [] : contentSources
   const change = { language: language.code, part, format: isXliff ? 'xliff' : 'csv' }
   await withAudit(shop, view, { action: 'translation.exported', subject: `language:${language.id}` }, async () => ({ change }))
-  const program = source ? none() : exportSentences(shop, filter)
+  const program = source ? none() : once(exportSentences(await listOpenSentences(shop, view, language.code), filter))
   const content = exportContent(shop, filter, sources)
   const name = `translations-${language.code}`
   if (isXliff) {
@@ -97,16 +101,26 @@ async function exportFile(shop: Shop, view: StaffView, language: StoredLanguage)
 
 async function* none(): AsyncGenerator<ExportedText[]> {}
 
+async function* once(texts: ExportedText[]): AsyncGenerator<ExportedText[]> {
+  yield texts
+}
+
 async function* join(...parts: AsyncIterable<ExportedText[]>[]): AsyncGenerator<ExportedText[]> {
   for (const part of parts) yield* part
 }
 
 /** Throws UserError for a file that cannot be read at all. */
-async function checkUpload(shop: Shop, language: StoredLanguage, upload: File | undefined): Promise<{ name: string; plan: FilePlan }> {
+async function checkUpload(
+  shop: Shop,
+  view: StaffView,
+  language: StoredLanguage,
+  upload: File | undefined,
+): Promise<{ name: string; plan: FilePlan }> {
   if (!upload || upload.size === 0) throw new UserError('languages.file.missing', {}, 'file')
   const parsed = parseFile(decode(await upload.arrayBuffer()), language.code)
   if (parsed.texts.length === 0 && parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
-  return { name: upload.name.slice(0, 200), plan: await planFile(shop, language.code, parsed) }
+  const sentences = await listOpenSentences(shop, view, language.code)
+  return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, { language: language.code, sentences }) }
 }
 
 function decode(bytes: ArrayBuffer): string {
@@ -125,6 +139,12 @@ const parseFile = (text: string, language: string): ParsedFile =>
 
 const withStored = (shop: Shop, { code }: StoredLanguage, name: string, { changes }: FilePlan) =>
   shop.db.transaction(async (tx) => ({ id: await storeFile(tx, { language: code, name, changes }, shop.now()) }))
+
+/** A file that another member of staff checked may change emails. Throws Forbidden. */
+async function requireMailAccess(q: Exec, view: StaffView, id: number, { code }: StoredLanguage): Promise<void> {
+  const { changes } = await getFile(q, id, code)
+  if (changes.some(({ key }) => parseTemplateKey(key))) requireAccess(view, 'mail', 'write')
+}
 
 interface FilesPage {
   language: StoredLanguage

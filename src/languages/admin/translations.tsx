@@ -7,19 +7,22 @@ import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { labelGroups } from '#src/i18n/label-groups.ts'
 import { labelsPerPage } from '#src/i18n/limits.ts'
 import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts'
-import { type Sentence, type SentenceFilter, type SentencePart, filterSentences, listSentences } from '#src/i18n/sentences.ts'
+import { type Sentence, type SentenceFilter, type SentencePart, filterSentences } from '#src/i18n/sentences.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { parseTemplateKey, saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
-import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
+import { labelId } from '#templates/admin/label-row.tsx'
+import { SentenceRow } from '#templates/languages/sentence-row.tsx'
 import type { PartGroup } from '#templates/languages/translation-filters.tsx'
 import { TranslationProgress, TranslationsPage, translationsHref } from '#templates/languages/translations-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { contentSources, findPartSource, partOf } from '../content-sources.ts'
 import { parseContentKey } from '../content-texts.ts'
+import { listOpenSentences } from './open-sentences.ts'
 import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
 
@@ -31,27 +34,22 @@ export const translationRoutes = (shop: Shop) =>
     .get(path, async ({ view, params }) => {
       const language = await getLanguage(shop, params.id)
       const source = findPartSource(view.url.searchParams.get('part') ?? '')
-      if (source) return renderContent(shop, view, { language, source, groups: await groupsOf(shop, language), forms: new Map() })
+      if (source) return renderContent(shop, view, { language, source, groups: await groupsOf(shop, view, language), forms: new Map() })
       return renderGrid(shop, view, language, new Map())
     })
     .post(path, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
       const form = requireValid(await readForm(view, req.raw, sentenceSchema, { bytes: maxContentFormSize }))
       const { key, was: expected, reset } = form.values
-      if (parseContentKey(key)) return saveContent(shop, view, { language, form, groups: await groupsOf(shop, language) })
-      const before = await getSentence(shop, language, key)
+      if (parseContentKey(key)) return saveContent(shop, view, { language, form, groups: await groupsOf(shop, view, language) })
+      const before = await getSentence(shop, view, language, key)
       // The built-in text as own text would hide later changes of it.
       const text = reset || form.values.text === before.builtIn ? '' : form.values.text
       const isSame = text === expected && text === before.own
       const saved = isSame
         ? { status: 200 as const }
-        : await saveForm(form, () =>
-            withAudit(shop, view, { action: text === '' ? 'label.reset' : 'label.saved', subject: `label:${key}` }, async (tx, now) => {
-              await changeTranslation(tx, { language: language.code, key, text, expected, now })
-              return { change: { language: language.code, text: [expected || before.builtIn, text || before.builtIn] } }
-            }),
-          )
-      const sentence = await getSentence(shop, language, key)
+        : await saveForm(form, () => saveSentence(shop, view, { language: language.code, before, text, expected }))
+      const sentence = await getSentence(shop, view, language, key)
       const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, sentence)
       const message = view.t(text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
       const filter = readFilter(view)
@@ -61,8 +59,8 @@ export const translationRoutes = (shop: Shop) =>
         return redirect(view, `${action}#${labelId(key)}`, isSame ? undefined : message)
       }
       const done = state || isSame ? {} : { done: text === '' ? ('reset' as const) : ('saved' as const) }
-      const row = <LabelRow view={view} action={action} language={language.code} label={sentence} form={state} {...done} />
-      const progress = countTranslated(await listSentences(shop, language.code))
+      const row = <SentenceRow view={view} action={action} language={language.code} sentence={sentence} form={state} {...done} />
+      const progress = countTranslated(await listOpenSentences(shop, view, language.code))
       const response = withStatus(saved.status, fragments(view, row, outOfBand(<TranslationProgress view={view} {...progress} />)))
       return isSame ? response : withToast(response, 'say', state?.errors['text'] ?? message)
     })
@@ -77,10 +75,36 @@ const sentenceSchema = t.Object({
   confirm: t.Boolean(),
 })
 
+interface SentenceChange {
+  language: string
+  before: Sentence
+  text: string
+  expected: string
+}
+
+/** Emails are saved as versions of their templates. */
+function saveSentence(shop: Shop, view: StaffView, { language, before, text, expected }: SentenceChange) {
+  const { key, builtIn } = before
+  const change = { language, text: [expected || builtIn, text || builtIn].map(shorten) }
+  const part = parseTemplateKey(key)
+  if (part) {
+    return withAudit(shop, view, { action: 'mail_template.saved', subject: `mail_template:${part.slug}` }, async (tx, now) => {
+      const parts = [{ field: part.field, text, expected }]
+      await saveTemplateParts(tx, { slug: part.slug, language, parts, editor: view.user.name, now })
+      return { change }
+    })
+  }
+  return withAudit(shop, view, { action: text === '' ? 'label.reset' : 'label.saved', subject: `label:${key}` }, async (tx, now) => {
+    await changeTranslation(tx, { language, key, text, expected, now })
+    return { change }
+  })
+}
+
 /** The parts of the program, and what has texts of its own except in the default language, in which they are written. */
-async function groupsOf(shop: Shop, language: StoredLanguage): Promise<PartGroup[]> {
+async function groupsOf(shop: Shop, view: StaffView, language: StoredLanguage): Promise<PartGroup[]> {
   const isDefault = (await currentSettings(shop)).default_language === language.code
-  const program = [...labelGroups, { id: 'admin', label: 'languages.admin' as const }]
+  const mails = view.can('mail', 'write') ? [{ id: 'mails', label: 'languages.mails' as const }] : []
+  const program = [...labelGroups, ...mails, { id: 'admin', label: 'languages.admin' as const }]
   return [
     ...program.map(({ id, label }) => ({ value: id, label, group: 'languages.program' as const })),
     ...(isDefault
@@ -104,7 +128,7 @@ async function renderGrid(
   status = 200,
 ): Promise<Response> {
   const filter = readFilter(view)
-  const sentences = await listSentences(shop, language.code)
+  const sentences = await listOpenSentences(shop, view, language.code)
   const found = filterSentences(sentences, filter)
   const pages = Math.max(1, Math.ceil(found.length / labelsPerPage))
   const current = Math.min(readPage(view), pages)
@@ -113,7 +137,7 @@ async function renderGrid(
       view={view}
       language={language}
       filter={filter}
-      groups={await groupsOf(shop, language)}
+      groups={await groupsOf(shop, view, language)}
       sentences={found.slice((current - 1) * labelsPerPage, current * labelsPerPage)}
       progress={countTranslated(sentences)}
       page={current}
@@ -135,14 +159,14 @@ async function getLanguage(shop: Shop, id: string): Promise<StoredLanguage> {
   return language
 }
 
-async function getSentence(shop: Shop, language: StoredLanguage, key: string): Promise<Sentence> {
-  const sentence = (await listSentences(shop, language.code)).find((candidate) => candidate.key === key)
+async function getSentence(shop: Shop, view: StaffView, language: StoredLanguage, key: string): Promise<Sentence> {
+  const sentence = (await listOpenSentences(shop, view, language.code)).find((candidate) => candidate.key === key)
   if (!sentence) throw new NotFound('sentence')
   return sentence
 }
 
 const readPart = (part: string | null): SentencePart | null =>
-  part === 'admin' ? part : (labelGroups.find(({ id }) => id === part)?.id ?? null)
+  part === 'admin' || part === 'mails' ? part : (labelGroups.find(({ id }) => id === part)?.id ?? null)
 
 function readFilter({ url }: StaffView): SentenceFilter {
   const params = url.searchParams
@@ -153,5 +177,7 @@ function readFilter({ url }: StaffView): SentenceFilter {
     state: state === 'missing' || state === 'own' ? state : 'all',
   }
 }
+
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 const readPage = ({ url }: StaffView): number => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))

@@ -5,6 +5,7 @@ import { checkTranslation } from '#src/i18n/change-translation.ts'
 import { saveTranslations } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { Conflict } from '#src/lib/errors.ts'
+import { parseTemplateKey, saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { findContentSource } from '../content-sources.ts'
 import { type ParsedKey, type TranslatedEntity, parseContentKey, readEntities } from '../content-texts.ts'
 import { saveParts } from '../save-content.ts'
@@ -12,15 +13,18 @@ import { saveParts } from '../save-content.ts'
 interface FileChanges {
   language: string
   changes: readonly TextChange[]
+  /** Name of the one who applies them. */
+  editor: string
   /** Epoch ms. */
   now: number
 }
 
 /** All of them, or none. Throws Conflict when a text changed since the file was read, and UserError. */
-export async function applyChanges(tx: Tx, { language, changes, now }: FileChanges): Promise<void> {
+export async function applyChanges(tx: Tx, { language, changes, editor, now }: FileChanges): Promise<void> {
   const parsed = changes.map((change) => ({ ...change, parsed: parseContentKey(change.key) }))
-  const sentences = parsed.filter((change) => change.parsed === null)
-  await applySentences(tx, { language, changes: sentences, now })
+  const ofProgram = parsed.filter((change) => change.parsed === null)
+  await applySentences(tx, { language, changes: ofProgram.filter(({ key }) => !parseTemplateKey(key)), now })
+  await applyMails(tx, { language, changes: ofProgram.filter(({ key }) => parseTemplateKey(key)), editor, now })
   const content = parsed.flatMap((change) => (change.parsed === null ? [] : [{ ...change, parsed: change.parsed }]))
   for (const [kind, ofKind] of Map.groupBy(content, (change) => change.parsed.kind))
     for (const ids of inChunks([...new Set(ofKind.map((change) => change.parsed.id))], 200))
@@ -31,7 +35,15 @@ export async function applyChanges(tx: Tx, { language, changes, now }: FileChang
       )
 }
 
-async function applySentences(tx: Tx, { language, changes, now }: FileChanges): Promise<void> {
+async function applyMails(tx: Tx, { language, changes, editor, now }: FileChanges): Promise<void> {
+  const parts = changes.map(({ key, text, was }) => ({ ...parseTemplateKey(key)!, text, expected: was }))
+  for (const [slug, ofTemplate] of Map.groupBy(parts, (part) => part.slug))
+    await saveTemplateParts(tx, { slug, language, parts: ofTemplate, editor, now }).catch((error: unknown) => {
+      throw error instanceof Conflict ? new Conflict('languages.file.changedSince') : error
+    })
+}
+
+async function applySentences(tx: Tx, { language, changes, now }: Omit<FileChanges, 'editor'>): Promise<void> {
   if (changes.length === 0) return
   const { translations } = tx.t
   const stored = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { asc, gt, and, sql } from 'drizzle-orm'
-import { listSentences } from '#src/i18n/sentences.ts'
+import type { Sentence } from '#src/i18n/sentences.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ContentSource, contentSources } from '../content-sources.ts'
@@ -14,9 +14,8 @@ export interface ExportFilter {
 }
 
 /** Sentences of the program with the text that is shown for them. */
-export async function* exportSentences(shop: Pick<Shop, 'db'>, { language, state }: ExportFilter): AsyncGenerator<ExportedText[]> {
-  const sentences = await listSentences(shop, language)
-  yield sentences
+export function exportSentences(sentences: readonly Sentence[], { state }: ExportFilter): ExportedText[] {
+  return sentences
     .map(({ key, part, source, builtIn, own }) => ({ key, where: part, source, text: own || builtIn, isOutdated: false }))
     .filter(({ text }) => state === 'all' || text === '')
 }

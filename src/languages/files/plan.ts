@@ -1,8 +1,9 @@
 import type { TextChange } from '#db/schema/languages.ts'
 import { checkTranslation } from '#src/i18n/change-translation.ts'
-import { type Sentence, listSentences } from '#src/i18n/sentences.ts'
+import type { Sentence } from '#src/i18n/sentences.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { checkTemplatePart, parseTemplateKey } from '#src/mail/translate-templates.ts'
 import type { Shop } from '#src/shop.ts'
 import { findContentSource } from '../content-sources.ts'
 import { type ContentText, parseContentKey, readContentOf } from '../content-texts.ts'
@@ -23,10 +24,16 @@ export interface FilePlan {
   empty: number
 }
 
+interface FilePlanOptions {
+  language: string
+  /** Of the program, those that the file may change. */
+  sentences: readonly Sentence[]
+}
+
 /** What a file would change. Reads the texts it names in few statements. */
-export async function planFile(shop: Pick<Shop, 'db'>, language: string, file: ParsedFile): Promise<FilePlan> {
+export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { language, sentences: all }: FilePlanOptions): Promise<FilePlan> {
   const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
-  const sentences = new Map((await listSentences(shop, language)).map((sentence) => [sentence.key, sentence]))
+  const sentences = new Map(all.map((sentence) => [sentence.key, sentence]))
   const content = await readContent(shop, language, file.texts)
   const seen = new Set<string>()
   for (const text of file.texts) {
@@ -75,9 +82,11 @@ async function planText(text: FileText, { plan, language, sentence, content }: T
 /** As it is stored. Throws UserError and NotFound. */
 async function checkText({ key, text }: FileText, { language, sentence, content }: Omit<TextTarget, 'plan'>): Promise<string> {
   if (content) return checkContentText({ ...content, text: content.source }, text)
-  checkTranslation(language, key, text)
+  const part = parseTemplateKey(key)
+  const checked = part ? await checkTemplatePart(part, text) : text
+  if (!part) checkTranslation(language, key, text)
   // The built-in text as own text would hide later changes of it.
-  return text === sentence?.builtIn ? '' : text
+  return checked === sentence?.builtIn ? '' : checked
 }
 
 const normalize = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

@@ -39,10 +39,10 @@ export async function getFile(q: Exec, id: number, language: string): Promise<Ne
 export async function applyFile(
   tx: Tx,
   id: number,
-  { language, now }: { language: string; now: number },
+  { language, editor, now }: { language: string; editor: string; now: number },
 ): Promise<{ name: string; texts: number }> {
   const { name, changes } = await getFile(tx, id, language)
-  await applyChanges(tx, { language, changes, now })
+  await applyChanges(tx, { language, changes, editor, now })
   await tx.delete(tx.t.translationFiles).where(eq(tx.t.translationFiles.id, id))
   return { name, texts: changes.length }
 }

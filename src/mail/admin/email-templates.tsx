@@ -19,8 +19,9 @@ import { requiredVariables } from '../template-rules.ts'
 import { builtInTemplates, commonVariables } from '../template-variables.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../template-versions.ts'
 import { builtInText } from '../templates.ts'
-import { type OpenedTemplate, openTemplate, requireSlug, samplesOf, templateHref } from './open-template.ts'
-import { listPreviewOrders, templatePreviewRoutes } from './template-preview.tsx'
+import { type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
+import { readSampleValues } from './sample-values.ts'
+import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
 import { describeChange, findTemplateUndo, templateVersionRoutes } from './template-versions.tsx'
 
 export const emailTemplatesAdmin = (shop: Shop) =>
@@ -68,8 +69,9 @@ export const emailTemplatesAdmin = (shop: Shop) =>
     .post(`${path}/:slug/test`, async ({ view, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
       const { slug, language } = opened
+      const samples = await readSampleValues(shop, opened)
       await withAudit(shop, view, { action: 'mail_template.tested', subject: `mail_template:${slug}` }, async (tx) => {
-        await queueMail(shop, tx, { template: slug, to: view.user.email, language, params: samplesOf(slug), isTest: true })
+        await queueMail(shop, tx, { template: slug, to: view.user.email, language, params: samples, isTest: true })
         return { change: { language } }
       })
       const message = shop.mailer ? 'emailTemplates.testQueued' : 'mail.storedNotSent'
@@ -95,6 +97,7 @@ async function renderEditor(
   const conflict =
     status === 409 ? await describeConflict(shop, view, { subject: `mail_template:${slug}`, savedAt: stored.updatedAt }, differences) : null
   const title = view.t(`mail.template.${slug}.name`)
+  const subjects = await listPreviewSubjects(shop.db.read, view, slug)
   const props = {
     view,
     title,
@@ -111,8 +114,8 @@ async function renderEditor(
     undo: await findTemplateUndo(shop, view),
     requiredReason: requiredReason(slug),
     isDisabled: await isMailDisabled(shop.db.read, slug),
-    orders: await listPreviewOrders(shop.db.read, view, slug),
-    order: view.url.searchParams.get('order') ?? '',
+    subjects,
+    subject: subjects === null ? '' : (view.url.searchParams.get(subjects.name) ?? ''),
   }
   const body = <EmailTemplatePage {...props} languages={await activeLanguages(shop)} canWrite={view.can('mail', 'write')} />
   return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {

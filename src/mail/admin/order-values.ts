@@ -7,6 +7,7 @@ import { readShipmentParams } from '#src/fulfillments/shipment-mails.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
+import { countryName } from '#src/lib/countries.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderMailContext } from '#src/orders/buyer-actions/buyer-mails.ts'
 import { listDownloads } from '#src/orders/downloads.ts'
@@ -46,12 +47,12 @@ export async function readOrderValues(shop: Shop, order: OrderRow, of: { slug: M
   }
 }
 
-async function readCommon({ shop, q, slug, order, t, money, day }: PreviewContext): Promise<Values> {
+async function readCommon({ shop, q, slug, order, t, language, money, day }: PreviewContext): Promise<Values> {
   const { baseUrl } = shop.config
   const link = `${baseUrl}/checkout/success/${order.externalId}`
   const lines = await listOrderLines(q, order.id)
   const discounts = (await listOrderDiscounts(q, [order.id])).get(order.id)!
-  const shipTo = [recipientOf(order), ...addressLines(order.address, order.address.country), order.phone]
+  const shipTo = [recipientOf(order), ...addressLines(order.address, countryName(language, order.address.country)), order.phone]
   return {
     customer_name: order.name,
     customer_email: order.email,
@@ -63,7 +64,9 @@ async function readCommon({ shop, q, slug, order, t, money, day }: PreviewContex
     admin_link: `${baseUrl}/admin/ecommerce/orders/${order.id}`,
     order_table: mailTable(buildOrderRows(t, { order, lines, discounts }, money)),
     delivery:
-      slug === 'order_address_changed' ? mailSection(t('orders.shipTo'), shipTo) : deliveryBlock(t, order, { day, withAddress: true }),
+      slug === 'order_address_changed'
+        ? mailSection(t('orders.shipTo'), shipTo)
+        : deliveryBlock(t, order, { language, day, withAddress: true }),
     refund: isUnpaid(order) || order.total === 0 ? '' : t('buyerActions.mailRefund', { amount: money(order.total) }),
   }
 }

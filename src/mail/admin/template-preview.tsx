@@ -1,14 +1,15 @@
 import { Elysia } from 'elysia'
-import { desc, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { Forbidden, NotFound } from '#src/lib/errors.ts'
+import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { file } from '#src/web/response.tsx'
+import type { PreviewSubjects } from '#templates/mail/email-template-page.tsx'
 import { emailTemplatesPath as path } from '#templates/mail/paths.ts'
 import { fieldValue } from '#templates/ui/field-props.ts'
 import { mailBodyPolicy } from '../body-policy.ts'
@@ -17,9 +18,11 @@ import { mailTemplateSchema } from '../forms.ts'
 import { mailLayout } from '../outbox.ts'
 import { renderMail } from '../render.ts'
 import type { MailSlug, MailValue } from '../template-variables.ts'
-import { sanitizeTemplateBody } from '../templates.ts'
+import { builtInText, sanitizeTemplateBody } from '../templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
+import { readSampleValues } from './sample-values.ts'
+import { readTicketValues } from './ticket-values.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>
@@ -36,29 +39,45 @@ export const templatePreviewRoutes = (shop: Shop) =>
       return renderPreview(shop, view, { ...opened, subject: subject!, preheader: preheader!, body: body! })
     })
 
-/** The newest orders, for a template about an order; none for staff who may not see orders. */
-export async function listPreviewOrders(q: Exec, view: StaffView, slug: MailSlug) {
-  if (!isAboutOrder(slug) || !view.can('orders', 'read')) return []
+/** What a preview can be about: the newest orders or tickets; null for other templates, and for staff who may not see them. */
+export async function listPreviewSubjects(q: Exec, view: StaffView, slug: MailSlug): Promise<PreviewSubjects | null> {
+  if (isAboutOrder(slug) && view.can('orders', 'read')) return { name: 'order', subjects: await listNewestOrders(q, view) }
+  if (isAboutTicket(slug) && view.can('tickets', 'read')) return { name: 'ticket', subjects: await listNewestTickets(q, view) }
+  return null
+}
+
+async function listNewestOrders(q: Exec, { t }: StaffView) {
   const { orders } = q.t
   const { id, number, name } = orders
-  return q
+  const rows = await q
     .select({ id, number, name })
     .from(orders)
     .where(inArray(orders.status, ['processing', 'on_hold', 'shipped', 'completed', 'refunded']))
     .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(10)
+    .limit(maxSubjects)
+  return rows.map((row) => ({ value: row.id, label: t('emailTemplates.orderOf', { number: String(row.number), name: row.name }) }))
 }
 
+async function listNewestTickets(q: Exec, { t }: StaffView) {
+  const { tickets } = q.t
+  const { id, subject } = tickets
+  const rows = await q.select({ id, subject }).from(tickets).where(eq(tickets.isSpam, false)).orderBy(desc(id)).limit(maxSubjects)
+  return rows.map((row) => ({ value: row.id, label: t('emailTemplates.ticketAbout', { number: String(row.id), subject: row.subject }) }))
+}
+
+const maxSubjects = 10
+
 const isAboutOrder = (slug: MailSlug): boolean => 'order_number' in samplesOf(slug)
+const isAboutTicket = (slug: MailSlug): boolean => 'ticket_number' in samplesOf(slug)
 
 async function renderPreview(
   shop: Shop,
   view: StaffView,
   { slug, language, ...text }: OpenedTemplate & { subject: string; preheader: string; body: string },
 ): Promise<Response> {
-  const layout = mailLayout(shop, await currentSettings(shop), language)
+  const layout = mailLayout(shop, await currentSettings(shop), (await isEnglishText({ slug, ...text })) ? 'en' : language)
   const clean = await sanitizeTemplateBody(text.body)
-  const values = { ...samplesOf(slug), ...(await readPreviewValues(shop, view, { slug, language })) }
+  const values = { ...(await readSampleValues(shop, { slug, language })), ...(await readPreviewValues(shop, view, { slug, language })) }
   const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)
   const isText = view.url.searchParams.get('as') === 'text'
   const response = file(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
@@ -68,13 +87,23 @@ async function renderPreview(
   return response
 }
 
-/** Variables that the order of `?order=` fills; the others keep their samples. */
+/** True for the text that is sent as long as nobody has translated it. */
+const isEnglishText = async ({ slug, body }: { slug: MailSlug; body: string }) => body === (await builtInText(slug, 'en')).body
+
+/** Variables that the order of `?order=` or the ticket of `?ticket=` fills; the others keep their samples. */
 async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }: OpenedTemplate): Promise<Record<string, MailValue>> {
-  const id = view.url.searchParams.get('order')
-  if (id === null || id === '' || !isAboutOrder(slug)) return {}
-  if (!view.can('orders', 'read')) throw new Forbidden('orders')
-  const order = await findOrder(shop.db.read, { id: parseId(id) })
-  if (!order) throw new NotFound('order')
-  const values = await readOrderValues(shop, order, { slug, language })
+  const { searchParams } = view.url
+  const [orderId, ticketId] = [searchParams.get('order') ?? '', searchParams.get('ticket') ?? '']
+  const values: Record<string, MailValue> = {}
+  if (orderId !== '' && isAboutOrder(slug)) {
+    requireAccess(view, 'orders', 'read')
+    const order = await findOrder(shop.db.read, { id: parseId(orderId) })
+    if (!order) throw new NotFound('order')
+    Object.assign(values, await readOrderValues(shop, order, { slug, language }))
+  }
+  if (ticketId !== '' && isAboutTicket(slug)) {
+    requireAccess(view, 'tickets', 'read')
+    Object.assign(values, await readTicketValues(shop, parseId(ticketId), { slug, language }))
+  }
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in samplesOf(slug)))
 }

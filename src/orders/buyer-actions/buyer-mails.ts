@@ -2,6 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
+import { countryName } from '#src/lib/countries.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { mailSection } from '#src/mail/blocks.ts'
 import { listOrderMails, queueMail, type NewMail } from '#src/mail/outbox.ts'
@@ -66,8 +67,8 @@ export async function queueCancelledMail(shop: Shop, tx: Tx, findWording: FindWo
 }
 
 export async function queueAddressMail(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow): Promise<void> {
-  await queueBuyerMail(shop, tx, { template: 'order_address_changed', order, findWording }, (common, { t, isProven }) => {
-    const lines = [recipientOf(order), ...addressLines(order.address, order.address.country), order.phone]
+  await queueBuyerMail(shop, tx, { template: 'order_address_changed', order, findWording }, (common, { t, language, isProven }) => {
+    const lines = [recipientOf(order), ...addressLines(order.address, countryName(language, order.address.country)), order.phone]
     return { ...common, delivery: isProven ? mailSection(t('orders.shipTo'), lines) : '' }
   })
 }

@@ -36,6 +36,7 @@ export const emailTemplatesStrings = {
   'emailTemplates.previewData': 'Anzeigen mit',
   'emailTemplates.sampleData': 'Beispieldaten',
   'emailTemplates.orderOf': 'Bestellung {{number}}, {{name}}',
+  'emailTemplates.ticketAbout': 'Ticket {{number}}, {{subject}}',
   'emailTemplates.showData': 'Anzeigen',
   'emailTemplates.sending': 'Versand',
   'emailTemplates.off': 'Aus',

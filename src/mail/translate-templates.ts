@@ -1,0 +1,71 @@
+import type { Tx } from '#db/types.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import { findTemplateForStaff } from './edit-templates.ts'
+import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { saveTemplateVersion } from './template-versions.ts'
+import { builtInText, checkMailText } from './templates.ts'
+
+/** A part of a template that is translated by itself. */
+export interface TemplatePart {
+  slug: MailSlug
+  field: 'subject' | 'body'
+}
+
+/** The part that a key such as `mail.template.welcome.subject` names; null for other keys. */
+export function parseTemplateKey(key: string): TemplatePart | null {
+  const [, slug, field] = /^mail\.template\.(\w+)\.(subject|body)$/.exec(key) ?? []
+  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
+  return template ? { slug: template.slug, field: field as TemplatePart['field'] } : null
+}
+
+/** The text as it is stored: without markup that emails cannot have. Throws UserError at `text`. */
+export async function checkTemplatePart({ slug, field }: TemplatePart, text: string): Promise<string> {
+  const english = await builtInText(slug, 'en')
+  const checked = await atText(() => checkMailText({ slug, language: 'en', ...english, [field]: text }))
+  return checked[field]
+}
+
+interface TemplateChange {
+  slug: MailSlug
+  language: string
+  parts: readonly PartChange[]
+  /** Name of the one who saves it. */
+  editor: string
+  /** Epoch ms. */
+  now: number
+}
+
+interface PartChange {
+  field: TemplatePart['field']
+  /** '' = the built-in text. */
+  text: string
+  /** The store's own text as it was shown; '' = none. */
+  expected: string
+}
+
+/** Saves parts of a template as one version of it, beside the others as they are. Throws UserError at `text`, and Conflict after another change. */
+export async function saveTemplateParts(tx: Tx, { slug, language, parts, editor, now }: TemplateChange): Promise<void> {
+  const saved = await findTemplateForStaff(tx, slug, language)
+  const builtIn = await builtInText(slug, language)
+  const text = { subject: saved.subject, preheader: saved.preheader, body: saved.body }
+  for (const part of parts) {
+    if ((saved[part.field] === builtIn[part.field] ? '' : saved[part.field]) !== part.expected) throw new Conflict('siteLabels.conflict')
+    text[part.field] = part.text === '' ? builtIn[part.field] : part.text
+  }
+  await atText(() => saveTemplateVersion(tx, { slug, language, ...text }, { editor, now, expectedUpdatedAt: saved.updatedAt }))
+}
+
+/** Says at `text` what is wrong, without the list of variables that only the editor of emails has. */
+async function atText<R>(check: () => Promise<R>): Promise<R> {
+  try {
+    return await check()
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(withoutList[error.key] ?? error.key, error.params, 'text') : error
+  }
+}
+
+const withoutList: Partial<Record<string, StringKey>> = {
+  'emailTemplates.error.unknown': 'siteLabels.error.unknown',
+  'emailTemplates.error.braces': 'siteLabels.error.braces',
+}
