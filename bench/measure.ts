@@ -41,6 +41,7 @@ export interface Pair {
 
 /** Measures a scenario on every pair in turns of short rounds, so that what disturbs the machine disturbs all alike. */
 export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds): Promise<Measurement[]> {
+  for (const { target } of pairs) await scenario.prepare?.(target)
   const runs = pairs.map((pair) => ({ pair, shop: [] as Round[], baseline: [] as Round[] }))
   // A journey is many requests.
   const maxJourneys = scenario.requests ? rounds.warmUp : rounds.warmUp / 10

@@ -95,6 +95,8 @@ async function run(): Promise<void> {
     pairs.push({ target: shop, shop: { port: shop.port, pid: server.pid }, baseline: { port: baseline.port, pid: baseline.process.pid } })
   }
 
+  // Before a scenario changes the shop.
+  const pageWeight = await measurePageWeight(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
   const results: ScenarioResult[] = []
   for (const scenario of selectedScenarios) {
     const name = scenario.per ? `${scenario.name}, per ${scenario.per}` : scenario.name
@@ -143,7 +145,6 @@ async function run(): Promise<void> {
   for (const { summary } of mails) console.log(summary)
   for (const { summary } of tasks) console.log(`\n${summary}`)
   for (const { summary } of imports) console.log(summary)
-  const pageWeight = await measurePageWeight(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
   console.log(pageWeightLine(pageWeight))
 
   console.log()

@@ -2,17 +2,21 @@ import type { PretendCard } from '#src/payments/pretend/card-server.ts'
 import { brands, categories, productRows } from './catalog.ts'
 import { openConnection, type HttpResponse, type Connection } from './load.ts'
 import { articlePath } from './pages.ts'
+import { addFrench } from './second-language.ts'
 import { browserEncodings, formFieldValue, redirectTarget, requestBytes, createVisitor, type Visitor } from './visitor.ts'
 
 export interface Target {
   products: number
   port: number
+  databaseUrl: string
   card: PretendCard
 }
 
 /** Something visitors do; `once` walks it on a line and answers how many requests that took. */
 export interface Scenario {
   name: string
+  /** Changes the shop before the first request; scenarios that follow have it so, too. */
+  prepare?: (target: Target) => Promise<void>
   /** Asked one by one and again: the plain server can answer the same. Absent for journeys that depend on what came before. */
   requests?: (target: Target, prefix: string) => Uint8Array[] | Promise<Uint8Array[]>
   /** What every one of them is answered with; 200 by default. */
@@ -70,7 +74,16 @@ export const scenarios: Scenario[] = [
   { name: 'add to cart', journey: addToCartJourney, maxMicroseconds: 500 },
   { name: 'checkout', journey: checkoutJourney, per: 'order', maxMicroseconds: 6000 },
   { name: 'mixed visitors', journey: mixedJourney, roundMs: 1000, maxMicroseconds: 120 },
+  // The last ones, because a shop with two languages has longer pages.
+  ...(['English', 'French'] as const).flatMap((language) => [
+    { ...pageScenario(`product, in ${language}`, productPaths, inLanguage(language)), prepare: addFrench },
+    { ...pageScenario(`shop, in ${language}`, () => pagedPaths('/shop?page=', 12), inLanguage(language)), prepare: addFrench },
+  ]),
 ]
+
+function inLanguage(language: 'English' | 'French'): Record<string, string> {
+  return { cookie: `${uncached.cookie}; language=${language === 'French' ? 'fr' : 'en'}` }
+}
 
 function searchScenario(name: string, query: string): Scenario {
   const path = `/api/live-search-api?${new URLSearchParams({ q: query }).toString()}`

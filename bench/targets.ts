@@ -17,6 +17,7 @@ export const compareWithTargets = (results: ScenarioResult[], sizes: number[]): 
   ...results.flatMap((result) => compareRatios(result, sizes)),
   ...results.flatMap((result) => compareTimes(result, sizes)),
   ...comparePagesWithProduct(results, sizes),
+  ...compareLanguages(results, sizes),
   ...compareSearches(results, sizes),
   ...compareGrowth(results, sizes),
 ]
@@ -57,6 +58,19 @@ function comparePagesWithProduct(results: ScenarioResult[], sizes: number[]): Ta
       })),
     )
 }
+
+/** A page in a translation, against the same page in the default language of the same store. */
+const compareLanguages = (results: ScenarioResult[], sizes: number[]): TargetResult[] =>
+  results.flatMap(({ name, measured }) => {
+    const original = results.find((result) => result.name === name.replace('in French', 'in English'))
+    if (!original || original.name === name) return []
+    return measured.map(({ shop }, index) => ({
+      target: `${name}, ${sizes[index]} products: processor time against English`,
+      value: shop.cpu / original.measured[index]!.shop.cpu,
+      atMost: 1.1,
+      digits: 2,
+    }))
+  })
 
 const isLiveSearch = ({ name }: ScenarioResult): boolean => name.startsWith('search, ')
 
