@@ -36,7 +36,7 @@ export function ConflictPanel({ view, text, differences, reloadHref }: ConflictP
         </Notice>
         {differences.length > 0 && (
           <div class="table-wrap" tabindex={0} role="region" aria-label={view.t('admin.conflict.differences')}>
-            <table class="table">
+            <table class="table conflict-table">
               <thead>
                 <tr>
                   <th scope="col">{view.t('admin.conflict.field')}</th>
