@@ -60,7 +60,7 @@ function describeField(field: BlockField, value: unknown, fallback: unknown, des
     case 'entity':
       return value === null ? [] : labeled(names.entities.get(field)?.get(String(value)) ?? `#${String(value)}`)
     case 'switch':
-      return value === fallback ? [] : labeled(view.t(value === true ? 'common.yes' : 'common.no'))
+      return value === fallback ? [] : labeled(view.t(value === true ? 'admin.yes' : 'admin.no'))
     case 'select':
     case 'radios': {
       const option = field.options?.find((candidate) => candidate.value === value)

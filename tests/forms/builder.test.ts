@@ -143,7 +143,7 @@ test('a stale save shows how fields and settings differ', async () => {
   await addForm(shop)
   const { updatedAt } = (await findForm(shop.db.read, 1))!
   const form = { name: 'Contact', slug: 'contact', updated_at: updatedAt }
-  await admin.post(`${path}/1`, { ...form, ...inputsOf(['text', 'Name', { required: true }]), notify: 'ann@example.com' })
+  await admin.post(`${path}/1`, { ...form, ...inputsOf(['text', 'Name', { required: 'on' }]), notify: 'ann@example.com' })
   const stale = await admin.post(`${path}/1`, { ...form, ...inputsOf(['text', 'Name', { width: 'half' }]) })
   expect(stale).toHaveStatus(409)
   const [, table = ''] = /<section class="panel" id="conflict"(.*?)<\/section>/s.exec(stale.text) ?? []
