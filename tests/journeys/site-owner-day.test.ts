@@ -24,6 +24,12 @@ const statusOf = async (path: string): Promise<number> => (await fetch(shop.conf
 test('the owner changes the home page, writes an article with images, links it in the menu, builds a form, and undoes it all', async () => {
   const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   await signIn(tab, shop, owner)
+  // Without a listener, the browser leaves a page with unsaved changes without asking.
+  const dialogs: string[] = []
+  tab.on('dialog', (dialog) => {
+    dialogs.push(`${dialog.type()} at ${tab.url()}`)
+    void dialog.accept()
+  })
 
   await changeHome(tab)
   expect(await isShown('/', 'And on Mondays.')).toBeTrue()
@@ -55,7 +61,7 @@ test('the owner changes the home page, writes an article with images, links it i
   expect(await statusOf('/how-we-sew')).toBe(200)
   await restoreHome(tab)
   expect([await isShown('/', 'Open on Sundays.'), await isShown('/', 'And on Mondays.')]).toEqual([true, false])
-  expect(tab.consoleErrors).toEqual([])
+  expect([tab.consoleErrors, dialogs]).toEqual([[], []])
   await tab.context().close()
 })
 

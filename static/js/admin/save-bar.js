@@ -58,6 +58,11 @@
     // Submitting another form does not save this one.
     if (!event.defaultPrevented && (event.target.matches('form[data-save]') || !dirty())) sending = true
   })
+  // htmx has sent it, and follows a redirect once it is saved.
+  document.addEventListener('htmx:before:response', ({ detail: { ctx } }) => {
+    const form = ctx.sourceElement.form ?? ctx.sourceElement.closest('form')
+    if ((ctx.hx.redirect || ctx.hx.refresh) && (form?.matches('[data-save]') || !dirty())) sending = true
+  })
   addEventListener('pageshow', () => (sending = false))
   addEventListener('beforeunload', (event) => {
     if (!sending && dirty()) event.preventDefault()
