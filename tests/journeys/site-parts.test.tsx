@@ -200,3 +200,15 @@ test('the editors of embeds and modals show the fields of the choice, also of on
   expect(await shown(choices)).toEqual(choices)
   await tab.context().close()
 })
+
+test('on paper, every answer is there, in dark letters', async () => {
+  const tab = await openTab(shop, { javaScriptEnabled: false, colorScheme: 'dark' })
+  await tab.goto('/parts')
+  const answer = tab.locator('#faq-1')
+  const height = async () => (await answer.boundingBox())?.height ?? 0
+  expect(await height()).toBe(0)
+  await tab.emulateMedia({ media: 'print' })
+  expect(await height()).toBeGreaterThan(10)
+  expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
+  await tab.context().close()
+})
