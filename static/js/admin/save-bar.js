@@ -1,5 +1,5 @@
-// <form data-save>: shows the save bar while the form differs from what was loaded. Ctrl+S saves; leaving with changes asks first. A form
-// with data-dirty (it had errors) stays dirty until it is saved.
+// <form data-save>: shows the save bar while the form differs from what was loaded. Ctrl+S saves; leaving with changes asks first, unless
+// a listener of `unsaved` knows that nothing is lost. A form with data-dirty (it had errors) stays dirty until it is saved.
 ;(() => {
   const loaded = new WeakMap()
   let sending = false
@@ -65,6 +65,7 @@
   })
   addEventListener('pageshow', () => (sending = false))
   addEventListener('beforeunload', (event) => {
-    if (!sending && dirty()) event.preventDefault()
+    const isLost = dirty()?.dispatchEvent(new Event('unsaved', { bubbles: true, cancelable: true })) ?? false
+    if (!sending && isLost) event.preventDefault()
   })
 })()
