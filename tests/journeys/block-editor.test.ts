@@ -295,6 +295,9 @@ test('leaving asks only about changes that no draft has', async () => {
     await tab.goto('/admin/cms-pages')
     return asked.splice(0).length
   }
+  await tab.goto('/admin/cms-pages/create')
+  await tab.locator('.block-editor[data-ready]').waitFor()
+  await tab.getByRole('heading', { name: 'New page' }).click()
   expect(await leave()).toBe(0)
   expect(await leave(() => tab.locator('#f-title').press('B'))).toBe(1)
   expect(await leave(() => tab.locator('#f-seo_title').fill('Other'))).toBe(1)
