@@ -10,6 +10,9 @@ import { storeView } from '#src/storefront/layout.ts'
 import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
 import { redirect } from '#src/web/response.tsx'
+import { findPageBySlug } from '#src/cms/find-pages.ts'
+import { pageSlugOf } from '#src/cms/page-slug.ts'
+import { contentState } from '#src/lib/content-state.ts'
 import { allowedMethods, type Route } from '#src/web/route-table.ts'
 import { type ErrorStatus, busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
@@ -31,7 +34,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   // Unknown staff paths must look to strangers like existing ones.
   const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
   const error = hidesAdminPath ? new SignInRequired(true) : cause
-  const methods = error instanceof NotFound ? allowedMethods(routes, req.url.pathname) : []
+  const methods = error instanceof NotFound ? await methodsOf(shop, routes, req).catch(() => []) : []
   const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : statusOf(view, error)
   if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
@@ -45,6 +48,15 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
     shop.log.error({ err: renderFailure }, 'could not render an error page')
     return respondWithBareError(req, fallbackView)
   }
+}
+
+/** The methods of a path, also of a page that staff wrote; empty when it is unknown. */
+async function methodsOf(shop: Shop, routes: Route[], { url, isSafeMethod }: HttpRequest): Promise<string[]> {
+  const methods = allowedMethods(routes, url.pathname)
+  if (methods.length > 0 || isSafeMethod) return methods
+  const slug = pageSlugOf(url.pathname)
+  const page = slug === null ? null : await findPageBySlug(shop.db.read, slug)
+  return page && contentState(page, shop.now()) === 'published' ? ['GET', 'HEAD'] : []
 }
 
 /** A redirect that staff entered, for an address without a page. Without one, the visit of a person is recorded. */

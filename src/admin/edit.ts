@@ -1,6 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
 import { Conflict } from '#src/lib/errors.ts'
+import { changedLines } from '#src/lib/text-diff.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
@@ -60,7 +61,7 @@ export async function saveForm<V, T>(
   }
 }
 
-/** Describes a stale save: who saved, when (epoch ms), and the fields that differ. */
+/** Describes a stale save: who saved, when (epoch ms), and the fields that differ, long texts where they do. */
 export async function describeConflict(
   shop: Shop,
   view: StaffView,
@@ -71,6 +72,6 @@ export async function describeConflict(
   const date = view.date(savedAt, 'datetime')
   return {
     text: lastEntry ? view.t('admin.conflict.savedBy', { name: lastEntry.actor, date }) : view.t('admin.conflict.savedOn', { date }),
-    differences: fields.filter(({ yours, theirs }) => yours !== theirs),
+    differences: fields.filter(({ yours, theirs }) => yours !== theirs).map((field) => ({ ...field, ...changedLines(field) })),
   }
 }

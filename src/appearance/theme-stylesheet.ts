@@ -8,7 +8,6 @@ import type { Corners, Density } from './themes.ts'
 export function themeStylesheet(appearance: Appearance): string {
   const { scheme, fonts, corners, density, header, announcement } = appearance
   const tokens: Record<string, string> = {
-    ...(scheme === 'both' ? {} : { 'color-scheme': scheme }),
     ...(appearance.hasOwnColors ? colors(appearance) : {}),
     ...(corners === 'round' ? {} : radii(corners)),
     ...(density === 'regular' ? {} : spaces(density)),
@@ -17,6 +16,8 @@ export function themeStylesheet(appearance: Appearance): string {
   const declarations = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
   const heading = fontStacks[fonts].heading
   const rules = [
+    // Paper is light.
+    ...(scheme === 'both' ? [] : [`@media screen{:root{color-scheme:${scheme}}}`]),
     ...(declarations.length > 0 ? [`:root{${declarations.join(';')}}`] : []),
     ...(heading === null ? [] : [`h1,h2,h3,.logo{font-family:${heading};letter-spacing:-.01em;font-weight:600}`]),
     ...(header === 'center' ? [centeredHeader] : []),

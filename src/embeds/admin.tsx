@@ -50,6 +50,7 @@ const embedEditor = defineEditor({
     deleted: 'embeds.deleted',
   },
   title,
+  initial: { kind: 'link' },
   // The log must show which code ran.
   auditedLength: maxCodeLength,
   maxFormSize: 256 * 1024,

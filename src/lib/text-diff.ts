@@ -7,6 +7,11 @@ export interface DiffPart {
 /** A block of text, such as a paragraph, as the parts that make it up. */
 export type DiffBlock = DiffPart[]
 
+interface Sides {
+  yours: string
+  theirs: string
+}
+
 /** What changed from one list of blocks to another; within changed blocks, which words. */
 export function diffBlocks(before: string[], after: string[]): DiffBlock[] {
   const edits = diffLists(before, after)
@@ -22,6 +27,21 @@ export function diffBlocks(before: string[], after: string[]): DiffBlock[] {
     index += removed.length + added.length - 1
   }
   return blocks
+}
+
+/** Both texts without the lines that they share, except those beside a change: side by side, long texts show where they differ. */
+export function changedLines({ yours, theirs }: Sides): Sides {
+  const edits = diffLists(yours.split('\n'), theirs.split('\n'))
+  const isShown = (index: number) => [index - 1, index, index + 1].some((at) => edits[at] !== undefined && edits[at].kind !== 'same')
+  const side = (kind: DiffPart['kind']) =>
+    edits
+      .flatMap((edit, index) => {
+        if (edit.kind !== 'same' && edit.kind !== kind) return []
+        if (isShown(index)) return [edit.text]
+        return index > 0 && !isShown(index - 1) ? [] : ['…']
+      })
+      .join('\n')
+  return { yours: side('removed'), theirs: side('added') }
 }
 
 const takeRun = (edits: DiffPart[], from: number, kind: DiffPart['kind']): DiffPart[] => {

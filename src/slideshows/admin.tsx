@@ -173,7 +173,7 @@ const slideEditor = defineEditor({
     deleted: 'slideshows.slideDeleted',
   },
   title: slideTitle,
-  initial: { textPosition: 'start', textColor: 'light', overlay: '35', published: 'on', focus: 'center', phoneFocus: 'center' },
+  initial: { textPosition: 'start', textColor: 'light', overlay: '66', published: 'on', focus: 'center', phoneFocus: 'center' },
   find: findSlide,
   create: createSlide,
   save: async (tx, id, values, options) => {

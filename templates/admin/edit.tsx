@@ -1,3 +1,4 @@
+import { type DiffBlock, type DiffPart, diffBlocks } from '#src/lib/text-diff.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -36,7 +37,7 @@ export function ConflictPanel({ view, text, differences, reloadHref }: ConflictP
         </Notice>
         {differences.length > 0 && (
           <div class="table-wrap" tabindex={0} role="region" aria-label={view.t('admin.conflict.differences')}>
-            <table class="table">
+            <table class="table conflict-table">
               <thead>
                 <tr>
                   <th scope="col">{view.t('admin.conflict.field')}</th>
@@ -45,13 +46,20 @@ export function ConflictPanel({ view, text, differences, reloadHref }: ConflictP
                 </tr>
               </thead>
               <tbody>
-                {differences.map((difference) => (
-                  <tr>
-                    <th scope="row">{difference.label}</th>
-                    <td>{difference.yours}</td>
-                    <td>{difference.theirs}</td>
-                  </tr>
-                ))}
+                {differences.map(({ label, yours, theirs }) => {
+                  const lines = diffBlocks(theirs.split('\n'), yours.split('\n'))
+                  return (
+                    <tr>
+                      <th scope="row">{label}</th>
+                      <td>
+                        <Side lines={lines} change="added" />
+                      </td>
+                      <td>
+                        <Side lines={lines} change="removed" />
+                      </td>
+                    </tr>
+                  )
+                })}
               </tbody>
             </table>
           </div>
@@ -64,5 +72,20 @@ export function ConflictPanel({ view, text, differences, reloadHref }: ConflictP
         </div>
       </div>
     </section>
+  )
+}
+
+/** One of two versions. Words that the other one has not are marked, unless the line has nothing else. */
+function Side({ lines, change }: { lines: DiffBlock[]; change: DiffPart['kind'] }) {
+  const shown = lines.map((parts) => parts.filter(({ kind }) => kind === 'same' || kind === change)).filter(({ length }) => length > 0)
+  return (
+    <>
+      {shown.map((parts, index) => (
+        <>
+          {index > 0 && '\n'}
+          {parts.map(({ kind, text }) => (kind === 'same' || parts.length === 1 ? text : <mark>{text}</mark>))}
+        </>
+      ))}
+    </>
   )
 }

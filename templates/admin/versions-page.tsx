@@ -43,6 +43,8 @@ export function VersionsPage(props: VersionsPageProps) {
   const { t } = view
   const { path, editHref = `${path}/edit`, title, list } = item
   const options = versions.map((version) => ({ value: version.id, label: versionLabel(view, version) }))
+  // Above it, there may be unpublished changes that were discarded.
+  const current = versions.find(({ saved }) => saved)
   const form = { values: { from: String(from ?? ''), to: String(to ?? '') }, errors: {} }
   return (
     <div class="stack" data-gap="5">
@@ -68,15 +70,15 @@ export function VersionsPage(props: VersionsPageProps) {
         <div>
           <Panel title={t('content.versions')} id="versions">
             <ol class="content-versions">
-              {versions.map((version, index) => (
+              {versions.map((version) => (
                 <li>
-                  <a class="link" href={`${path}/versions?from=${version.id}&to=${versions[0]!.id}`}>
+                  <a class="link" href={`${path}/versions?from=${version.id}&to=${(current ?? versions[0]!).id}`}>
                     {view.date(version.createdAt, 'datetime')}
                   </a>
                   <span class="muted small">{version.editor}</span>
-                  {index === 0 && version.saved && <Badge tone="ok">{t('content.currentVersion')}</Badge>}
+                  {version === current && <Badge tone="ok">{t('content.currentVersion')}</Badge>}
                   {!version.saved && <Badge tone="warn">{t('content.unsavedVersion')}</Badge>}
-                  {props.canWrite && index > 0 && (
+                  {props.canWrite && version !== current && (
                     <form method="post" action={`${path}/versions/${version.id}/restore`}>
                       <Button
                         size="small"

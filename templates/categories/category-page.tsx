@@ -8,7 +8,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { categoriesPath } from './categories-page.tsx'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '#src/categories/limits.ts'
 
@@ -35,7 +35,7 @@ export function CategoryEditor({ view, stored, form, parents, image, conflict, c
     enctype: 'multipart/form-data',
     novalidate: true,
     'data-save': true,
-    'data-dirty': hasErrors || conflict !== null || stored === null,
+    'data-dirty': dirtyState(stored === null, hasErrors || conflict !== null),
     'hx-post': action,
     'hx-encoding': 'multipart/form-data',
     'hx-target': '#edit',

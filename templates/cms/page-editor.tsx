@@ -13,7 +13,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, type Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { type DirtyState, SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { cmsPagesPath } from './admin-paths.ts'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, PreviewLinkCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
@@ -77,7 +77,12 @@ export function PageEditor(props: PageEditorProps) {
           canWrite={canWrite}
         />
       )}
-      <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? saveAttrs(action, hasErrors || conflict !== null || !stored) : {})}>
+      <Form
+        class="stack"
+        data-gap="4"
+        id="edit-form"
+        {...(canWrite ? saveAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)) : {})}
+      >
         <input type="hidden" name="back" value={props.back} />
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <fieldset class="content-fields" disabled={!canWrite}>
@@ -132,14 +137,14 @@ export function PageEditor(props: PageEditorProps) {
   )
 }
 
-const saveAttrs = (action: string, isDirty: boolean) => ({
+const saveAttrs = (action: string, dirty: DirtyState) => ({
   method: 'post',
   action,
   enctype: 'multipart/form-data',
   novalidate: true,
   'data-save': true,
   'data-autosave': true,
-  'data-dirty': isDirty,
+  'data-dirty': dirty,
   'hx-post': action,
   'hx-encoding': 'multipart/form-data',
   'hx-target': '#edit',

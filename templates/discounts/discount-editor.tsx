@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { ConditionsCard, LimitsCard, MethodCard, ProductsCard, ValueCard } from './discount-cards.tsx'
 import { type DiscountCodesProps, DiscountUsage } from './discount-usage.tsx'
 import { DiscountStateBadge, discountsPath } from './discount-list.tsx'
@@ -57,7 +57,7 @@ export function DiscountEditor(props: DiscountEditorProps) {
         class="stack discount-editor"
         data-gap="4"
         id="edit-form"
-        data-dirty={hasErrors || conflict !== null || stored === null}
+        data-dirty={dirtyState(stored === null, hasErrors || conflict !== null)}
         {...(canWrite ? saveAttrs(action) : {})}
       >
         {/* Enter searches when a product search has text, else it saves. */}

@@ -13,7 +13,7 @@ import { type FormState, type Option, fieldValue } from '#templates/ui/field-pro
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { type DirtyState, SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { kbAdminPath } from './admin-paths.ts'
 import { LinkedTicketsCard } from './linked-tickets-card.tsx'
 import { PlacementCard, SearchEngineCard, TranslationsCard, VotesCard } from './article-cards.tsx'
@@ -77,7 +77,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
           canWrite={canWrite}
         />
       )}
-      <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? saveAttrs(action, hasErrors || conflict !== null || !stored) : {})}>
+      <Form
+        class="stack"
+        data-gap="4"
+        id="edit-form"
+        {...(canWrite ? saveAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)) : {})}
+      >
         <input type="hidden" name="back" value={props.back} />
         {!stored && <input type="hidden" name="gap" value={fieldValue({ form, name: 'gap' })} />}
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
@@ -132,13 +137,13 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-const saveAttrs = (action: string, isDirty: boolean) => ({
+const saveAttrs = (action: string, dirty: DirtyState) => ({
   method: 'post',
   action,
   novalidate: true,
   'data-save': true,
   'data-autosave': true,
-  'data-dirty': isDirty,
+  'data-dirty': dirty,
   'hx-post': action,
   'hx-target': '#edit',
   'hx-swap': 'outerHTML',

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { kbAdminPath, kbCategoriesPath } from './admin-paths.ts'
 
 interface KbCategoryEditorProps {
@@ -26,7 +26,7 @@ export function KbCategoryEditor({ view, stored, form, parents, languages, confl
   const { t } = view
   const action = stored ? `${kbCategoriesPath}/${stored.id}` : kbCategoriesPath
   const title = stored?.name ?? t('kb.newCategory')
-  const isDirty = !stored || conflict !== null || Object.keys(form.errors).length > 0
+  const dirty = dirtyState(!stored, conflict !== null || Object.keys(form.errors).length > 0)
   const optional = t('common.optional')
   return (
     <div class="stack" data-gap="5" id="edit">
@@ -46,7 +46,7 @@ export function KbCategoryEditor({ view, stored, form, parents, languages, confl
       </PageHead>
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate data-save data-dirty={isDirty}>
+      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate data-save data-dirty={dirty}>
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <fieldset class="content-fields" disabled={!canWrite}>
           <legend class="visually-hidden">{title}</legend>

@@ -10,9 +10,11 @@ export function SlidesOf({ view, id, count, shown }: { view: View; id: number; c
   return (
     <>
       <div class="button-row">
-        <LinkButton href={`${slidesPath}?slideshow=${id}`} icon="list" id="slides">
-          {view.t('slideshows.editSlides', { count })}
-        </LinkButton>
+        {count > 0 && (
+          <LinkButton href={`${slidesPath}?slideshow=${id}`} icon="list" id="slides">
+            {view.t('slideshows.editSlides', { count })}
+          </LinkButton>
+        )}
         <LinkButton
           href={`${slidesPath}/create?slideshowId=${id}&back=${encodeURIComponent(`${slidesPath}?slideshow=${id}`)}`}
           icon="plus"

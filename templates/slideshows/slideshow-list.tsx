@@ -2,7 +2,7 @@ import type { SlideRow } from '#src/slideshows/slides.ts'
 import type { SlideshowRow } from '#src/slideshows/slideshows.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { PublishBadge, type ScheduleState } from '#templates/admin/publish.tsx'
-import { Image } from '#templates/ui/image.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 
 export const slideshowsPath = '/admin/slideshows'
@@ -24,11 +24,9 @@ export const slideColumns: ListColumn<Row, 'position'>[] = [
     label: 'slideshows.slide',
     csv: 'heading',
     value: ({ heading }) => heading,
-    cell: ({ id, heading, alt, file, width, height }) => (
-      <span class="slide-name">
-        {file !== null && (
-          <Image image={{ file, width: width ?? 1, height: height ?? 1, renditions: [160] }} alt="" sizes="64px" shape="wide" />
-        )}
+    cell: ({ id, heading, alt, file }) => (
+      <span class="cluster" data-gap="3">
+        <Thumb file={file ?? undefined} />
         <span>{heading || alt || `#${id}`}</span>
       </span>
     ),

@@ -120,6 +120,11 @@ describe('an unknown path', () => {
     const response = await guest.get('/cart/add')
     expect(response).toHaveStatus(405)
     expect(response.headers.get('allow')).toContain('POST')
+    await createTestPage(shop)
+    await createTestPage(shop, { title: 'Later', status: 'draft' })
+    const posted = await guest.post('/about-us')
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    for (const hidden of ['/later', '/nowhere']) expect(await guest.post(hidden)).toHaveStatus(404)
   })
 })
 

@@ -164,6 +164,44 @@ describe('a draft of a published page', () => {
   })
 })
 
+test('a conflict shows where long contents differ, in words, and images and links, too', async () => {
+  const paragraphs = Array.from({ length: 100 }, (_, index) => `<p>Paragraph ${index} has some words to fill the page.</p>`).join('')
+  const button = (link: string) => ({
+    id: 'button1',
+    kind: 'button',
+    version: 1,
+    data: { buttons: [{ label: 'Shop', link, look: 'primary' }], align: 'start' },
+  })
+  const document = (last: string, link: string) => ({
+    version: 1 as const,
+    blocks: [...textDocument(`${paragraphs}<p>${last}</p>`).blocks, button(link)],
+  })
+  const id = await createTestPage(shop, { document: document('The end.', '/shop') })
+  const { body: _, ...form } = await openForm(admin, id)
+  const other = await editor()
+  const { body: __, ...theirs } = await openForm(other, id)
+  shop.clock.advance(1000)
+  await other.post(`${path}/${id}`, { ...theirs, blocks: JSON.stringify(document('Their end.', '/section/mugs')) })
+  const conflict = await admin.post(`${path}/${id}`, { ...form, blocks: JSON.stringify(document('My end.', '/shop')) })
+  expect(conflict).toHaveStatus(409)
+  const table = /<section class="panel" id="conflict".*?<\/section>/s.exec(conflict.text)?.[0].replace(/<[^>]*>/g, '')
+  for (const text of ['My end.', 'Their end.', 'Link: /shop', 'Link: /section/mugs', 'Paragraph 99']) expect(table).toContain(text)
+  for (const text of ['Paragraph 1 ', '&quot;blocks&quot;', '&lt;p&gt;']) expect(table).not.toContain(text)
+})
+
+test('discarded changes are restored from the versions, of which the saved one is the current', async () => {
+  const id = await createTestPage(shop)
+  await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>Later.</p>', intent: 'draft' })
+  await admin.post(`${path}/${id}/draft/discard`)
+  const [discarded, current] = await listVersions(shop.db.read, id)
+  const page = await admin.get(`${path}/${id}/versions`)
+  expect(page.text).toContain(`id="restore-${discarded!.id}"`)
+  expect(page.text).not.toContain(`id="restore-${current!.id}"`)
+  expect(page.text.match(/>Current</g)).toHaveLength(1)
+  await admin.post(`${path}/${id}/versions/${discarded!.id}/restore`)
+  expect((await draft(id))?.document).toEqual(textDocument('<p>Later.</p>'))
+})
+
 test('versions show what changed, word by word, and are restored as a draft', async () => {
   const id = await createTestPage(shop, { document: textDocument('<p>We sew 30 bags.</p>') })
   shop.clock.advance(60_000)

@@ -139,6 +139,17 @@ test('a stale save shows both versions', async () => {
   expect(stale.text).toContain('value="Mine"')
 })
 
+test('a stale save shows how fields and settings differ', async () => {
+  await addForm(shop)
+  const { updatedAt } = (await findForm(shop.db.read, 1))!
+  const form = { name: 'Contact', slug: 'contact', updated_at: updatedAt }
+  await admin.post(`${path}/1`, { ...form, ...inputsOf(['text', 'Name', { required: 'on' }]), notify: 'ann@example.com' })
+  const stale = await admin.post(`${path}/1`, { ...form, ...inputsOf(['text', 'Name', { width: 'half' }]) })
+  expect(stale).toHaveStatus(409)
+  const table = /<section class="panel" id="conflict".*?<\/section>/s.exec(stale.text)?.[0].replace(/<[^>]*>/g, '')
+  for (const text of ['Name · Text · Required', 'Name · Text · Width: Half', 'ann@example.com']) expect(table).toContain(text)
+})
+
 test('the preview draws unsaved fields as visitors see them, and sends nothing', async () => {
   const page = await admin.post(`${path}/preview`, { name: 'Draft', ...inputsOf(['text', '<b>Name</b>']) })
   expect(page.text).toContain('&lt;b&gt;Name&lt;/b&gt;')

@@ -272,3 +272,33 @@ test('without script, a page of one text is edited as its HTML', async () => {
   await tab.getByRole('button', { name: 'Update' }).click()
   expect((await getPageForStaff(shop.db.read, id)).document.blocks.map(({ data }) => data)).toEqual([{ html: '<p>Typed by hand.</p>' }])
 })
+
+test('leaving asks only about changes that no draft has', async () => {
+  const { tab, id } = await openEditor([text('text1', '<p>First words</p>')])
+  const asked: string[] = []
+  tab.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  const leave = async (change?: () => Promise<void>) => {
+    await tab.goto(`/admin/cms-pages/${id}/edit`)
+    await tab.locator('.block-editor[data-ready]').waitFor()
+    // The event after the swap: the text is shown a moment earlier.
+    const isStored = tab.evaluate(
+      `new Promise((resolve) => document.addEventListener('htmx:after:swap', () => resolve(0), { once: true }))`,
+    )
+    await tab.locator('#f-title').focus()
+    await tab.keyboard.type('A')
+    await tab.getByText('Draft saved at').waitFor()
+    await isStored
+    await change?.()
+    await tab.goto('/admin/cms-pages')
+    return asked.splice(0).length
+  }
+  await tab.goto('/admin/cms-pages/create')
+  await tab.locator('.block-editor[data-ready]').waitFor()
+  await tab.getByRole('heading', { name: 'New page' }).click()
+  expect(await leave()).toBe(0)
+  expect(await leave(() => tab.locator('#f-title').press('B'))).toBe(1)
+  expect(await leave(() => tab.locator('#f-seo_title').fill('Other'))).toBe(1)
+})

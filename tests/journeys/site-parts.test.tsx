@@ -9,6 +9,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import { page } from '#src/web/response.tsx'
 import { createPlainImage, fillPseudoSiteParts, plainModal, plainSlide } from '#tests/i18n/pseudo-site-parts.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 
 const block = (kind: string, data: Record<string, unknown>) => ({ id: `${kind}1`, kind, version: 1, data })
@@ -175,3 +176,39 @@ test.each([
   },
   60_000,
 )
+
+test('the editors of embeds and modals show the fields of the choice, also of one with an error', async () => {
+  const tab = await openTab(shop)
+  await signIn(tab, shop, await createTestUser(shop, 5))
+  const shown = async (names: string[]) => {
+    const visible = await Promise.all(names.map((name) => tab.locator(`[name=${name}]`).isVisible()))
+    return names.filter((_, index) => visible[index])
+  }
+  await tab.goto('/admin/cms-embeds/create')
+  expect(await shown(['url', 'code'])).toEqual(['url'])
+  await tab.getByLabel('Code').first().check()
+  expect(await shown(['url', 'code'])).toEqual(['code'])
+  await tab.goto('/admin/modals/create')
+  const choices = ['seconds', 'scrollDepth', 'paths']
+  expect(await shown(choices)).toEqual(['seconds'])
+  await tab.locator('[name=seconds]').fill('no number')
+  await tab.getByLabel('After scrolling').check()
+  await tab.locator('[name=pages]').selectOption('paths')
+  expect(await shown(choices)).toEqual(['scrollDepth', 'paths'])
+  await tab.getByRole('button', { name: 'Create modal' }).click()
+  await tab.locator('#f-seconds-error').waitFor()
+  expect(await shown(choices)).toEqual(choices)
+  await tab.context().close()
+})
+
+test('on paper, every answer is there, in dark letters', async () => {
+  const tab = await openTab(shop, { javaScriptEnabled: false, colorScheme: 'dark' })
+  await tab.goto('/parts')
+  const answer = tab.locator('#faq-1')
+  const height = async () => (await answer.boundingBox())?.height ?? 0
+  expect(await height()).toBe(0)
+  await tab.emulateMedia({ media: 'print' })
+  expect(await height()).toBeGreaterThan(10)
+  expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
+  await tab.context().close()
+})

@@ -81,6 +81,16 @@ test('after another save, both versions are shown, nothing is lost, and saving o
   expect(await stored()).toEqual(['Sale /shop?sale=1'])
 })
 
+test('a conflict shows settings of items that differ', async () => {
+  const file = await createPlainImage(shop, 80)
+  await saveTestMenu(shop, [{ ...linkItem('Sale', '/shop?sale=1'), audience: 'guests', newTab: true }])
+  const { text } = await admin.get(path)
+  const [, key = ''] = /data-nav-item="(i\d+)"/.exec(text) ?? []
+  const response = await admin.post(path, fieldsOf([{ ...sale, key, id: Number(key.slice(1)), media: file.id }], 0))
+  expect(response).toHaveStatus(409)
+  for (const shown of ['Open in a new tab · Shown to: Guests', `Image: ${file.id}`]) expect(response).toShow(shown)
+})
+
 describe('a menu is refused at the item, without loss', () => {
   const post = async (rows: Row[]) => {
     const response = await admin.post(path, fieldsOf(rows, 0))

@@ -71,7 +71,7 @@ const budgets: Record<string, number> = {
   'js/email-template.js': 0.9,
   'js/live-preview.js': 0.9,
   'js/uploads.js': 2,
-  'js/content-editor.js': 0.5,
+  'js/content-editor.js': 0.7,
   'js/shop-panel-page.js': 1.5,
   'js/product-editor.js': 6,
   'js/admin.js': 22,

@@ -3,7 +3,6 @@ import type { StaffView } from '#src/admin/layout.ts'
 import { type BlockDocument, emptyDocument } from '#src/blocks/block-document.ts'
 import { maxDocumentLength } from '#src/blocks/limits.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
-import { htmlToText, shortenText } from '#src/kb/article-body.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
 import { initialForm } from '#src/web/form.ts'
@@ -158,8 +157,6 @@ export function pageDifferences(view: StaffView, form: FormState, theirs: FormSt
     title: ['content.title', String],
     slug: ['content.slug', String],
     excerpt: ['content.excerpt', String],
-    body: ['cms.body', (value: Value) => shortenText(htmlToText(String(value)), shownLength)],
-    blocks: ['cms.body', (value: Value) => shortenText(String(value), shownLength)],
     categories: ['content.categories', labelsOf(categories)],
     tags: ['cms.tags', String],
     author: ['content.author', labelsOf(authors)],
@@ -178,5 +175,3 @@ export function pageDifferences(view: StaffView, form: FormState, theirs: FormSt
     theirs: show(theirs.values[name] ?? ''),
   }))
 }
-
-const shownLength = 1500

@@ -1,7 +1,9 @@
 import { describeConflict } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
+import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
+import { parseDocument } from '#src/blocks/parse-document.ts'
 import { listAuthors } from '#src/kb/find-authors.ts'
 import { findImages } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -82,7 +84,11 @@ async function describePageConflict(
   options: Pick<PageEditorProps, 'categories' | 'authors'>,
 ) {
   const foreignDraft = draft && draft.editorId !== view.user.id ? draft : null
-  const differences = pageDifferences(view, form, toPageForm(stored, foreignDraft, timezone), options)
+  const theirForm = toPageForm(stored, foreignDraft, timezone)
+  const documents = [form, theirForm].map((version) => parseDocument(documentText(version)))
+  const [yours = [], theirs = []] = await describeDocuments({ shop, view }, documents)
+  const content = { label: view.t('cms.body'), yours: yours.join('\n'), theirs: theirs.join('\n') }
+  const differences = [...pageDifferences(view, form, theirForm, options), content]
   const conflict = await describeConflict(shop, view, { subject: `page:${stored.id}`, savedAt: stored.updatedAt }, differences)
   if (!foreignDraft) return conflict
   const date = view.date(foreignDraft.updatedAt, 'datetime')

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { documentToText } from '#src/blocks/document-text.ts'
+import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { renderVersions } from '#src/admin/render-versions.tsx'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -46,12 +46,10 @@ const renderPageVersions = async (shop: Shop, view: StaffView, { id, title }: St
 
 async function compareTexts(shop: Shop, view: StaffView, earlier: PageTexts, later: PageTexts) {
   const lines = (text: string) => text.split('\n').filter(Boolean)
-  const textOf = async ({ document }: PageTexts) => lines(await documentToText(shop.db.read, document))
-  const kindsOf = ({ document }: PageTexts) => document.blocks.map(({ kind }) => kind)
+  const [before = [], after = []] = await describeDocuments({ shop, view }, [earlier.document, later.document])
   return [
     { label: view.t('content.title'), blocks: diffBlocks(lines(earlier.title), lines(later.title)) },
     { label: view.t('content.excerpt'), blocks: diffBlocks(lines(earlier.excerpt), lines(later.excerpt)) },
-    { label: view.t('cms.body'), blocks: diffBlocks(await textOf(earlier), await textOf(later)) },
-    { label: view.t('cms.blockList'), blocks: diffBlocks(kindsOf(earlier), kindsOf(later)) },
+    { label: view.t('cms.body'), blocks: diffBlocks(before, after) },
   ]
 }

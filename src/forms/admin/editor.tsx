@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
-import { describeConflict, saveForm as saveSubmitted, withAudit } from '#src/admin/edit.ts'
+import { saveForm as saveSubmitted, withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
@@ -22,6 +22,7 @@ import { type FormFacts, createForm, duplicateForm, findFormForStaff, saveForm }
 import { parseFormFields } from '../check-fields.ts'
 import { maxFormNameLength, maxLinkLength, maxNotifyLength, maxRetentionDays, maxSubmitLabelLength, maxThanksLength } from '../limits.ts'
 import { showForm } from '../show-form.ts'
+import { describeFormConflict } from './describe-conflict.ts'
 import { changeForms, formList } from './list.tsx'
 
 const schema = t.Object({
@@ -112,7 +113,8 @@ export const formEditorRoutes = (shop: Shop) =>
       )
       if (saved.status !== 200) {
         const current = await getForm(shop, id)
-        const conflict = saved.status === 409 ? await describe(shop, view, current, form) : null
+        const conflict =
+          saved.status === 409 ? await describeFormConflict(shop, view, current, { yours: form.state, theirs: storedForm(current) }) : null
         return render(shop, view, current, { form: form.state, builder, status: saved.status, conflict })
       }
       return redirect(view, `${path}/${id}/edit`, view.t('forms.saved', { name: form.values.name }))
@@ -185,30 +187,11 @@ const storedForm = (row: StoredForm) => initialForm(pickFacts(row) as Record<str
 
 const announced = ({ label, place }: NonNullable<Arranged['done']>) => ({ label, place })
 
-function describe(shop: Shop, view: StaffView, current: StoredForm, form: ParsedForm<unknown>) {
-  const theirs = storedForm(current).values
-  const labelsOf = (json: unknown) =>
-    parseFormFields(String(json))
-      .map(({ label }) => label)
-      .join(', ')
-  const shown = (name: keyof FormFacts, value: unknown) => (name === 'fields' ? labelsOf(value) : String(value ?? ''))
-  return describeConflict(
-    shop,
-    view,
-    { subject: `form:${current.id}`, savedAt: current.updatedAt },
-    (['name', 'slug', 'fields', 'submitLabel', 'thanks', 'thanksLink'] as const).map((name) => ({
-      label: view.t(`forms.fact.${name}`),
-      yours: shown(name, form.state.values[name]),
-      theirs: shown(name, theirs[name]),
-    })),
-  )
-}
-
 interface EditorState {
   form: ParsedForm<unknown>['state']
   builder: Arranged
   status?: 200 | 409 | 422
-  conflict?: Awaited<ReturnType<typeof describeConflict>> | null
+  conflict?: Awaited<ReturnType<typeof describeFormConflict>> | null
 }
 
 function render(_shop: Shop, view: StaffView, stored: StoredForm | null, { form, builder, status = 200, conflict = null }: EditorState) {

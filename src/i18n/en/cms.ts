@@ -79,7 +79,6 @@ export const cmsStrings = {
   'cms.no': 'No',
   'cms.excerptHint': 'One or two sentences, shown below the title and in lists of pages.',
   'cms.body': 'Content',
-  'cms.blockList': 'Blocks',
   'cms.card.template': 'Template and access',
   'cms.card.placement': 'Categories, tags and author',
   'cms.card.image': 'Preview image',

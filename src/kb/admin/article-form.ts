@@ -6,7 +6,7 @@ import { normalizeSlug } from '#src/lib/slugs.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { htmlToText, shortenText } from '../article-body.ts'
+import { htmlToText } from '../article-body.ts'
 import type { ArticleFacts } from '../article-rules.ts'
 import type { Draft } from '../drafts.ts'
 import type { StaffArticle } from '../edit-articles.ts'
@@ -101,7 +101,7 @@ export function articleDifferences(view: StaffView, form: FormState, theirs: For
     title: ['content.title', String],
     seo_link: ['content.slug', String],
     excerpt: ['content.excerpt', String],
-    body: ['kb.body', (value: unknown) => shortenText(htmlToText(String(value)), shownLength)],
+    body: ['kb.body', (value: unknown) => htmlToText(String(value))],
     categories: ['content.categories', (value: string | string[] | undefined) => labelsOf(categories, value)],
     author: ['content.author', (value: string | string[] | undefined) => labelsOf(authors, value)],
     seo_title: ['content.seoTitle', String],
@@ -115,5 +115,3 @@ export function articleDifferences(view: StaffView, form: FormState, theirs: For
     theirs: show(theirs.values[name] ?? ''),
   }))
 }
-
-const shownLength = 1500

@@ -154,7 +154,7 @@ export async function renderMenuPage(shop: Shop, view: StaffView, menu: MenuPage
     images,
     errors: state.errors ?? {},
     isDirty: (state.isDirty ?? false) && (status !== 200 || !view.partial),
-    conflict: status === 409 ? await describeMenuConflict(shop, view, menu, items) : null,
+    conflict: status === 409 ? await describeMenuConflict(shop, view, menu, { name: state.name, items }) : null,
     result: undone,
     query: state.query ?? '',
     suggestions: state.suggestions ?? null,
@@ -208,14 +208,23 @@ async function findSuggestions(shop: Shop, view: StaffView, text: string): Promi
 }
 
 /** Both versions side by side, by item. */
-async function describeMenuConflict(shop: Shop, view: StaffView, menu: MenuPage, items: CheckedItem[]) {
+async function describeMenuConflict(shop: Shop, view: StaffView, menu: MenuPage, { name, items }: { name: string; items: CheckedItem[] }) {
   const theirs = (await checkItems(shop.db.read, toEdited(menu.stored?.items ?? []), shop.now())).items
   const describe = (list: CheckedItem[], key: string) => {
     const index = list.findIndex((item) => item.key === key)
     if (index === -1) return view.t('navigation.difference.none')
     const { level, place } = placeInMenu(list, index)
-    const { label, targetName, shown, link } = list[index]!
-    return [label || targetName, view.t('navigation.difference.at', { level, place, link: shown || link })].join(' · ')
+    const { label, targetName, shown, link, newTab, audience, look, mediaId } = list[index]!
+    return [
+      label || targetName,
+      view.t('navigation.difference.at', { level, place, link: shown || link }),
+      newTab && view.t('navigation.newTab'),
+      audience !== 'everyone' && `${view.t('navigation.audience')}: ${view.t(`navigation.audience.${audience}`)}`,
+      look !== 'link' && view.t(`navigation.look.${look}`),
+      mediaId !== null && `${view.t('navigation.image')}: ${mediaId}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
   const keys = new Set([...theirs, ...items].map(({ key }) => key))
   const differences: Difference[] = [...keys].map((key) => ({
@@ -223,7 +232,9 @@ async function describeMenuConflict(shop: Shop, view: StaffView, menu: MenuPage,
     yours: describe(items, key),
     theirs: describe(theirs, key),
   }))
-  return describeConflict(shop, view, { subject: menu.subject, savedAt: menu.stored?.updatedAt ?? shop.now() }, differences)
+  const named = { label: view.t('navigation.listMenus.name'), yours: name, theirs: menu.stored?.name ?? '' }
+  const saved = { subject: menu.subject, savedAt: menu.stored?.updatedAt ?? shop.now() }
+  return describeConflict(shop, view, saved, [...(menu.isList ? [named] : []), ...differences])
 }
 
 /** Uploaded images are stored first; an item then has the id of its image. */

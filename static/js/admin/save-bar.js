@@ -1,7 +1,8 @@
-// <form data-save>: shows the save bar while the form differs from what was loaded. Ctrl+S saves; leaving with changes asks first. A form
-// with data-dirty (it had errors) stays dirty until it is saved.
+// <form data-save>: shows the save bar while the form differs from what was loaded. Ctrl+S saves; leaving with changes asks first, unless
+// a listener of `unsaved` knows that nothing is lost. A form with data-dirty (it is new or had errors) stays dirty until it is saved.
 ;(() => {
   const loaded = new WeakMap()
+  const opened = new WeakMap()
   let sending = false
 
   const written = (form) =>
@@ -10,7 +11,10 @@
 
   function remember() {
     for (const form of document.querySelectorAll('form[data-save]')) {
-      if (!loaded.has(form)) loaded.set(form, 'dirty' in form.dataset ? null : written(form))
+      if (!loaded.has(form)) {
+        opened.set(form, written(form))
+        loaded.set(form, 'dirty' in form.dataset ? null : opened.get(form))
+      }
       // Added, removed or moved rows are changes, too.
       else if (form.querySelector('[data-arranged]')) form.toggleAttribute('data-dirty', loaded.get(form) !== written(form))
     }
@@ -58,8 +62,15 @@
     // Submitting another form does not save this one.
     if (!event.defaultPrevented && (event.target.matches('form[data-save]') || !dirty())) sending = true
   })
+  // htmx has sent it, and follows a redirect once it is saved.
+  document.addEventListener('htmx:before:response', ({ detail: { ctx } }) => {
+    const form = ctx.sourceElement.form ?? ctx.sourceElement.closest('form')
+    if ((ctx.hx.redirect || ctx.hx.refresh) && (form?.matches('[data-save]') || !dirty())) sending = true
+  })
   addEventListener('pageshow', () => (sending = false))
   addEventListener('beforeunload', (event) => {
-    if (!sending && dirty()) event.preventDefault()
+    const form = dirty()
+    if (sending || !form || (form.dataset.dirty === 'new' && opened.get(form) === written(form))) return
+    if (form.dispatchEvent(new Event('unsaved', { bubbles: true, cancelable: true }))) event.preventDefault()
   })
 })()

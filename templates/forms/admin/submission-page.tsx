@@ -73,7 +73,7 @@ export function SubmissionPage({ view, submission, neighbors, canWrite }: Submis
                 <dt>{answer.label}</dt>
                 <dd>
                   {file ? (
-                    <a href={`${submissionsPath}/${id}/files/${file.id}`} download="">
+                    <a class="link" href={`${submissionsPath}/${id}/files/${file.id}`} download="">
                       {file.name} ({view.fileSize(file.bytes)})
                     </a>
                   ) : (

@@ -67,7 +67,6 @@ export const cmsStrings = {
   'cms.no': 'Nein',
   'cms.excerptHint': 'Ein oder zwei Sätze, unter dem Titel und in Listen von Seiten.',
   'cms.body': 'Inhalt',
-  'cms.blockList': 'Blöcke',
   'cms.card.template': 'Vorlage und Zugang',
   'cms.card.placement': 'Kategorien, Schlagwörter und Autor',
   'cms.card.image': 'Vorschaubild',

@@ -1,4 +1,5 @@
-// Word writes items of lists as paragraphs that begin with a drawn mark. Pasted, they are lists again.
+// Word writes items of lists as paragraphs that begin with a drawn mark, Google Docs emphasis as styles, which the content policy ignores.
+// Pasted, both are elements.
 ;(() => {
   const isItem = (node) => node?.nodeName === 'P' && node.className.startsWith('MsoListParagraph')
 
@@ -36,10 +37,54 @@
     }
   }
 
+  const marks = {
+    strong: /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i,
+    em: /font-style\s*:\s*italic/i,
+    u: /text-decoration[^;]*underline/i,
+    s: /text-decoration[^;]*line-through/i,
+  }
+
+  function wrapContent(element, tag) {
+    const mark = document.createElement(tag)
+    mark.append(...element.childNodes)
+    element.append(mark)
+  }
+
+  function elementsFromStyle(element) {
+    const style = element.dataset.style
+    delete element.dataset.style
+    const alignment = /(?:^|;)\s*text-align\s*:\s*(center|right)\b/i.exec(style)
+    if (alignment) element.dataset.align = alignment[1].toLowerCase()
+    // Google Docs wraps everything in bold that is not bold.
+    if (element.matches('b') && /(?:^|;)\s*font-weight\s*:\s*normal/i.test(style)) element.replaceWith(...element.childNodes)
+    if (!element.matches('span, font')) return
+    // Links are underlined anyway.
+    const found = Object.keys(marks).filter((tag) => marks[tag].test(style) && !(tag === 'u' && element.closest('a')))
+    for (const tag of found) wrapContent(element, tag)
+  }
+
+  // A page has its own h1, and its texts no levels below 4.
+  const levels = { h1: 'h2', h5: 'h4', h6: 'h4' }
+
+  function changeLevel(heading) {
+    const changed = document.createElement(levels[heading.localName])
+    for (const { name, value } of heading.attributes) changed.setAttribute(name, value)
+    changed.append(...heading.childNodes)
+    heading.replaceWith(changed)
+  }
+
+  // Parsed as they are, each style and event attribute would be reported as a violation of the policy.
+  const withoutActive = (html) =>
+    html
+      .replace(/<style\b[\s\S]*?<\/style>/gi, '')
+      .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son[a-z]+\s*=/gi, ' data-event='))
+
   function cleanPasted(html) {
-    if (!html.includes('MsoListParagraph')) return html
-    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    if (!/MsoListParagraph|\s(?:style|on[a-z]+)\s*=|<style\b|<h[156]\b/i.test(html)) return html
+    const { body } = new DOMParser().parseFromString(withoutActive(html), 'text/html')
     for (const item of body.querySelectorAll('p')) if (isItem(item) && item.isConnected) listFromWord(item)
+    for (const element of body.querySelectorAll('[data-style]')) elementsFromStyle(element)
+    for (const heading of body.querySelectorAll('h1, h5, h6')) changeLevel(heading)
     return body.innerHTML
   }
 
