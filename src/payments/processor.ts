@@ -1,7 +1,7 @@
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { EnvVariable } from '#src/config.ts'
-import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { TwinSandbox } from './twin-sandbox.ts'
@@ -258,6 +258,8 @@ export interface ManualPayment {
   onCredit: boolean
 }
 
+type ProcessorKey = `processor.${string}`
+
 /** A payment method. Listed in processors.ts; must pass the processor contract test. */
 export interface ProcessorType {
   /** 0-99 built in, 100 and above for custom gateways. */
@@ -289,9 +291,9 @@ export interface ProcessorType {
   /** What shoppers read while staff have not renamed it. */
   nameKey: StringKey
   /** Built-in English strings. */
-  strings: Record<ProcessorStringKey, string>
+  strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
-  translations: Record<string, Record<ProcessorStringKey, string>>
+  translations: Record<string, Record<ProcessorKey, string>>
   connect(settings: ProcessorSettings): ProcessorConnection
   /** Its simulation for the demo. */
   twin?: {
