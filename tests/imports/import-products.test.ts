@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
-import { maxVariants } from '#src/variants/variant-rules.ts'
 import { cancelRun, findRun, enqueueImportJob, startRun } from '#src/imports/import-runs.ts'
 import { processImport, resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -27,6 +26,7 @@ import {
   finishImport,
   importTest,
 } from './import-helpers.ts'
+import { maxVariants } from '#src/variants/limits.ts'
 
 const { shop } = importTest()
 
