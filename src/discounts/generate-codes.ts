@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { generateCode, isCode, normalizeCode } from './codes.ts'
+import { generateCode, isCode, normalizeCode } from './code-format.ts'
 import { findDiscount } from './find-discounts.ts'
 import { maxGeneratedCodes } from './limits.ts'
 

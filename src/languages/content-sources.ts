@@ -12,7 +12,7 @@ import { maxFormNameLength, maxSubmitLabelLength, maxThanksLength } from '#src/f
 import type { ContentFields } from '#src/i18n/content-translations.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import * as kb from '#src/kb/limits.ts'
-import { refreshSearchWords } from '#src/kb/search-words.ts'
+import { refreshSearchWords } from '#src/kb/update-search-words.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import { maxLabelLength } from '#src/navigation/limits.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
