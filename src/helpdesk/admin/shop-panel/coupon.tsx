@@ -1,7 +1,7 @@
 import { Elysia, type Static, t } from 'elysia'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { withTicketAudit } from '#src/admin/source-ticket.ts'
-import { generateCode } from '#src/discounts/code-format.ts'
+import { generateCode } from '#src/discounts/generate-codes.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { addDays, dayIn, isDay } from '#src/lib/dates.ts'
