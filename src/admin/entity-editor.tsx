@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { Static, TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -13,12 +13,13 @@ import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/ent
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { changesBetween } from './changes.ts'
-import { describeConflict, saveForm, withAudit } from './edit.ts'
+import { saveForm, withAudit } from './edit.ts'
 import { findFieldImages, readEntityForm } from './entity-form-input.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
 import { findRepeatedCreate } from './repeated-create.ts'
 import { type StaffView, requireStaff } from './layout.ts'
+import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
@@ -265,48 +266,4 @@ export const submittedBackUrl = (form: FormState, path: string): URL => parseBac
 function submittedUpdatedAt(form: FormState): number | null {
   const text = String(form.values['updated_at'] ?? '')
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** With what the schema and the database say about them. */
-function completeFields<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  options: Partial<Record<string, Option[]>>,
-): Record<string, EditorField> {
-  const fields: [string, EditorField][] = Object.entries(editor.fields)
-  return Object.fromEntries(
-    fields.map(([name, field]) => {
-      const { maxLength, money }: Partial<TSchema> = editor.schema.properties[name] ?? {}
-      const choices = options[name]
-      const amount = money === true ? { suffix: view.moneyInput.currency, inputmode: 'decimal' as const } : {}
-      return [name, { maxlength: maxLength, ...amount, ...(choices && { choices: () => choices }), ...field }]
-    }),
-  )
-}
-
-async function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  form: FormState,
-) {
-  const theirs = storedForm(view, editor, stored)
-  const fields = Object.entries(completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}))
-  const shownValue = (field: Pick<EditorField, 'options' | 'choices'>, value: string | string[] | undefined): string => {
-    if (Array.isArray(value)) return value.map((part) => shownValue(field, part)).join(', ')
-    const option = field.options?.find((candidate) => candidate.value === value)
-    if (option) return view.t(option.label)
-    return field.choices?.(view).find((candidate) => String(candidate.value) === value)?.label ?? String(value ?? '')
-  }
-  return describeConflict(
-    shop,
-    view,
-    { subject: `${editor.name}:${stored.id}`, savedAt: stored.updatedAt },
-    fields.map(([name, field]) => ({
-      label: view.t(field.label),
-      yours: shownValue(field, form.values[name]),
-      theirs: shownValue(field, theirs.values[name]),
-    })),
-  )
 }
