@@ -4,7 +4,6 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { amountInput } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
@@ -20,6 +19,7 @@ import { parseBackUrl } from './list.ts'
 import { findRepeatedCreate } from './repeated-create.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
+import { storedForm, storedValues } from './entity-stored-form.ts'
 
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
@@ -151,18 +151,6 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
-  view: Pick<StaffView, 'moneyInput'>,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-): FormState => {
-  const values = Object.entries(storedValues(editor, stored)).map(([name, value]) => {
-    const isAmount = editor.schema.properties[name]?.money === true && typeof value === 'number'
-    return [name, isAmount ? amountInput(value, view.moneyInput) : value] as const
-  })
-  return initialForm(Object.fromEntries(values))
-}
-
 async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   { view, req }: Request,
@@ -244,20 +232,6 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 }
 
 const emptySchema = t.Object({})
-
-function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  more: readonly string[] = [],
-) {
-  const values = new Map<string, unknown>(Object.entries(stored))
-  return Object.fromEntries([...Object.keys(editor.fields), ...more].map((name) => [name, toFieldValue(values.get(name))]))
-}
-
-function toFieldValue(value: unknown): string | number | boolean | string[] | null {
-  if (Array.isArray(value)) return value.map(String)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
-}
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
