@@ -5,7 +5,7 @@ import type { Schema } from './schema/index.ts'
 type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with' | '$count'
 
 /** The handle of a query function: drizzle's builders, raw rows, and the engine's tables (`q.t`). */
-export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> & {
+export type Exec = Pick<BaseSQLiteDatabase<'async', unknown>, Builders> & {
   /** In SQL for both engines. Counts, sums and averages are numbers; JSON and booleans are as the engine stores them. */
   rows<T>(query: SQL): Promise<T[]>
   t: Schema

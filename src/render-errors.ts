@@ -1,7 +1,7 @@
 import { isStaff } from '#src/accounts/permissions.ts'
 import { staffView } from '#src/admin/layout.ts'
 import { AccessDenied, NotFound, SignInRequired, VerificationRequired } from '#src/lib/errors.ts'
-import { recordMissingPage, recordRedirect } from '#src/redirects/missed-requests.ts'
+import { recordMissingPage, recordRedirect } from '#src/redirects/record-requests.ts'
 import { findUrlRedirect } from '#src/redirects/url-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'

@@ -15,7 +15,7 @@ import {
   voidLaterCancelLinks,
 } from './account-links.ts'
 import { recordAudit } from './audit.ts'
-import { cancelEmailDays } from './limits.ts'
+import { cancelEmailDays, changeEmailHours } from './limits.ts'
 import { recordFormerEmail } from './former-emails.ts'
 import { refreshProvider } from './identities.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
@@ -25,9 +25,6 @@ import { endSessions, rotateSession } from './sessions.ts'
 import { findUserByEmail, getUser, mailName, type User } from './users.ts'
 
 const hour = 3_600_000
-/** How long a change of email can be confirmed, in hours. */
-export const changeEmailHours = 24
-
 /**
  * Mails a link to the new address and tells the former one, which can cancel. Nothing changes yet, and an address that has an account gets
  * another email, so the response does not reveal it. Throws UserError and TooManyRequests.

@@ -12,11 +12,9 @@ import type { ProveEmail } from './prove-email.ts'
 import { endSessions, rotateSession } from './sessions.ts'
 import { queuePasswordChangedMail } from './set-password.ts'
 import { getUser, type User } from './users.ts'
+import { choosePasswordMinutes } from './limits.ts'
 
 const resetPurposes: LinkPurpose[] = ['reset', 'choose_password']
-/** How long staff may take to choose a better password after signing in with a weak one, in ms. */
-const choosePasswordMs = 15 * 60_000
-
 /** Saves a new password, ends the account's other sessions and gives this one a new token, which it returns. Throws UserError. */
 export async function changePassword(shop: Shop, input: { user: User; password: string; sessionToken: string }): Promise<string | null> {
   const hash = await hashNewPassword(shop, input.user, input.password)
@@ -60,7 +58,7 @@ export async function requireStaffPassword(shop: Shop, user: User, password: str
   if (!isStaff(user.roleId)) return
   const { site_name: siteName } = await readSettings(shop.db.read)
   if (findPasswordWeakness(password, { email: user.email, siteName }) === null) return
-  const link = { purpose: 'choose_password', userId: user.id, email: user.email, lifetimeMs: choosePasswordMs } as const
+  const link = { purpose: 'choose_password', userId: user.id, email: user.email, lifetimeMs: choosePasswordMinutes * 60_000 } as const
   throw new NewPasswordRequired(`/reset-password/${await shop.db.transaction((tx) => createAccountLink(tx, link, shop.now()))}`)
 }
 

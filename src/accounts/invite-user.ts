@@ -3,8 +3,9 @@ import type { Tx } from '#db/types.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { guestPassword } from './passwords.ts'
-import { createSetPasswordLink, linkValidDays } from './set-password.ts'
+import { createSetPasswordLink } from './set-password.ts'
 import { createUser, type User } from './users.ts'
+import { linkValidDays } from './limits.ts'
 
 /** Creates an account without a password, whose owner sets one by an emailed link. Throws UserError when the email is invalid or taken. */
 export async function inviteUser(

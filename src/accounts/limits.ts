@@ -38,3 +38,19 @@ export const identityRequestMinutes = 10
 export const pendingIdentityMinutes = 60
 /** Characters of a name that an identity provider may give. */
 export const maxSocialNameLength = 200
+/** How long a link to set the first password works, in days. */
+export const linkValidDays = 7
+/** How long a registration can be confirmed, in hours. */
+export const registrationHours = 24
+/** Emails per hour and purpose that strangers can cause to one address. */
+export const maxMailsPerHour = 3
+/** How long a change of email can be confirmed, in hours. */
+export const changeEmailHours = 24
+/** How long staff may take to choose a better password after signing in with a weak one, in minutes. */
+export const choosePasswordMinutes = 15
+/** Wrong passwords after which an account must wait. */
+export const failuresBeforeLockout = 5
+/** Attempts to sign in per IP address and minute. */
+export const maxSignInsPerMinute = 10
+/** Saved views of one user. */
+export const maxOwnedViews = 50

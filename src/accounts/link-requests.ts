@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#src/lib/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { type AccountLink, claimAccountLink, createAccountLink } from './account-links.ts'
-import { resetLinkMinutes } from './limits.ts'
+import { resetLinkMinutes, registrationHours, maxMailsPerHour } from './limits.ts'
 import { guestPassword } from './passwords.ts'
 import { isStaff } from './permissions.ts'
 import { queueSetPasswordMail } from './set-password.ts'
@@ -16,11 +16,6 @@ import { findUserByEmail, mailName, type User } from './users.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** How long a registration can be confirmed, in hours. */
-export const registrationHours = 24
-/** Emails per hour and purpose that strangers can cause to one address. */
-const maxMailsPerHour = 3
-
 export const linkRequestJob = 'accounts.mailRequestedLink'
 
 export interface LinkRequest {

@@ -2,6 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { maxOwnedViews } from './limits.ts'
 
 export interface SavedView {
   id: number
@@ -82,7 +83,6 @@ export async function deleteSavedView(
   return rows[0]!.name
 }
 
-const maxOwnedViews = 50
 const maxListedViews = 100
 
 function isEditable(tx: Tx, id: number, access: { list: string; userId: number; includeShared: boolean }) {

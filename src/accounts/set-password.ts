@@ -17,8 +17,7 @@ import { endSessions, startSession, type Session } from './sessions.ts'
 import type { Client } from './sign-in-history.ts'
 import { createUser, hasAdministrator, mailName, type User } from './users.ts'
 import { queueWelcomeMail } from './welcome-mail.ts'
-
-export const linkValidDays = 7
+import { linkValidDays } from './limits.ts'
 
 /** The `aud` claim of a signed link. */
 export type LinkPurpose = 'set-password' | 'setup'

@@ -9,11 +9,9 @@ import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from './users.ts'
+import { failuresBeforeLockout, maxSignInsPerMinute } from './limits.ts'
 
 const minute = 60_000
-/** Attempts per IP address and minute. */
-const maxAttemptsPerAddress = 10
-const failuresBeforeLockout = 5
 /** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
 const failureDecayMs = 30 * minute
 
@@ -70,7 +68,7 @@ async function countAttempt(shop: Shop, keys: RateLimitKeys): Promise<void> {
 
 async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<number> {
   const addressHits = await countHit(tx, keys.address, minute, now)
-  if (addressHits.count > maxAttemptsPerAddress) return addressHits.windowEndsAt
+  if (addressHits.count > maxSignInsPerMinute) return addressHits.windowEndsAt
   const { rateLimits } = tx.t
   const [failures] = await tx.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, keys.failures))
   const lockedUntil = failures ? await findWindowEnd(tx, keys.pause, lockoutMs(failures.count), now) : null

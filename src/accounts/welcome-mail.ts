@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { readSentences } from '#src/i18n/translator.ts'
-import { mailSection } from '#src/mail/blocks.ts'
+import { mailSection } from '#src/mail/mail-markup.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'

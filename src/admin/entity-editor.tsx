@@ -1,10 +1,9 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { Static, TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { amountInput } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
@@ -13,12 +12,14 @@ import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/ent
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { changesBetween } from './changes.ts'
-import { describeConflict, saveForm, withAudit } from './edit.ts'
+import { saveForm, withAudit } from './edit.ts'
 import { findFieldImages, readEntityForm } from './entity-form-input.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
 import { findRepeatedCreate } from './repeated-create.ts'
 import { type StaffView, requireStaff } from './layout.ts'
+import { completeFields, describeEntityConflict } from './entity-conflict.ts'
+import { storedForm, storedValues } from './entity-stored-form.ts'
 
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
@@ -150,18 +151,6 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
-  view: Pick<StaffView, 'moneyInput'>,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-): FormState => {
-  const values = Object.entries(storedValues(editor, stored)).map(([name, value]) => {
-    const isAmount = editor.schema.properties[name]?.money === true && typeof value === 'number'
-    return [name, isAmount ? amountInput(value, view.moneyInput) : value] as const
-  })
-  return initialForm(Object.fromEntries(values))
-}
-
 async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   { view, req }: Request,
@@ -244,20 +233,6 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 
 const emptySchema = t.Object({})
 
-function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  more: readonly string[] = [],
-) {
-  const values = new Map<string, unknown>(Object.entries(stored))
-  return Object.fromEntries([...Object.keys(editor.fields), ...more].map((name) => [name, toFieldValue(values.get(name))]))
-}
-
-function toFieldValue(value: unknown): string | number | boolean | string[] | null {
-  if (Array.isArray(value)) return value.map(String)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
-}
-
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
@@ -265,48 +240,4 @@ export const submittedBackUrl = (form: FormState, path: string): URL => parseBac
 function submittedUpdatedAt(form: FormState): number | null {
   const text = String(form.values['updated_at'] ?? '')
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** With what the schema and the database say about them. */
-function completeFields<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  options: Partial<Record<string, Option[]>>,
-): Record<string, EditorField> {
-  const fields: [string, EditorField][] = Object.entries(editor.fields)
-  return Object.fromEntries(
-    fields.map(([name, field]) => {
-      const { maxLength, money }: Partial<TSchema> = editor.schema.properties[name] ?? {}
-      const choices = options[name]
-      const amount = money === true ? { suffix: view.moneyInput.currency, inputmode: 'decimal' as const } : {}
-      return [name, { maxlength: maxLength, ...amount, ...(choices && { choices: () => choices }), ...field }]
-    }),
-  )
-}
-
-async function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  form: FormState,
-) {
-  const theirs = storedForm(view, editor, stored)
-  const fields = Object.entries(completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}))
-  const shownValue = (field: Pick<EditorField, 'options' | 'choices'>, value: string | string[] | undefined): string => {
-    if (Array.isArray(value)) return value.map((part) => shownValue(field, part)).join(', ')
-    const option = field.options?.find((candidate) => candidate.value === value)
-    if (option) return view.t(option.label)
-    return field.choices?.(view).find((candidate) => String(candidate.value) === value)?.label ?? String(value ?? '')
-  }
-  return describeConflict(
-    shop,
-    view,
-    { subject: `${editor.name}:${stored.id}`, savedAt: stored.updatedAt },
-    fields.map(([name, field]) => ({
-      label: view.t(field.label),
-      yours: shownValue(field, form.values[name]),
-      theirs: shownValue(field, theirs.values[name]),
-    })),
-  )
 }

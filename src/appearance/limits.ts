@@ -1,3 +1,5 @@
 /** Characters: two lines on a phone. */
 export const maxAnnouncementLength = 160
 export const maxAnnouncementLinkLength = 500
+/** Days in which a browser does not show a dismissed announcement again. */
+export const dismissedDays = 365

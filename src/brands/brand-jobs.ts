@@ -4,7 +4,7 @@ import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { deleteListingCounts } from '#src/products/listing-counts.ts'
 import { changeNextBatch, hasProducts, runInlineBatches, setBrand } from '#src/products/product-batches.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export type BrandJob =

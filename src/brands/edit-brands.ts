@@ -5,7 +5,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addBrand } from './brands.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { runOrQueueBrandJob } from './brand-jobs.ts'
 
 export interface BrandFacts {

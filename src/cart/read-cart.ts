@@ -7,12 +7,12 @@ import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
-import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 import { type AcceptedChange, acceptedChange } from './accepted-change.ts'
 import { deletedLine } from './deleted-line.ts'
+import { calculateSubtotal } from './quote-lines.ts'
 
 export interface CartLine {
   id: number
@@ -266,41 +266,4 @@ function markProblems(lines: CartLine[]): void {
           : null
     line.acceptedChange = acceptedChange(line)
   }
-}
-
-/** Quote lines: each cart line, followed by its gift wrap fee. Keys: the line's id, and <id>:gift_wrap. */
-export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {
-  return cart.lines.flatMap((line) => {
-    const item: QuoteLine = {
-      key: String(line.id),
-      quantity: line.quantity,
-      unitPrice: line.price.total,
-      originalUnitPrice: line.price.original,
-      chargeTax: line.chargeTax,
-      taxClass: line.taxClass,
-      weight: line.weight,
-      ships: !line.isDigital,
-    }
-    if (!line.giftWrap) return [item]
-    const fee = {
-      ...item,
-      key: `${line.id}:gift_wrap`,
-      quantity: cart.giftWrapPerUnit ? line.quantity : 1,
-      unitPrice: line.giftWrapFee,
-      originalUnitPrice: line.giftWrapFee,
-      weight: 0,
-    }
-    return [item, fee]
-  })
-}
-
-function calculateSubtotal(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): number {
-  const pricedQuote: Quote = calculateQuote({
-    lines: buildQuoteLines(cart),
-    discounts: [],
-    taxRates: [],
-    pricesIncludeTax: false,
-    shipping: null,
-  })
-  return pricedQuote.subtotal
 }

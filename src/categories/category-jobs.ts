@@ -5,7 +5,7 @@ import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { deleteListingCounts } from '#src/products/listing-counts.ts'
 import { changeNextBatch, hasProducts, moveToCategory, replacePrimaryCategory, runInlineBatches } from '#src/products/product-batches.ts'
 import { placeInCategories } from '#src/products/placements.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export type CategoryJob =

@@ -1,4 +1,5 @@
-import { type Cart, buildQuoteLines } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/read-cart.ts'
+import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import { includedTax } from '#src/lib/money.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'

@@ -6,7 +6,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug, slugify } from '#src/lib/slugs.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 /** Of a category or a tag. */

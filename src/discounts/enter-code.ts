@@ -3,7 +3,7 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addCartCode } from './cart-codes.ts'
-import { normalizeCode } from './codes.ts'
+import { normalizeCode } from './code-format.ts'
 import type { DiscountReason } from './discount-rules.ts'
 import { findCode } from './find-discounts.ts'
 

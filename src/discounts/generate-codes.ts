@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { generateCode, isCode, normalizeCode } from './codes.ts'
+import { isCode, normalizeCode } from './code-format.ts'
 import { findDiscount } from './find-discounts.ts'
 import { maxGeneratedCodes } from './limits.ts'
 
@@ -95,4 +96,13 @@ export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: 
     yield rows
     lastId = rows.at(-1)!.id
   }
+}
+
+// Without letters and digits that look alike.
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** A code that cannot be guessed, about 59 bits: XXXX-XXXX-XXXX, after the prefix if there is one. */
+export function generateCode(prefix: string): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [...(prefix === '' ? [] : [prefix]), group(), group(), group()].join('-')
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { DisputeState } from '#db/schema/disputes.ts'
 import type { Tx } from '#db/types.ts'
-import type { DisputeEvent } from '#src/payments/processor.ts'
+import type { DisputeEvent } from '#src/payments/processor-events.ts'
 import { toDisputeReason } from './dispute-reasons.ts'
 import type { DisputeRow } from './find-disputes.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { mailTable } from '#src/mail/blocks.ts'
+import { mailTable } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,7 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
-import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import { type MailRow, mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { TicketRow } from './find-tickets.ts'
 import { maxExcerptLength, maxMessageLength } from './limits.ts'
-import { setMissingTargets } from './targets.ts'
+import { setMissingTargets } from './response-targets.ts'
 
 export interface NewMessage {
   kind: Exclude<TicketMessageKind, 'event'>

@@ -7,7 +7,7 @@ import { newToken } from '#src/lib/tokens.ts'
 import { addMessage, type NewMessage } from './add-message.ts'
 import { getTicket, type TicketRow } from './find-tickets.ts'
 import { maxNameLength, maxSubjectLength } from './limits.ts'
-import { refreshTicketSearch } from './ticket-search.ts'
+import { refreshTicketSearch } from './update-ticket-search.ts'
 
 export interface NewTicket {
   /** One ticket per key of a form, however often it is sent; null for mail. */

@@ -37,3 +37,7 @@ export const viewerSeconds = 25
 /** Characters of a saved reply's title, and saved replies that the composer lists. */
 export const maxSavedReplyTitleLength = 100
 export const maxListedReplies = 30
+/** Days that a coupon is valid unless staff choose otherwise. */
+export const couponDays = 30
+/** Minutes in which an address gets one acknowledgement. */
+export const acknowledgementMinutes = 10

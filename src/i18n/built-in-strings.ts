@@ -166,7 +166,13 @@ type Strings = typeof builtInStrings
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
-export type ProcessorStringKey = `processor.${string}`
+/**
+ * The sentences of payment processors: each adds its own (`src/payments/processors/card-strings.ts`). A pattern like
+ * `processor.${string}` would do, but with one among the keys TypeScript compares all of them at every inference.
+ */
+export interface ProcessorSentences {}
+
+export type ProcessorStringKey = keyof ProcessorSentences
 
 /** Keys for `t`. A plural string is defined as <key>.one and <key>.other, and used as <key> with the param `count`. */
 export type StringKey = keyof Sentences
@@ -178,7 +184,7 @@ export interface Message {
   params?: Params
 }
 
-type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] } & { [key: ProcessorStringKey]: string }
+type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] } & ProcessorSentences
 type CountedKey = { [K in keyof Strings]: K extends `${infer S}.other` ? S : never }[keyof Strings]
 type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type RequiredParams<K extends StringKey> = { [Name in Placeholders<Sentences[K]>]: string | number } & (K extends CountedKey

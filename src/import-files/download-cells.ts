@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { maxFiles } from '#src/product-files/product-files.ts'
 import type { FileDownload } from './file-product.ts'
 import type { ParseResult } from './parse-cells.ts'
 import { parseJson } from './parse-json.ts'
+import { maxFiles } from '#src/product-files/limits.ts'
 
 const limit = (maximum: number) => Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()])
 const downloadsSchema = Type.Array(

@@ -2,7 +2,6 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
-import { maxVariants } from '#src/variants/variant-rules.ts'
 import { findSlugError, isSlug, normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
@@ -16,6 +15,7 @@ import { parseImageSource, parseImages } from './parse-images.ts'
 import { findDescriptionMedia } from './description-images.ts'
 import type { Field } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
+import { maxVariants } from '#src/variants/limits.ts'
 
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
   const { rows } = group

@@ -6,12 +6,12 @@ import { enqueueJob } from '#src/jobs/jobs.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { type ImportOptions, defaultOptions } from './import-options.ts'
+import { undoHours } from './limits.ts'
 
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
 export type ImportResult = Exec['t']['importResults']['$inferSelect']
 
 export const importJob = 'imports.step'
-export const undoHours = 24
 export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
 /** States of an import that has ended and may have saved products. */
 const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']

@@ -3,3 +3,7 @@ export const maxTableSize = 64 * 1024 * 1024
 
 /** Bytes of an uploaded ZIP of images. */
 export const maxZipSize = 512 * 1024 * 1024
+/** Days until an import and its files are deleted. */
+export const importDays = 7
+/** How long an import can be undone, in hours. */
+export const undoHours = 24

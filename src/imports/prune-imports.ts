@@ -2,13 +2,12 @@ import { and, inArray, lt } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 import { deleteOldFile, listOldFiles } from './upload-storage.ts'
 import { activeStates } from './import-runs.ts'
-
-const retentionDays = 7
+import { importDays } from './limits.ts'
 
 /** Scheduled task: deletes uploaded files after a week and ends abandoned imports. Returns the number of files. */
 export async function pruneImports(shop: Shop): Promise<number> {
   const now = shop.now()
-  const cutoff = now - retentionDays * 86_400_000
+  const cutoff = now - importDays * 86_400_000
   const { importRuns } = shop.db.t
   await shop.db.transaction((tx) =>
     tx

@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { joinBlocks, mailLine, mailTable } from '#src/mail/blocks.ts'
+import { joinBlocks, mailLine, mailTable } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { currentSettings } from '#src/settings/settings.ts'

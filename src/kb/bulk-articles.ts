@@ -3,13 +3,13 @@ import type { Tx } from '#db/types.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import type { PublishState } from '#src/lib/content-state.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { deleteRedirects } from '#src/redirects/redirects.ts'
+import { deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { createArticle, getArticleForStaff, listArticleTexts } from './edit-articles.ts'
 import type { Editor } from './drafts.ts'
 import { trashDays } from './limits.ts'
-import { refreshSearchWords } from './search-words.ts'
+import { refreshSearchWords } from './update-search-words.ts'
 
 /** Publishes articles now, scheduled ones too, or makes them drafts. Returns the previous states of those that changed. */
 export async function setPublished(tx: Tx, ids: number[], isPublished: boolean, now: number): Promise<PublishState[]> {

@@ -5,7 +5,7 @@ import { selfAndAncestorIds, selfAndDescendantIds } from '#src/categories/catego
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug, slugify } from '#src/lib/slugs.ts'
-import { addRedirect, deleteRedirects } from '#src/redirects/redirects.ts'
+import { addRedirect, deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxCategoryDepth } from './limits.ts'
 

@@ -18,3 +18,5 @@ export const maxVersions = 30
 export const trashDays = 30
 /** Days until searches without results and comments on votes are erased. */
 export const gapDays = 180
+/** Days in which a visitor has one vote per article. */
+export const voterDays = 365

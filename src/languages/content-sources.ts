@@ -1,7 +1,4 @@
-import { type SQL, type SQLWrapper, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { ContentKind } from '#db/schema/i18n.ts'
-import type { Exec, Tx } from '#db/types.ts'
+import { eq, isNull, ne, sql } from 'drizzle-orm'
 import { maxAnnouncementLength } from '#src/appearance/limits.ts'
 import { maxIntroLength, maxNameLength as maxCategoryNameLength } from '#src/categories/limits.ts'
 import { maxFieldLabelLength } from '#src/checkout/limits.ts'
@@ -9,10 +6,9 @@ import { refreshDerivedTexts } from '#src/cms/derived-texts.ts'
 import * as cms from '#src/cms/limits.ts'
 import { maxAnswerLength, maxQuestionLength } from '#src/faqs/limits.ts'
 import { maxFormNameLength, maxSubmitLabelLength, maxThanksLength } from '#src/forms/limits.ts'
-import type { ContentFields } from '#src/i18n/content-translations.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import * as kb from '#src/kb/limits.ts'
-import { refreshSearchWords } from '#src/kb/search-words.ts'
+import { refreshSearchWords } from '#src/kb/update-search-words.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
@@ -22,45 +18,8 @@ import { refreshListings } from '#src/products/refresh-listing.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import * as slides from '#src/slideshows/limits.ts'
 import { documentParts } from './document-parts.ts'
-import {
-  type PartCodec,
-  choiceLines,
-  customizationParts,
-  detailParts,
-  footerParts,
-  formFieldParts,
-  optionParts,
-  plainText,
-} from './text-parts.ts'
-
-/** A kind of thing whose texts are translated. */
-export interface ContentSource {
-  kind: ContentKind
-  label: StringKey
-  fields: Record<string, ContentField>
-  rows(t: Exec['t']): SourceRows
-  /** Where the original is edited. */
-  href(id: number): string
-  /** What follows from changed translations of these entities. */
-  afterChange?(tx: Tx, ids: readonly number[], fields: ReadonlySet<string>, now: number): Promise<void>
-}
-
-export interface ContentField {
-  label: StringKey
-  parts: PartCodec
-}
-
-interface SourceRows {
-  table: SQLiteTable
-  id: SQLWrapper
-  /** What staff know the entity by. */
-  name: SQLWrapper
-  /** Normalized text that a search looks through; null: the name. */
-  searched: SQLWrapper | null
-  where: SQL | undefined
-  /** The column of each field. */
-  originals: Record<string, SQLiteColumn>
-}
+import { choiceLines, customizationParts, detailParts, footerParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
+import { type ContentSource, named, source } from './content-source.ts'
 
 const name: StringKey = 'languages.field.name'
 const title: StringKey = 'languages.field.title'
@@ -333,31 +292,3 @@ export const findContentSource = (kind: string): ContentSource | undefined => co
 export const partOf = ({ kind }: Pick<ContentSource, 'kind'>): string => `content.${kind}`
 
 export const findPartSource = (part: string): ContentSource | undefined => contentSources.find((candidate) => partOf(candidate) === part)
-
-/** Checks that each translatable field of the kind is described. */
-function source<K extends ContentKind>(
-  kind: K,
-  description: Omit<ContentSource, 'kind' | 'fields'> & { fields: Record<ContentFields[K], ContentField> },
-): ContentSource {
-  return { kind, ...description }
-}
-
-interface NamedTable extends SQLiteTable {
-  id: SQLiteColumn
-  name: SQLiteColumn
-}
-
-const named = (table: NamedTable, originals: Record<string, SQLiteColumn>): SourceRows => ({
-  table,
-  id: table.id,
-  name: table.name,
-  searched: null,
-  where: undefined,
-  originals,
-})
-
-/** SQL: the original of a field has a text. */
-export function hasOriginal(column: SQLiteColumn): SQL {
-  const text = sql`cast(${column} as text)`
-  return column.dataType === 'json' || column.dataType === 'custom' ? sql`${text} not in ('[]', '{}', 'null', '""')` : sql`${column} <> ''`
-}

@@ -17,3 +17,5 @@ export const maxRequestsPerHost = 2
 export const maxImageNameLength = 200
 /** Images of one upload without script. */
 export const maxImagesPerUpload = 10
+/** Days after which unused images and videos are deleted. By then drafts and undo periods have ended. */
+export const unusedDays = 30

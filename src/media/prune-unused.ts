@@ -4,9 +4,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { findUnusedImages } from './image-uses.ts'
 import { deleteImage } from './images.ts'
-
-/** Days after which unused images and videos are deleted. By then drafts and undo periods have ended. */
-export const unusedDays = 30
+import { unusedDays } from './limits.ts'
 
 /**
  * Scheduled task: deletes images and videos that no row of any table refers to, except images of the library outside its trash, and

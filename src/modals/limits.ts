@@ -11,3 +11,5 @@ export const leastSeconds = 8
 export const mostSeconds = 600
 /** Published ones that a shop can have. */
 export const maxPublished = 50
+/** Days in which a browser remembers the modals it has shown. */
+export const rememberedDays = 365

@@ -3,11 +3,7 @@ import type { ListQuery } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
-
-/** Requests within this many ms of a counted download are free: double clicks, retries, virus scanners. */
-export const repeatWindow = 30 * 60_000
-/** Time in ms during which an interrupted download can be resumed. */
-export const resumeWindow = 24 * 3_600_000
+import { freeDownloadMinutes, resumeHours } from './limits.ts'
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
@@ -144,7 +140,7 @@ interface DownloadTerms {
 
 /** True when the request repeats or resumes the last counted download, which is free. */
 export function isSameDownload({ countedAt }: Pick<DownloadTerms, 'countedAt'>, { isResume }: { isResume: boolean }, now: number): boolean {
-  return countedAt !== null && now - countedAt < (isResume ? resumeWindow : repeatWindow)
+  return countedAt !== null && now - countedAt < (isResume ? resumeHours * 3_600_000 : freeDownloadMinutes * 60_000)
 }
 
 function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {

@@ -7,8 +7,8 @@ import { recipientOf } from '#src/lib/postal-address.ts'
 import { type OrderRow } from './find-orders.ts'
 import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
 import { listTagsOfOrders } from './order-tags.ts'
+import { maxExportedOrders } from './limits.ts'
 
-export const maxExportedOrders = 10_000
 const batchSize = 50
 
 /** Streams the orders of a list as CSV, newest first. Amounts are decimals, times UTC. */

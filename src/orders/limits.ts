@@ -18,3 +18,11 @@ export const maxEditedUnits = 10_000
 /** Characters of a reason for an edit, and of the name of a shipping method. */
 export const maxEditReasonLength = 300
 export const maxShippingNameLength = 100
+/** Days to pay a transfer that was due before its payment was undone. */
+export const undonePaymentDays = 2
+/** Minutes in which repeated requests of a counted download are free: double clicks, retries, virus scanners. */
+export const freeDownloadMinutes = 30
+/** Hours during which an interrupted download can be resumed. */
+export const resumeHours = 24
+/** Orders of one CSV file. */
+export const maxExportedOrders = 10_000

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { mailSection, mailTable } from '#src/mail/blocks.ts'
+import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-actions/buyer-mails.ts'
 import { type OrderRow, listOrderLines } from './find-orders.ts'

@@ -10,6 +10,7 @@ import { lockOrder } from './lock-order.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 import { restockOrder } from './staff-transitions.ts'
 import { addTimelineEntry, listTimeline } from './timeline.ts'
+import { undonePaymentDays } from './limits.ts'
 
 interface UndoPaymentInput {
   orderId: number
@@ -18,9 +19,6 @@ interface UndoPaymentInput {
   now: number
   timeZone: string
 }
-
-/** A transfer that was due before its payment is undone is due in two days. */
-const graceMs = 2 * 24 * 60 * 60_000
 
 /** Whether staff recorded the payment and it is the last one of an order that has not been refunded. The rest is checked by `undoPayment`. */
 export function canUndoPayment(order: OrderRow, payment: Payment, payments: Payment[]): boolean {
@@ -84,7 +82,7 @@ async function reopenOrder(tx: Tx, order: OrderRow, amount: number, { actor, now
     order.taxSource !== 'processor' &&
     order.total === amount
   if (!isUntouched) throw new UserError('manualPayments.notUndoable')
-  const dueAt = order.paymentDueAt === null ? null : Math.max(order.paymentDueAt, now + graceMs)
+  const dueAt = order.paymentDueAt === null ? null : Math.max(order.paymentDueAt, now + undonePaymentDays * 86_400_000)
   const expiresAt = dueAt ?? now + reservationDuration
   await removeFromDailySales(tx, order.id, timeZone)
   await restockOrder(tx, order, { actor, now })

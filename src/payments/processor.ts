@@ -1,11 +1,12 @@
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { EnvVariable } from '#src/config.ts'
-import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { TwinSandbox } from './twin-sandbox.ts'
 import type { Html } from '#templates/jsx/html.ts'
+import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
 export interface PaymentRequest {
@@ -69,52 +70,6 @@ export interface PaymentOutcome {
   externalId?: string
 }
 
-/** One whose content cannot be read has only its ID, type, time and `error`. */
-export interface PaymentEvent {
-  eventId: string
-  type: string
-  /** Epoch ms. */
-  occurredAt: number
-  /** Set when the event contains the payment state. */
-  payment: (PaymentOutcome & { hostedReference?: string }) | null
-  /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
-  referenceToFetch?: string
-  /** Set when the event names a refund: its state, and the key we sent, if any. */
-  refund?: RefundOutcome & { paymentReference: string; amount: number; idempotencyKey: string | null }
-  /** Why the content cannot be read, for staff. */
-  error?: string
-  /** Set when the processor created a customer record. */
-  customer?: CustomerEvent
-  /** Set when a subscription started or changed. */
-  subscription?: SubscriptionEvent
-  /** Set when a renewal succeeded or failed. Its money also arrives as a separate payment. */
-  renewal?: RenewalEvent
-  /** Set when a shopper's bank disputes a payment, or decides on a dispute. */
-  dispute?: DisputeEvent
-}
-
-export interface DisputeEvent {
-  /** The processor's dispute ID. */
-  disputeId: string
-  paymentReference: string
-  state: 'open' | 'won' | 'lost'
-  /** Minor units of `currency`. */
-  amount: number
-  currency: string
-  /** The processor's reason code, e.g. fraudulent. */
-  reason: string
-  /** Until when the store may send evidence, in epoch ms; null when unknown or not possible. */
-  evidenceDueAt: number | null
-}
-
-export interface CustomerEvent {
-  /** The processor's customer ID. */
-  customerId: string
-  email: string | null
-  /** The user ID we sent, if any. */
-  userId: number | null
-}
-
 /** A network error or rejected call. The shopper may retry; treat nothing as charged. */
 export class ProcessorError extends Error {
   /** True when the processor answered and did nothing. False: it is unknown what it did. */
@@ -145,31 +100,6 @@ export const freeProcessorId = 0
 
 /** Values of a processor's variables by name; null or '' = not set. */
 export type ProcessorSettings = Readonly<Record<string, string | null>>
-
-export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
-
-export interface SubscriptionEvent {
-  subscriptionId: string
-  customerId: string
-  state: SubscriptionState
-  /** End of the current billing period in epoch ms; null when there is none. */
-  periodEnd: number | null
-  /** True when it ends at `periodEnd` instead of renewing. */
-  endsAtPeriodEnd: boolean
-}
-
-/** One renewal of a subscription; the first payment is none. Amount in minor units of `currency`. */
-export interface RenewalEvent {
-  /** The processor's ID of this renewal, e.g. of its invoice: a repeated event has the same. */
-  renewalId: string
-  subscriptionId: string
-  customerId: string
-  /** The payment that paid it, when known. */
-  paymentReference: string | null
-  state: 'paid' | 'failed'
-  amount: number
-  currency: string
-}
 
 export interface PaymentForm {
   /** Rendered inside the checkout form. Without script the form leads to the hosted page. */
@@ -258,6 +188,8 @@ export interface ManualPayment {
   onCredit: boolean
 }
 
+type ProcessorKey = `processor.${string}`
+
 /** A payment method. Listed in processors.ts; must pass the processor contract test. */
 export interface ProcessorType {
   /** 0-99 built in, 100 and above for custom gateways. */
@@ -289,9 +221,9 @@ export interface ProcessorType {
   /** What shoppers read while staff have not renamed it. */
   nameKey: StringKey
   /** Built-in English strings. */
-  strings: Record<ProcessorStringKey, string>
+  strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
-  translations: Record<string, Record<ProcessorStringKey, string>>
+  translations: Record<string, Record<ProcessorKey, string>>
   connect(settings: ProcessorSettings): ProcessorConnection
   /** Its simulation for the demo. */
   twin?: {

@@ -4,10 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxFileMegabytes, maxFileSize } from './limits.ts'
-
-/** In bytes. */
-export const maxFiles = 20
+import { maxFileMegabytes, maxFileSize, maxFiles } from './limits.ts'
 
 export const fileRemovedAction = 'product.file.removed'
 

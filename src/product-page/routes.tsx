@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors.ts'
-import { findProductSlug } from '#src/redirects/redirects.ts'
+import { findProductSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'

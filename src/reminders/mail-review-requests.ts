@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, notExists, notInArray, sql } f
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
-import { mailList } from '#src/mail/blocks.ts'
+import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { mailSection, mailTable } from '#src/mail/blocks.ts'
+import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
 import { type OrderMailContext, queueBuyerMail } from '#src/orders/buyer-actions/buyer-mails.ts'

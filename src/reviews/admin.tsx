@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { undoWindowMs } from '#src/accounts/undo.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
@@ -61,9 +60,6 @@ const reviewList = defineList({
   scripts: ['js/admin/review-queue.js'],
 })
 
-// In ms; longer than the undo window.
-const photoRetention = undoWindowMs + 60_000
-
 export const reviewsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, reviewList))
@@ -75,7 +71,7 @@ export const reviewsAdmin = (shop: Shop) =>
       if (ids.length === 0) throw new UserError('admin.list.selectFirst')
       const audited = { action: action === 'delete' ? deletedAction : decidedAction, subject: 'reviews' }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) => {
-        if (action === 'delete') return { change: { reviews: await deleteReviews(tx, ids, { now, photoRetention }) } }
+        if (action === 'delete') return { change: { reviews: await deleteReviews(tx, ids, { now }) } }
         const previousStatuses = await decideReviews(tx, new Map(ids.map((id) => [id, action])), now)
         return { change: { to: action, before: Object.fromEntries(previousStatuses) } }
       })

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { undoWindowMs } from '#src/accounts/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
@@ -71,11 +72,14 @@ export const deletedReviewSchema = Type.Object({
 })
 export type DeletedReview = Static<typeof deletedReviewSchema>
 
-/** Deletes reviews. Their photos stay for `photoRetention` ms for undo. */
+/** How long photos of deleted reviews stay, in ms: longer than the undo window. */
+const photoRetention = undoWindowMs + 60_000
+
+/** Deletes reviews. Their photos stay for `keepPhotos` ms for undo. */
 export async function deleteReviews(
   tx: Tx,
   ids: number[],
-  { now, photoRetention }: { now: number; photoRetention: number },
+  { now, keepPhotos = photoRetention }: { now: number; keepPhotos?: number },
 ): Promise<DeletedReview[]> {
   const { reviews, reviewPhotos } = tx.t
   if (ids.length === 0) return []
@@ -87,7 +91,7 @@ export async function deleteReviews(
   await queuePhotoDeletion(
     tx,
     photos.map(({ mediaId }) => mediaId),
-    { now, runAt: now + photoRetention },
+    { now, runAt: now + keepPhotos },
   )
   return rows.map((row) => ({
     ...reviewFields(row),

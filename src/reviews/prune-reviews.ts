@@ -13,6 +13,6 @@ export async function pruneReviews(shop: Shop): Promise<number> {
       .where(sql`not exists (select 1 from ${products} where ${products.id} = ${reviews.productId})`)
       .limit(500)
     const ids = orphanedReviews.map(({ id }) => id)
-    return (await deleteReviews(tx, ids, { now, photoRetention: 0 })).length
+    return (await deleteReviews(tx, ids, { now, keepPhotos: 0 })).length
   })
 }

@@ -5,9 +5,8 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
+import { dismissedDays } from '#src/appearance/limits.ts'
 
-/** In seconds. */
-const maxAge = 365 * 24 * 60 * 60
 const id = 1
 
 /** The announcement of this moment in the visitor's language, unless they dismissed it. Settings and texts are cached: it costs no statement. */
@@ -21,7 +20,7 @@ export async function shownAnnouncement(shop: Shop, req: HttpRequest, view: View
 /** Remembers in this browser that the announcement of this moment was dismissed. */
 export async function dismissAnnouncement(shop: Shop, req: HttpRequest): Promise<void> {
   const announcement = announcementAt(await currentSettings(shop), shop.now())
-  if (announcement?.isDismissible) req.setCookie('announcement', announcement.version, maxAge)
+  if (announcement?.isDismissible) req.setCookie('announcement', announcement.version, dismissedDays * 86_400)
 }
 
 function translatedText(shop: Shop, language: string): Promise<string | undefined> {

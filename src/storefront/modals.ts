@@ -5,9 +5,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-
-/** In seconds. */
-const maxAge = 365 * 24 * 60 * 60
+import { rememberedDays } from '#src/modals/limits.ts'
 
 /** The modals that may open on this page for its visitor. Reads nothing from the database until staff change a modal. */
 export async function modalsOfPage(shop: Shop, req: HttpRequest, view: View): Promise<Modal[]> {
@@ -16,7 +14,7 @@ export async function modalsOfPage(shop: Shop, req: HttpRequest, view: View): Pr
   const now = shop.now()
   const today = toLocalTime(now, (await currentSettings(shop)).timezone).slice(0, 10)
   const firstVisit = req.getCookie('first-visit') ?? ''
-  if (needsFirstVisit(modals) && !isDay(firstVisit)) req.setCookie('first-visit', today, maxAge)
+  if (needsFirstVisit(modals) && !isDay(firstVisit)) req.setCookie('first-visit', today, rememberedDays * 86_400)
   return chooseModals(modals, {
     path: req.url.pathname,
     isSignedIn: view.user !== null,
@@ -37,5 +35,5 @@ export async function rememberModal(shop: Shop, req: HttpRequest, id: number): P
   const cookies = { seen: req.getCookie('modals') ?? '', session: req.getCookie('modals-session') ?? '', now: shop.now() }
   const { isSession, value } = withSeen(modal, cookies)
   if (isSession) req.setCookie('modals-session', value)
-  else req.setCookie('modals', value, maxAge)
+  else req.setCookie('modals', value, rememberedDays * 86_400)
 }

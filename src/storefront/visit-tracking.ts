@@ -1,7 +1,8 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { recordVisitor } from '#src/visitors/visitor-log.ts'
-import { isBot, type FunnelStep } from '#src/visitors/funnel-steps.ts'
+import { isBot } from '#src/visitors/bots.ts'
+import type { FunnelStep } from '#src/visitors/funnel-steps.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 

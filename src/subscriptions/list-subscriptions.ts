@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { SubscriptionState } from '#src/payments/processor.ts'
+import type { SubscriptionState } from '#src/payments/processor-events.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 
 export const subscriptionStates = ['active', 'past_due', 'paused', 'cancelled'] as const satisfies SubscriptionState[]

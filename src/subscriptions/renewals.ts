@@ -3,7 +3,8 @@ import type { Tx } from '#db/types.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { createPayment, findPaymentByReference, recordReference } from '#src/payments/payments.ts'
-import type { PaymentOutcome, RenewalEvent } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/processor.ts'
+import type { RenewalEvent } from '#src/payments/processor-events.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 
 export type RenewalRow = Tx['t']['subscriptionRenewals']['$inferSelect']

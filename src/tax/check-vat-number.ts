@@ -5,9 +5,8 @@ import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { findVatCheck, saveVatCheck } from './vat-checks.ts'
+import { vatAnswerHours } from './limits.ts'
 
-/** How long an answer is used, in ms. */
-const answerLifetime = 24 * 60 * 60_000
 /** How long until a register that did not answer is asked again, in ms. */
 const retryDelay = 60_000
 
@@ -28,7 +27,7 @@ export async function checkVatNumber(shop: Shop, sellerVatNumber: string, vatNum
 }
 
 const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>
-  now - checkedAt < (state === 'unavailable' ? retryDelay : answerLifetime)
+  now - checkedAt < (state === 'unavailable' ? retryDelay : vatAnswerHours * 3_600_000)
 
 /** Null when too many numbers were asked for. */
 async function askRegister(shop: Shop, ask: () => Promise<Omit<StoredVatCheck, 'checkedAt'>>) {

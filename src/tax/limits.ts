@@ -2,3 +2,9 @@
 export const maxRateNameLength = 60
 export const maxRegionLength = 10
 export const maxPostalPrefixLength = 10
+/** How long an answer of the VAT register is used, in hours. */
+export const vatAnswerHours = 24
+/** Days until an answer of the VAT register is deleted; later the register is asked again. */
+export const vatCheckDays = 30
+/** How long the answer of a tax provider is used, in minutes. */
+export const taxQuoteMinutes = 60

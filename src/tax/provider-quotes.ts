@@ -4,9 +4,8 @@ import type { Exec } from '#db/types.ts'
 import type { Quote, QuotedTax } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ProviderRequest } from './tax-provider.ts'
+import { taxQuoteMinutes } from './limits.ts'
 
-/** How long an answer is used, in ms. */
-const answerLifetime = 60 * 60_000
 /** How long until a provider that did not answer is asked again, in ms. */
 const retryDelay = 60_000
 
@@ -31,7 +30,7 @@ export async function askTaxProvider(shop: Shop, request: ProviderRequest): Prom
   const { provider } = shop.taxServices
   if (!provider || request.lines.length === 0) return false
   const stored = await findStoredQuote(shop.db.read, request)
-  if (stored && shop.now() - stored.createdAt < (stored.result === null ? retryDelay : answerLifetime)) return false
+  if (stored && shop.now() - stored.createdAt < (stored.result === null ? retryDelay : taxQuoteMinutes * 60_000)) return false
   const answer = await provider.quote(request).catch((error: unknown) => {
     shop.log.warn({ err: error }, `${provider.name} did not answer: the table of rates applies`)
     return null
@@ -75,7 +74,9 @@ export function toQuotedTaxes(
 /** Deletes answers that are no longer used. */
 export async function pruneProviderQuotes(shop: Shop): Promise<void> {
   const { taxProviderQuotes } = shop.db.t
-  await shop.db.transaction((tx) => tx.delete(taxProviderQuotes).where(lt(taxProviderQuotes.createdAt, shop.now() - 24 * answerLifetime)))
+  await shop.db.transaction((tx) =>
+    tx.delete(taxProviderQuotes).where(lt(taxProviderQuotes.createdAt, shop.now() - 24 * taxQuoteMinutes * 60_000)),
+  )
 }
 
 async function findStoredQuote(q: Exec, request: ProviderRequest) {

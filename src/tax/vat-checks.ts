@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
+import { vatCheckDays } from './limits.ts'
 
 /** The last answer of the register about a VAT number; null = never asked. */
 export async function findVatCheck(q: Exec, vatNumber: string): Promise<StoredVatCheck | null> {
@@ -18,10 +19,7 @@ export async function saveVatCheck(tx: Tx, vatNumber: string, check: StoredVatCh
     .onConflictDoUpdate({ target: tx.t.vatChecks.vatNumber, set: check })
 }
 
-/** Days until an answer is deleted; later the register is asked again. */
-const retentionDays = 30
-
 export async function pruneVatChecks(shop: Shop): Promise<void> {
   const { vatChecks } = shop.db.t
-  await shop.db.transaction((tx) => tx.delete(vatChecks).where(lt(vatChecks.checkedAt, shop.now() - retentionDays * 86_400_000)))
+  await shop.db.transaction((tx) => tx.delete(vatChecks).where(lt(vatChecks.checkedAt, shop.now() - vatCheckDays * 86_400_000)))
 }

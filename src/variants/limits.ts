@@ -6,3 +6,5 @@ export const maxBarcodeLength = 80
 export const maxOptionLength = 80
 /** Characters of several values that are added at once, comma-separated. */
 export const maxAddedValuesLength = 2000
+/** SKUs of one product. */
+export const maxVariants = 1000

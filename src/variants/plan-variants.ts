@@ -1,6 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxVariants } from './variant-rules.ts'
+import { maxVariants } from './limits.ts'
 
 /** An option as edited by staff; `was` is its name when last saved, '' for a new one. */
 export interface OptionInput {

@@ -3,10 +3,7 @@ import { isValidInterval, maxIntervalCounts } from '#src/lib/billing-interval.ts
 import { UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import type { VariantFacts } from './variant-facts.ts'
-import { maxSkuLength } from './limits.ts'
-
-/** SKUs of one product. */
-export const maxVariants = 1000
+import { maxSkuLength, maxVariants } from './limits.ts'
 
 /** Throws the UserError of the first variant with invalid options or a duplicate combination. */
 export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {

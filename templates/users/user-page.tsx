@@ -10,16 +10,15 @@ import { UserNotes } from '#templates/helpdesk/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
 import { auditActionText } from '#templates/audit-log/audit-actions.ts'
-import { TicketStatusBadge } from '#templates/helpdesk/status-badge.tsx'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
-import { StatusBadge } from '#templates/orders/badges.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import { Cell, Table } from '#templates/ui/table.tsx'
 import { RoleBadge, UserStateBadge } from './user-columns.tsx'
 import { usersPath } from './users-path.ts'
+import { UserOrders } from './user-orders.tsx'
+import { UserTickets } from './user-tickets.tsx'
 
 type Rows<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
 
@@ -73,8 +72,8 @@ export function UserPage(props: UserPageProps) {
       </PageHead>
       <div class="edit">
         <div>
-          <Orders {...props} />
-          <Tickets {...props} />
+          <UserOrders {...props} />
+          <UserTickets {...props} />
           <History {...props} />
         </div>
         <div>
@@ -119,98 +118,6 @@ function Summary({ view, user, totals, languageName }: UserPageProps) {
             : []),
         ]}
       />
-    </Panel>
-  )
-}
-
-function Orders({ view, user, orders }: UserPageProps) {
-  if (orders === null) return <></>
-  const { t } = view
-  return (
-    <Panel
-      title={t('users.orders')}
-      id="orders"
-      flush
-      actions={
-        orders.length > 0 && (
-          <a class="link small" href={`/admin/ecommerce/orders?customer=${user.id}`}>
-            {t('users.allOrders')}
-          </a>
-        )
-      }
-    >
-      {orders.length === 0 ? (
-        <p class="panel-body muted small">{t('users.noOrders')}</p>
-      ) : (
-        <Table
-          caption={t('users.orders')}
-          columns={[
-            { label: t('orders.order') },
-            { label: t('orders.date') },
-            { label: t('orders.statusColumn') },
-            { label: t('orders.total'), align: 'end' },
-          ]}
-        >
-          {orders.map((order) => (
-            <tr>
-              <Cell cell="title">
-                <a class="row-link num" href={`/admin/ecommerce/orders/${order.id}`}>
-                  #{order.number}
-                </a>
-              </Cell>
-              <Cell cell="sub">{view.date(order.orderDate, 'short')}</Cell>
-              <Cell cell="badges">
-                <StatusBadge view={view} order={order} />
-              </Cell>
-              <Cell cell="end" align="end">
-                {view.money(order.total)}
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </Panel>
-  )
-}
-
-function Tickets({ view, user, tickets }: UserPageProps) {
-  if (tickets === null) return <></>
-  const { t } = view
-  return (
-    <Panel
-      title={t('users.tickets')}
-      id="tickets"
-      flush
-      actions={
-        tickets.length > 0 && (
-          <a class="link small" href={`/admin/tickets?customer=${user.id}`}>
-            {t('users.allTickets')}
-          </a>
-        )
-      }
-    >
-      {tickets.length === 0 ? (
-        <p class="panel-body muted small">{t('users.noTickets')}</p>
-      ) : (
-        <Table
-          caption={t('users.tickets')}
-          columns={[{ label: t('inbox.ticket') }, { label: t('inbox.lastMessage') }, { label: t('inbox.status') }]}
-        >
-          {tickets.map((ticket) => (
-            <tr>
-              <Cell cell="title">
-                <a class="row-link" href={`/admin/tickets/${ticket.id}`}>
-                  #{ticket.id} {ticket.subject}
-                </a>
-              </Cell>
-              <Cell cell="sub">{view.date(ticket.lastMessageAt, 'short')}</Cell>
-              <Cell cell="badges">
-                <TicketStatusBadge view={view} status={ticket.status} />
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { generateCode, isCode, normalizeCode } from '#src/discounts/codes.ts'
+import { isCode, normalizeCode } from '#src/discounts/code-format.ts'
+import { generateCode } from '#src/discounts/generate-codes.ts'
 
 test('a code is the same in any case, with spaces, invisible characters and wide letters', () => {
   for (const typed of ['welcome10', ' Welcome 10 ', 'WELCOME10\u00a0', 'wel\u200bcome10', 'ＷＥＬＣＯＭＥ１０', '\twelcome10\n'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { formatDownloads, parseDownloads } from '#src/import-files/download-cells.ts'
-import { maxFiles } from '#src/product-files/product-files.ts'
+import { maxFiles } from '#src/product-files/limits.ts'
 
 const download = { path: 'files/1-a.pdf', name: 'A “b”.pdf', bytes: 7, expiresDays: 30, maxDownloads: null }
 

@@ -4,7 +4,7 @@ import { closeRun } from '#src/imports/import-session.ts'
 import { parseCrossSells, formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { findRun, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import {
   checkImport,

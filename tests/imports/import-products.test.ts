@@ -2,14 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
-import { maxVariants } from '#src/variants/variant-rules.ts'
 import { cancelRun, findRun, enqueueImportJob, startRun } from '#src/imports/import-runs.ts'
 import { processImport, resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -27,6 +26,7 @@ import {
   finishImport,
   importTest,
 } from './import-helpers.ts'
+import { maxVariants } from '#src/variants/limits.ts'
 
 const { shop } = importTest()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mailTable } from '#src/mail/blocks.ts'
+import { mailTable } from '#src/mail/mail-markup.ts'
 import type { MailLayout } from '#src/mail/layout.ts'
 import { renderMail } from '#src/mail/render.ts'
 import { builtInTemplates, type MailSlug, type MailValue } from '#src/mail/template-variables.ts'

@@ -3,7 +3,7 @@ import { type Table, eq, getTableColumns } from 'drizzle-orm'
 import { addImage } from '#src/media/images.ts'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
-import { pruneUnusedMedia, unusedDays } from '#src/media/prune-unused.ts'
+import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { isImageIdColumn } from '#src/media/image-uses.ts'
 import { addVideo } from '#src/media/videos.ts'
 import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
@@ -11,6 +11,7 @@ import { createTestReview } from '#tests/reviews/create-review.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createImage } from './create-image.ts'
+import { unusedDays } from '#src/media/limits.ts'
 
 const { shop } = storeTest()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { linkGatewayCustomers, saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
-import type { CustomerEvent } from '#src/payments/processor.ts'
+import type { CustomerEvent } from '#src/payments/processor-events.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 

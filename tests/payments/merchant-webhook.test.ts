@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Paddle } from '@paddle/paddle-node-sdk'
-import { openProcessor, type PaymentEvent } from '#src/payments/processor.ts'
+import { openProcessor } from '#src/payments/processor.ts'
+import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import { merchant } from '#src/payments/processors/merchant.ts'
 import { merchantEventSignedAt, readMerchantEvent } from '#src/payments/processors/merchant-events.ts'
 import { startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'

@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { blankFacts, type ProductFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
-import { maxVariants } from '#src/variants/variant-rules.ts'
 import { type SaveProductOptions, saveProduct } from '#src/products/save-product.ts'
 import { findProductForStaff } from '#src/product-editor/find-product.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -11,6 +10,7 @@ import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails
 import { createFullProductInput } from '#tests/support/full-product.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import { maxVariants } from '#src/variants/limits.ts'
 
 const { shop } = storeTest()
 

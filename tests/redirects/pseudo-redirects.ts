@@ -1,4 +1,4 @@
-import { recordMissingPage, flushMissedRequests } from '#src/redirects/missed-requests.ts'
+import { recordMissingPage, flushMissedRequests } from '#src/redirects/record-requests.ts'
 import { createUrlRedirect } from '#src/redirects/url-redirects.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 

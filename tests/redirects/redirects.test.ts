@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { addRedirect, removeRedirects } from '#src/redirects/redirects.ts'
+import { addRedirect, removeRedirects } from '#src/redirects/slug-redirects.ts'
 import { updateProduct } from '#src/products/save-product.ts'
 import '#tests/support/matchers.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'

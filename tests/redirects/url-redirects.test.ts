@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { flushMissedRequests, pruneMissingPages } from '#src/redirects/missed-requests.ts'
+import { flushMissedRequests, pruneMissingPages } from '#src/redirects/record-requests.ts'
 import { missingPageDays } from '#src/redirects/limits.ts'
 import { candidateKeys, checkRedirect, redirectAddress } from '#src/redirects/redirect-rules.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -214,7 +214,7 @@ describe('missing pages', () => {
 
   test('that robots make up fill neither memory nor the list', async () => {
     for (let index = 0; index < 1100; index++) {
-      const { recordMissingPage } = await import('#src/redirects/missed-requests.ts')
+      const { recordMissingPage } = await import('#src/redirects/record-requests.ts')
       recordMissingPage(shop, `/made-up-${index}`, null)
     }
     await flushMissedRequests(shop)

@@ -80,7 +80,7 @@ describe('a product rating', () => {
     const { id, userId } = await createTestReview(shop, product, { rating: 5, photos: [photo.id] })
     await shop.db.transaction((tx) => answerReview(tx, id, 'Thank you', shop.now()))
     const jobs = { 'reviews.forgetPhotos': deleteUnusedReviewPhotos }
-    const deleteResult = await shop.db.transaction((tx) => deleteReviews(tx, [id], { now: shop.now(), photoRetention: 60_000 }))
+    const deleteResult = await shop.db.transaction((tx) => deleteReviews(tx, [id], { now: shop.now(), keepPhotos: 60_000 }))
     expect(await readRatingTotals(shop, product)).toEqual([0, 0])
     await runDueJobs(shop, jobs)
     await shop.db.transaction((tx) => restoreReviews(tx, deleteResult, shop.now()))
@@ -96,7 +96,7 @@ describe('a product rating', () => {
     await runDueJobs(shop, jobs)
     expect(await findImages(shop.db.read, [photo.id])).toHaveLength(1)
     const ownReview = await findOwnReview(shop.db.read, product.id, userId)
-    await shop.db.transaction((tx) => deleteReviews(tx, [ownReview!.id], { now: shop.now(), photoRetention: 60_000 }))
+    await shop.db.transaction((tx) => deleteReviews(tx, [ownReview!.id], { now: shop.now(), keepPhotos: 60_000 }))
     shop.clock.advance(120_000)
     await runDueJobs(shop, jobs)
     expect(await findImages(shop.db.read, [photo.id])).toEqual([])
@@ -110,9 +110,7 @@ describe('a product rating', () => {
       await createTestReview(shop, product, { rating: 2, status: 'pending' }),
       await createTestReview(shop, product, { rating: 1, status: 'rejected' }),
     ]
-    const deleted = await shop.db.transaction((tx) =>
-      deleteReviews(tx, [pending.id, rejected.id], { now: shop.now(), photoRetention: 60_000 }),
-    )
+    const deleted = await shop.db.transaction((tx) => deleteReviews(tx, [pending.id, rejected.id], { now: shop.now(), keepPhotos: 60_000 }))
     expect(await readRatingTotals(shop, product)).toEqual([1, 5])
     await shop.db.transaction((tx) => restoreReviews(tx, deleted, shop.now()))
     expect(await readRatingTotals(shop, product)).toEqual([1, 5])
@@ -122,7 +120,7 @@ describe('a product rating', () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id, userId } = await createTestReview(shop, product)
-    const deleteResult = await shop.db.transaction((tx) => deleteReviews(tx, [id], { now: shop.now(), photoRetention: 0 }))
+    const deleteResult = await shop.db.transaction((tx) => deleteReviews(tx, [id], { now: shop.now(), keepPhotos: 0 }))
     await createTestReview(shop, product, { userId, rating: 1 })
     await expect(shop.db.transaction((tx) => restoreReviews(tx, deleteResult, shop.now()))).rejects.toThrow('reviews.newerReviewExists')
     expect(await readRatingTotals(shop, product)).toEqual([1, 1])

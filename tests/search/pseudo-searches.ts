@@ -1,6 +1,6 @@
 import { flushSearches, recordSearch } from '#src/search/record-searches.ts'
 import { createRule } from '#src/search/rules.ts'
-import { createSynonyms } from '#src/search/synonyms.ts'
+import { createSynonyms } from '#src/search/edit-synonyms.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
 /** A search that found nothing, a rule and synonyms. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { aggregateVisitors, getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
-import { isBot } from '#src/visitors/funnel-steps.ts'
+import { isBot } from '#src/visitors/bots.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'

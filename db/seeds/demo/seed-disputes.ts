@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, notExists } from 'drizzle-orm'
 import { applyDispute } from '#src/disputes/apply-dispute.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { processorTypes } from '#src/payments/processors.ts'
-import type { DisputeEvent } from '#src/payments/processor.ts'
+import type { DisputeEvent } from '#src/payments/processor-events.ts'
 import type { Shop } from '#src/shop.ts'
 
 const day = 86_400_000

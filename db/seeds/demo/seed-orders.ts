@@ -1,4 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
@@ -8,7 +7,6 @@ import { findCode } from '#src/discounts/find-discounts.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -25,6 +23,7 @@ import type { Shop } from '#src/shop.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
+import { type SellableVariant, findSellableVariants, restockVariants } from './sellable-variants.ts'
 
 const day = 24 * 60 * 60_000
 const historyDays = 90
@@ -258,46 +257,4 @@ async function fillCart(shop: Shop, random: Random, variants: SellableVariant[],
     }
   }
   return cartId
-}
-
-interface SellableVariant {
-  productId: number
-  variantId: number
-  sku: string
-  opening: { locationId: number; level: number }[]
-}
-
-async function findSellableVariants(shop: Shop, kind: 'physical' | 'digital'): Promise<SellableVariant[]> {
-  const q = shop.db.read
-  const { variants, products, warehouseLevels } = q.t
-  const rows = await q
-    .select({ productId: variants.productId, variantId: variants.id, sku: variants.sku })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        eq(variants.active, true),
-        eq(variants.isSubscription, false),
-        eq(products.status, 'active'),
-        eq(products.isDigital, kind === 'digital'),
-      ),
-    )
-    .orderBy(asc(variants.position), asc(variants.id))
-  const levels = await q.select().from(warehouseLevels).orderBy(asc(warehouseLevels.sku), asc(warehouseLevels.locationId))
-  return rows.map((row) => ({
-    ...row,
-    opening: levels
-      .filter((level) => level.sku === row.sku)
-      .map((level) => ({ locationId: level.locationId, level: level.warehouseLevel })),
-  }))
-}
-
-async function restockVariants(shop: Shop, variants: SellableVariant[]): Promise<void> {
-  for (const { sku, opening } of variants) {
-    await shop.db.transaction(async (tx) => {
-      for (const { locationId, level } of opening) {
-        await setLevels(tx, { sku, warehouseLevel: level, locationId }, { reason: 'edit', reference: 'delivery', now: shop.now() })
-      }
-    })
-  }
 }

@@ -12,12 +12,12 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import type { AccountLink } from '../account-links.ts'
 import { requireSamePassword } from '../change-password.ts'
 import { confirmRegistrationSchema, registerSchema } from '../forms.ts'
-import { registrationHours } from '../link-requests.ts'
 import { confirmRegistration, findRegistration, register } from '../register.ts'
 import type { Session } from '../sessions.ts'
 import { rateLimitResponse } from './rate-limit-response.ts'
 import { accountPageOptions, secretPageOptions } from './secret-page.ts'
 import { landingPath, signedInResponse } from './signed-in-response.ts'
+import { registrationHours } from '../limits.ts'
 
 /** Creating an account: nothing exists before the address is confirmed, and the pages never say whether it has an account. */
 export const registerRoutes = (shop: Shop) =>

@@ -19,7 +19,6 @@ import { findPasswordWeakness } from '../passwords.ts'
 import { findSession, type Session } from '../sessions.ts'
 import {
   findGuestOfSession,
-  linkValidDays,
   queueSetPasswordMail,
   setFirstPassword,
   setUpAdministrator,
@@ -29,6 +28,7 @@ import {
 import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
 import { findUser, hasAdministrator, type User } from '../users.ts'
+import { linkValidDays } from '../limits.ts'
 
 /** The first password of a guest account or of the first administrator. */
 export const setPasswordRoutes = (shop: Shop) => {

@@ -14,7 +14,8 @@ import { type CartDiscountsContext, readCartDiscounts } from '../apply-code.ts'
 import { discountPolicy } from '../cart-discounts.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { findCart } from '../find-cart.ts'
-import { type Cart, buildQuoteLines, readCart } from '../read-cart.ts'
+import { type Cart, readCart } from '../read-cart.ts'
+import { buildQuoteLines } from '../quote-lines.ts'
 import { findSavedCart } from '../saved-cart.ts'
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })

@@ -7,7 +7,7 @@ import { newToken } from '#src/lib/tokens.ts'
 import { addTicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxNameLength } from '../limits.ts'
-import { refreshTicketSearch } from '../ticket-search.ts'
+import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
 
 /** An account, or an address without one. */

@@ -6,8 +6,8 @@ import { Conflict, UserError } from '#src/lib/errors.ts'
 import { addTicketEvent, setStatus, type TicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxSubjectLength } from '../limits.ts'
-import { renewTargets } from '../targets.ts'
-import { refreshTicketSearch } from '../ticket-search.ts'
+import { renewTargets } from '../response-targets.ts'
+import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { getAssignableName } from './assignees.ts'
 
 export interface By {

@@ -5,7 +5,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
-import { setMissingTargets } from '../targets.ts'
+import { setMissingTargets } from '../response-targets.ts'
 import type { By } from './edit-ticket.ts'
 import { recountTicket } from './recount-ticket.ts'
 

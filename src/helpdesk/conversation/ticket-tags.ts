@@ -4,7 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
 import { maxTagLength, maxTags } from '../limits.ts'
-import { refreshTicketSearch } from '../ticket-search.ts'
+import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
 
 /** One tag per spelling, whatever its case. */

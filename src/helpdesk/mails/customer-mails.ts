@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
-import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/blocks.ts'
+import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -12,6 +12,7 @@ import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketMessage, type TicketRow } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
 import { guestLink, listThreadIds, readMailSentences, replyAddress } from './ticket-mail-parts.ts'
+import { acknowledgementMinutes } from '../limits.ts'
 
 export interface CustomerMail {
   ticket: TicketRow
@@ -23,8 +24,6 @@ export interface CustomerMail {
   sendAt?: number
 }
 
-/** Ms in which an address gets one acknowledgement. */
-const acknowledgementPause = 10 * 60_000
 /** Characters of the message that an answer quotes. */
 const maxQuoteLength = 3000
 
@@ -106,7 +105,7 @@ async function canAcknowledge(q: Exec, ticket: TicketRow, message: TicketMessage
   const isRecent = and(
     eq(outbox.recipient, ticket.email),
     eq(outbox.template, 'ticket_created'),
-    gt(outbox.createdAt, now - acknowledgementPause),
+    gt(outbox.createdAt, now - acknowledgementMinutes * 60_000),
   )
   return (await q.$count(outbox, isRecent)) === 0
 }

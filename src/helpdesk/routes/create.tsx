@@ -16,7 +16,7 @@ import { CreateTicketPage } from '#templates/helpdesk/customer/create-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { withStoredAttachments } from '../attachments.ts'
 import { isFilledByPerson, sealTime } from '../customer/form-time.ts'
-import { findGuestOrder, findLineName, findOwnOrder, openWebTicket } from '../customer/open-ticket.ts'
+import { findGuestOrder, findLineName, findOwnOrder, openWebTicket } from '../customer/open-web-ticket.ts'
 import { maxAttachmentsSize } from '../limits.ts'
 import { createSchema } from './ticket-forms.ts'
 

@@ -21,13 +21,13 @@ import {
   listResultsWithIssues,
   listResults,
   startRun,
-  undoHours,
   undoRun,
   activeStates,
 } from '../import-runs.ts'
 import { processImport } from '../process-import.ts'
 import { notUndoneReasons } from '../undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
+import { undoHours } from '../limits.ts'
 
 const runPath = `${importsPath}/:id`
 /** Ms to wait for a small import before showing the progress page. */

@@ -1,5 +1,5 @@
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
-import { findRedirect } from '#src/redirects/redirects.ts'
+import { findRedirect } from '#src/redirects/slug-redirects.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
 import { currentSettings } from '#src/settings/settings.ts'

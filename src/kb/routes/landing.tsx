@@ -1,4 +1,4 @@
-import { isBot } from '#src/visitors/funnel-steps.ts'
+import { isBot } from '#src/visitors/bots.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'

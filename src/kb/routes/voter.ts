@@ -2,9 +2,7 @@ import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { findVote, voterKey } from '../votes.ts'
-
-/** In seconds: so long a visitor has one vote per article. */
-const cookieLifetime = 365 * 24 * 60 * 60
+import { voterDays } from '../limits.ts'
 
 /** What this visitor voted; null before voting. */
 export async function readVote(shop: Shop, req: HttpRequest, articleId: number) {
@@ -15,7 +13,7 @@ export async function readVote(shop: Shop, req: HttpRequest, articleId: number) 
 /** The key of this visitor's vote. The first vote sets the cookie. */
 export function startVoter(shop: Shop, req: HttpRequest, articleId: number): string {
   const cookie = readCookie(req) ?? newToken()
-  req.setCookie('voter', cookie, cookieLifetime)
+  req.setCookie('voter', cookie, voterDays * 86_400)
   return voterKey(shop.config.sessionSecret, cookie, articleId)
 }
 

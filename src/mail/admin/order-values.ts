@@ -20,7 +20,7 @@ import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { returnParams } from '#src/returns/return-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { mailSection, mailTable } from '../blocks.ts'
+import { mailSection, mailTable } from '../mail-markup.ts'
 import type { MailSlug, MailValue } from '../template-variables.ts'
 
 type Values = Record<string, MailValue>

@@ -7,7 +7,7 @@ import { addressLines } from '#src/lib/postal-address.ts'
 import { buildOrderRows } from '#src/orders/order-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { mailList, mailSection, mailTable } from '../blocks.ts'
+import { mailList, mailSection, mailTable } from '../mail-markup.ts'
 import type { MailSlug, MailValue } from '../template-variables.ts'
 import { samplesOf } from './open-template.ts'
 

@@ -25,8 +25,7 @@ import {
   saveImageFacts,
   trashImages,
 } from '../library.ts'
-import { maxAltLength, maxImageNameLength, maxImageSize } from '../limits.ts'
-import { unusedDays } from '../prune-unused.ts'
+import { maxAltLength, maxImageNameLength, maxImageSize, unusedDays } from '../limits.ts'
 
 const schema = t.Object({
   name: t.String({ maxLength: maxImageNameLength, default: '' }),

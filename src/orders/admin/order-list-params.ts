@@ -1,6 +1,6 @@
 import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { normalizeCode } from '#src/discounts/codes.ts'
+import { normalizeCode } from '#src/discounts/code-format.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { parseAmountParam } from '#src/lib/money.ts'
 import type { View } from '#src/web/view.ts'

@@ -2,6 +2,17 @@ import { ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
 import { bankTransferTranslations } from './bank-transfer-translations.ts'
 
+const bankTransferStrings = {
+  'processor.bankTransfer.name': 'Bank transfer',
+  'processor.bankTransfer.hint': 'Pay from your bank account.',
+} as const
+
+type BankTransferStrings = typeof bankTransferStrings
+
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends BankTransferStrings {}
+}
+
 /** Bank transfers: staff mark orders as paid and refund manually. */
 export const bankTransfer: ProcessorType = {
   processorId: 10,
@@ -15,7 +26,7 @@ export const bankTransfer: ProcessorType = {
   nameKey: 'processor.bankTransfer.name',
   hint: 'processor.bankTransfer.hint',
   failureMessages: {},
-  strings: { 'processor.bankTransfer.name': 'Bank transfer', 'processor.bankTransfer.hint': 'Pay from your bank account.' },
+  strings: bankTransferStrings,
   translations: bankTransferTranslations,
   connect: () => ({
     form: null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeEvent } from '../processor.ts'
+import type { DisputeEvent } from '../processor-events.ts'
 import { idOf, requireInteger, requireText } from './card-outcome.ts'
 
 /** Null for a dispute of a charge without a payment. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CustomerEvent, PaymentEvent } from '../processor.ts'
+import type { CustomerEvent, PaymentEvent } from '../processor-events.ts'
 import { outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
 import { disputeOfEvent } from './card-disputes.ts'
 import { refundOfEvent } from './card-refunds.ts'

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { PaymentEvent, RefundOutcome } from '../processor.ts'
+import type { RefundOutcome } from '../processor.ts'
+import type { PaymentEvent } from '../processor-events.ts'
 import { idOf, requireText } from './card-outcome.ts'
 
 /** The metadata of a refund that holds the key it was sent with. */

@@ -12,9 +12,13 @@ export const cardStrings = {
   'processor.card.notConfirmed': 'Your bank did not confirm the payment. You were not charged. Try again or use another card.',
 } as const
 
-type CardStringKey = keyof typeof cardStrings
+type CardStrings = typeof cardStrings
 
-export const cardFailureMessages: Record<string, CardStringKey> = {
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends CardStrings {}
+}
+
+export const cardFailureMessages: Record<string, keyof CardStrings> = {
   card_declined: 'processor.card.declined',
   generic_decline: 'processor.card.declined',
   do_not_honor: 'processor.card.declined',

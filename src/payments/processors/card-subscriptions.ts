@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RenewalEvent, SubscriptionEvent, SubscriptionState } from '../processor.ts'
+import type { RenewalEvent, SubscriptionEvent, SubscriptionState } from '../processor-events.ts'
 import { idOf } from './card-outcome.ts'
 
 /** Maps a subscription; null without a customer. */

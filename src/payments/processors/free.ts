@@ -2,6 +2,14 @@ import { freeProcessorId, ProcessorError, type ProcessorType } from '../processo
 import { decodeReference, encodeReference } from './encoded-reference.ts'
 import { freeTranslations } from './free-translations.ts'
 
+const freeStrings = { 'processor.free.name': 'No payment needed', 'processor.free.hint': 'No payment required.' } as const
+
+type FreeStrings = typeof freeStrings
+
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends FreeStrings {}
+}
+
 /** Orders with a total of 0 are paid at once. Throws ProcessorError for any other amount. */
 export const freeOrders: ProcessorType = {
   processorId: freeProcessorId,
@@ -14,7 +22,7 @@ export const freeOrders: ProcessorType = {
   nameKey: 'processor.free.name',
   hint: 'processor.free.hint',
   failureMessages: {},
-  strings: { 'processor.free.name': 'No payment needed', 'processor.free.hint': 'No payment required.' },
+  strings: freeStrings,
   translations: freeTranslations,
   connect: () => ({
     form: null,

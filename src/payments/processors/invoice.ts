@@ -2,6 +2,17 @@ import type { ProcessorType } from '../processor.ts'
 import { bankTransfer } from './bank-transfer.ts'
 import { invoiceTranslations } from './invoice-translations.ts'
 
+const invoiceStrings = {
+  'processor.invoice.name': 'Invoice',
+  'processor.invoice.hint': 'Your order ships now. Pay when the invoice is due.',
+} as const
+
+type InvoiceStrings = typeof invoiceStrings
+
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends InvoiceStrings {}
+}
+
 /** Invoices for wholesale customers: the order is shipped before it is paid. Staff mark it as paid. */
 export const invoice: ProcessorType = {
   ...bankTransfer,
@@ -12,6 +23,6 @@ export const invoice: ProcessorType = {
   startsDisabled: true,
   nameKey: 'processor.invoice.name',
   hint: 'processor.invoice.hint',
-  strings: { 'processor.invoice.name': 'Invoice', 'processor.invoice.hint': 'Your order ships now. Pay when the invoice is due.' },
+  strings: invoiceStrings,
   translations: invoiceTranslations,
 }

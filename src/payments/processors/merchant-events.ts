@@ -4,7 +4,7 @@ import type {
   SubscriptionNotification,
   TransactionNotification,
 } from '@paddle/paddle-node-sdk'
-import type { CustomerEvent, PaymentEvent } from '../processor.ts'
+import type { CustomerEvent, PaymentEvent } from '../processor-events.ts'
 import { requireText } from './merchant-fields.ts'
 import { outcomeOfTransaction, renewalOfTransaction } from './merchant-outcome.ts'
 import { disputeOfEvent, refundOfEvent } from './merchant-refunds.ts'

@@ -1,5 +1,6 @@
 import type { CreateAdjustmentRequestBody, Transaction, TransactionAdjustment } from '@paddle/paddle-node-sdk'
-import type { DisputeEvent, PaymentEvent, RefundOutcome } from '../processor.ts'
+import type { RefundOutcome } from '../processor.ts'
+import type { DisputeEvent, PaymentEvent } from '../processor-events.ts'
 import { requireMinorUnits, requireText } from './merchant-fields.ts'
 
 /** What the API's and the webhook's adjustments have in common. */

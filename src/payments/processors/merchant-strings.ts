@@ -12,9 +12,13 @@ export const merchantStrings = {
   'processor.merchant.unavailable': 'The bank could not process the payment. You were not charged. Try again in a minute.',
 } as const
 
-type MerchantStringKey = keyof typeof merchantStrings
+type MerchantStrings = typeof merchantStrings
 
-export const merchantFailureMessages: Record<string, MerchantStringKey> = {
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends MerchantStrings {}
+}
+
+export const merchantFailureMessages: Record<string, keyof MerchantStrings> = {
   declined: 'processor.merchant.declined',
   declined_not_retryable: 'processor.merchant.declined',
   blocked_card: 'processor.merchant.declined',

@@ -1,5 +1,5 @@
 import type { Subscription } from '@paddle/paddle-node-sdk'
-import type { SubscriptionEvent, SubscriptionState } from '../processor.ts'
+import type { SubscriptionEvent, SubscriptionState } from '../processor-events.ts'
 import { requireText } from './merchant-fields.ts'
 
 /** What the API's and the webhook's subscriptions have in common. */

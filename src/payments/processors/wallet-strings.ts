@@ -16,10 +16,14 @@ export const walletStrings = {
   'processor.wallet.captureFailed': 'PayPal approved the payment but could not complete it. You were not charged. Try again.',
 } as const
 
-type WalletStringKey = keyof typeof walletStrings
+type WalletStrings = typeof walletStrings
+
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends WalletStrings {}
+}
 
 /** By the issues of the API, and our own codes AMOUNT_CHANGED and CAPTURE_FAILED. */
-export const walletFailureMessages: Record<string, WalletStringKey> = {
+export const walletFailureMessages: Record<string, keyof WalletStrings> = {
   INSTRUMENT_DECLINED: 'processor.wallet.declined',
   TRANSACTION_REFUSED: 'processor.wallet.declined',
   PAYER_ACTION_REQUIRED: 'processor.wallet.actionRequired',

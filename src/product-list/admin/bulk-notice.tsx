@@ -6,15 +6,8 @@ import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { type ProductChange, bulkOutcomeSchema } from '#src/products/bulk-products.ts'
-import {
-  type BulkRun,
-  bulkChangedAction,
-  bulkChangedSchema,
-  isReversible,
-  bulkJobKind,
-  bulkUndoJobKind,
-  bulkUndoneAction,
-} from '../bulk-runs.ts'
+import { type BulkRun, bulkChangedAction, bulkChangedSchema, isReversible, bulkJobKind } from '../bulk-runs.ts'
+import { bulkUndoJobKind, bulkUndoneAction } from '../undo-bulk.ts'
 import { maxTags } from '#src/products/limits.ts'
 
 const path = '/admin/ecommerce/products'

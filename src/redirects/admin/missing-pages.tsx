@@ -20,7 +20,7 @@ import {
   redirectsPath,
 } from '#templates/redirects/redirect-list.tsx'
 import { missingPageListQuery } from '../list-redirects.ts'
-import { findMissingPage, setIgnored } from '../missed-requests.ts'
+import { findMissingPage, setIgnored } from '../record-requests.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 

@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { BackToReport, formatTerms, synonymColumns, synonymFields, synonymsPath as path } from '#templates/search/admin-lists.tsx'
 import { maxTermsLength } from '../limits.ts'
 import { synonymListQuery } from '../list-queries.ts'
-import { createSynonyms, deleteSynonyms, findSynonyms, restoreSynonyms, saveSynonyms } from '../synonyms.ts'
+import { createSynonyms, deleteSynonyms, findSynonyms, restoreSynonyms, saveSynonyms } from '../edit-synonyms.ts'
 
 const schema = t.Object({ terms: t.String({ minLength: 1, maxLength: maxTermsLength, multiline: true }) })
 

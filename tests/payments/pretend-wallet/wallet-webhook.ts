@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { PaymentEvent } from '#src/payments/processor.ts'
+import type { PaymentEvent } from '#src/payments/processor-events.ts'
 
 /** Parses a webhook event of the wallet; null when its signature is missing or wrong. It names an order, never its state. */
 export function readWalletEvent(raw: string, headers: Headers, secret: string): PaymentEvent | null {

@@ -3,13 +3,19 @@ import { createWalletClient } from './wallet-client.ts'
 import { WalletPanel } from './wallet-panel.tsx'
 import { parseWalletEvent, readWalletEvent } from './wallet-webhook.ts'
 
-const strings = {
+const pocketStrings = {
   'processor.pocket.name': 'Pocket',
   'processor.pocket.hint': 'Pay with your Pocket balance.',
   'processor.pocket.pay': 'Pay with Pocket',
   'processor.pocket.needsScript': 'Pocket needs JavaScript. Turn it on, or choose another payment method.',
   'processor.pocket.empty': 'Your Pocket balance is too low. Add money or use another payment method.',
 } as const
+
+type PocketStrings = typeof pocketStrings
+
+declare module '#src/i18n/built-in-strings.ts' {
+  interface ProcessorSentences extends PocketStrings {}
+}
 
 /** A wallet whose own buttons let the shopper approve a payment, which the server then captures. */
 export const pretendWallet: ProcessorType = {
@@ -28,7 +34,7 @@ export const pretendWallet: ProcessorType = {
   nameKey: 'processor.pocket.name',
   hint: 'processor.pocket.hint',
   failureMessages: { BALANCE_TOO_LOW: 'processor.pocket.empty' },
-  strings,
+  strings: pocketStrings,
   translations: {},
   connect: connectWallet,
 }

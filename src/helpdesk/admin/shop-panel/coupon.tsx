@@ -1,7 +1,7 @@
 import { Elysia, type Static, t } from 'elysia'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { withTicketAudit } from '#src/admin/source-ticket.ts'
-import { generateCode } from '#src/discounts/codes.ts'
+import { generateCode } from '#src/discounts/generate-codes.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { addDays, dayIn, isDay } from '#src/lib/dates.ts'
@@ -18,6 +18,7 @@ import { CouponPage } from '#templates/helpdesk/shop-panel/coupon-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { type TicketRow, followMerges, getTicket } from '../../find-tickets.ts'
+import { couponDays } from '../../limits.ts'
 
 const path = '/admin/tickets/:id/coupon'
 const schema = t.Object({
@@ -27,9 +28,6 @@ const schema = t.Object({
   value: t.String({ maxLength: 30, default: '' }),
   until: t.String({ maxLength: 10 }),
 })
-
-/** Days that a coupon is valid unless staff choose otherwise. */
-const couponDays = 30
 
 /** A discount code that only the requester of a ticket can use, and once. */
 export const couponRoutes = (shop: Shop) =>

@@ -1,0 +1,64 @@
+import { Elysia } from 'elysia'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { Forbidden } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { file, fragments, redirect, page, withToast } from '#src/web/response.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { MailPage } from '#templates/mail/mail-page.tsx'
+import { mailBodyPolicy } from '../body-policy.ts'
+import { getMail, listResendings, resendMail } from '../outbox.ts'
+import { canReadMail } from '../sensitive-templates.ts'
+import { builtInTemplates } from '../template-variables.ts'
+
+/** One email of the outbox: its page, its body, sending it again. */
+export const emailRoutes = (shop: Shop, path: string) =>
+  new Elysia()
+    .use(requireStaff(shop, 'mail'))
+    .get(`${path}/:id`, async ({ view, params }) => renderMailPage(shop, view, parseId(params.id)))
+    // For the preview frame: blocks scripts and external requests.
+    .get(`${path}/:id/body`, async ({ view, params }) => {
+      const mail = await getMail(shop.db.read, parseId(params.id))
+      if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')
+      const response = file(mail.html, { type: 'text/html; charset=utf-8' })
+      response.headers.set('content-security-policy', mailBodyPolicy)
+      return response
+    })
+    .post(`${path}/:id/send`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const { sentId } = await withAudit(shop, view, { action: 'mail.sent_again', subject: `mail:${id}` }, async (tx) => {
+        const newId = await resendMail(shop, tx, id)
+        return { sentId: newId, change: newId === id ? {} : { message: newId } }
+      })
+      const message = view.t(shop.mailer ? 'mail.resendQueued' : 'mail.storedNotSent')
+      if (!view.partial) return redirect(view, `${path}/${sentId}`, message)
+      return withToast(await renderMailPage(shop, view, sentId), 'toast', message)
+    })
+
+/** Hides subjects with a code from this user, and names the template. */
+export function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {
+  const builtIn = builtInTemplates.find(({ slug }) => slug === mail.template)
+  const template = builtIn ? view.t(`mail.template.${builtIn.slug}.name`) : mail.template
+  return { ...mail, template, subject: (canReadMail(view.user.roleId, mail.template) && mail.subject) || template }
+}
+
+async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
+  const mail = await getMail(shop.db.read, id)
+  const { site_name } = await currentSettings(shop)
+  const { subject, template } = toVisibleMail(view, mail)
+  const canRead = canReadMail(view.user.roleId, mail.template)
+  const props = {
+    view,
+    mail: { ...mail, subject, text: canRead ? mail.text : '' },
+    canRead,
+    template,
+    resendings: await listResendings(shop.db.read, id),
+    from: `${site_name} <${shop.config.mailFrom}>`,
+    isErased: mail.html === '',
+    canSend: view.can('mail', 'write') && mail.html !== '',
+  }
+  if (!view.partial) return page(view, subject, <MailPage {...props} />)
+  return fragments(view, <title>{documentTitle(view, subject)}</title>, <MailPage {...props} />)
+}

@@ -1,0 +1,72 @@
+import type { PaymentOutcome, RefundOutcome } from './processor.ts'
+
+/** One whose content cannot be read has only its ID, type, time and `error`. */
+export interface PaymentEvent {
+  eventId: string
+  type: string
+  /** Epoch ms. */
+  occurredAt: number
+  /** Set when the event contains the payment state. */
+  payment: (PaymentOutcome & { hostedReference?: string }) | null
+  /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
+  referenceToFetch?: string
+  /** Set when the event names a refund: its state, and the key we sent, if any. */
+  refund?: RefundOutcome & { paymentReference: string; amount: number; idempotencyKey: string | null }
+  /** Why the content cannot be read, for staff. */
+  error?: string
+  /** Set when the processor created a customer record. */
+  customer?: CustomerEvent
+  /** Set when a subscription started or changed. */
+  subscription?: SubscriptionEvent
+  /** Set when a renewal succeeded or failed. Its money also arrives as a separate payment. */
+  renewal?: RenewalEvent
+  /** Set when a shopper's bank disputes a payment, or decides on a dispute. */
+  dispute?: DisputeEvent
+}
+
+export interface DisputeEvent {
+  /** The processor's dispute ID. */
+  disputeId: string
+  paymentReference: string
+  state: 'open' | 'won' | 'lost'
+  /** Minor units of `currency`. */
+  amount: number
+  currency: string
+  /** The processor's reason code, e.g. fraudulent. */
+  reason: string
+  /** Until when the store may send evidence, in epoch ms; null when unknown or not possible. */
+  evidenceDueAt: number | null
+}
+
+export interface CustomerEvent {
+  /** The processor's customer ID. */
+  customerId: string
+  email: string | null
+  /** The user ID we sent, if any. */
+  userId: number | null
+}
+
+export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
+
+export interface SubscriptionEvent {
+  subscriptionId: string
+  customerId: string
+  state: SubscriptionState
+  /** End of the current billing period in epoch ms; null when there is none. */
+  periodEnd: number | null
+  /** True when it ends at `periodEnd` instead of renewing. */
+  endsAtPeriodEnd: boolean
+}
+
+/** One renewal of a subscription; the first payment is none. Amount in minor units of `currency`. */
+export interface RenewalEvent {
+  /** The processor's ID of this renewal, e.g. of its invoice: a repeated event has the same. */
+  renewalId: string
+  subscriptionId: string
+  customerId: string
+  /** The payment that paid it, when known. */
+  paymentReference: string | null
+  state: 'paid' | 'failed'
+  amount: number
+  currency: string
+}
