@@ -20,7 +20,7 @@ import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
-import { type VisitorCookies, readVisitorCookies } from './visitor-cookies.ts'
+import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
 
 interface Dependencies {
   server(): HttpServer | null
@@ -183,8 +183,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   async function save({ req, rule, response, text, encoding, body }: RenderedResponse, begunAt: number): Promise<string | null> {
     const { view } = req
     const host = req.raw.headers.get('host') ?? ''
-    const cookies = readVisitorCookies(req.raw.headers.get('cookie'), prefix)
-    if (!view || view.user || view.area !== 'store' || view.partial || view.notices.length > 0 || cookies === null) return null
+    if (!view || view.user || view.area !== 'store' || view.partial || view.notices.length > 0 || isPersonal(req)) return null
     if (response.status !== 200 || req.method !== 'GET' || req.raw.headers.has('hx-request') || req.setCookieHeaders.length > 0) return null
     const now = shop.now()
     const pageUntil = openRequest()?.pageUntil ?? 0
@@ -192,7 +191,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     const current = await readSite(now)
     const key = pageKey({
       language: view.language,
-      isDismissed: current.announcement !== '' && cookies.announcement === current.announcement,
+      isDismissed: current.announcement !== '' && req.getCookie('announcement') === current.announcement,
       modals: (view.modals ?? []).map(({ id }) => id).join(','),
       path: pathOf(req.raw.url),
     })
