@@ -40,6 +40,8 @@ interface Site {
 }
 
 const maxMemos = 2000
+/** Longer headers, which no browser sends, are read each time. */
+const maxMemoKey = 500
 const maxHosts = 20
 
 /**
@@ -58,7 +60,8 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     } else store.removeProducts(products)
   })
   let site: Site | null = null
-  // Requests whose host has been checked.
+  // Requests whose host has been checked. Ours needs no place among them, or made-up ones could take them all.
+  const ownHost = new URL(shop.config.baseUrl).host
   const hosts = new Set<string>()
   const languageMemo = new Map<string, string>()
   const encodings = new Map<string, ReturnType<typeof chooseEncoding>>()
@@ -69,7 +72,8 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   function respond(request: Request): Response | Promise<Response | null> | null {
     const { method, headers } = request
     if (site === null || (method !== 'GET' && method !== 'HEAD') || headers.has('hx-request')) return null
-    if (!hosts.has(headers.get('host') ?? '')) return null
+    const host = headers.get('host') ?? ''
+    if (host !== ownHost && !hosts.has(host)) return null
     const cookies = readVisitorCookies(headers.get('cookie'), prefix)
     if (cookies === null) return null
     // Without modals the key is known at once, and most misses cost nothing more.
@@ -204,7 +208,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     // Something changed while it was rendered, and it may show either state.
     if (changes.count() === begunAt && store.add(page)) {
       site = current
-      if (hosts.size < maxHosts) hosts.add(host)
+      if (host !== ownHost && hosts.size < maxHosts) hosts.add(host)
     }
     return entityTag(page.hash, view.cartCount)
   }
@@ -251,6 +255,7 @@ function pathnameOf(url: string): string {
 }
 
 function memoized<T>(memo: Map<string, T>, key: string, compute: () => T): T {
+  if (key.length > maxMemoKey) return compute()
   const known = memo.get(key)
   if (known !== undefined) return known
   const value = compute()
