@@ -4,9 +4,12 @@ import { Elysia } from 'elysia'
 import { sqliteTables } from '#db/schema.sqlite.ts'
 import { pageTables } from '#db/triggers/page-changes.ts'
 import { buildApp } from '#src/app.tsx'
+import { showForm } from '#src/forms/show-form.ts'
+import { openRequest, withRequest } from '#src/lib/request-scope.ts'
 import { countByBrand } from '#src/listing/listing-facets.ts'
 import { createModal } from '#src/modals/modals.ts'
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
+import { renderPlugins } from '#src/plugins/render-plugin.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { findNextChange } from '#src/storefront/page-cache/next-change.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -17,6 +20,7 @@ import { createTestCart } from '#tests/support/checkout.ts'
 import { recordQueries } from '#tests/support/count-queries.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import { createTestView } from '#tests/support/view.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 
 const { shop, app, guest } = storeTest()
@@ -85,6 +89,18 @@ test('units that a checkout reserves are missing on the next page of the product
   expect((await guest.get(path)).text).toContain('Only 1 left')
   await reserve(0)
   expect((await guest.get(path)).text).not.toContain('Only 1 left')
+})
+
+test('a form, whose key is its visitor’s, and a block of a plugin keep their page out of the cache', async () => {
+  const form = { id: 1, slug: 'ask', name: 'Ask', fields: [], submitLabel: '', thanks: '' }
+  const pageUntil = (show: () => unknown) =>
+    withRequest('1', async () => {
+      await show()
+      return openRequest()!.pageUntil
+    })
+  expect(await pageUntil(() => {})).toBe(Infinity)
+  expect(await pageUntil(() => showForm(shop, form, { page: '/ask', instance: 0 }))).toBe(0)
+  expect(await pageUntil(() => renderPlugins(shop, createTestView(), []))).toBe(0)
 })
 
 test('a page on which a cart line is edited is never stored', async () => {
