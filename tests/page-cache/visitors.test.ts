@@ -51,3 +51,12 @@ test('every visitor gets the page that is rendered for them alone, whoever asked
   expect(different).toEqual([])
   expect(fromCache).toBeGreaterThan(2 * paths.length)
 })
+
+test('a stored page says the same to everybody, to the letter: it has no key, time or number of one visitor', async () => {
+  const { shop, clients } = pages
+  const render = () => createTestClient(buildApp({ ...shop, config: { ...shop.config, pageCacheBytes: 0 } }))
+  const different: string[] = []
+  for (const path of await storedPaths(clients.guest, pages.paths()))
+    if ((await render().get(path)).text !== (await render().get(path)).text) different.push(path)
+  expect(different).toEqual([])
+})
