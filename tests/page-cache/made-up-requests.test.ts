@@ -9,7 +9,7 @@ import { testEngine } from '#tests/support/test-db.ts'
 
 const { shop, app, guest } = storeTest()
 
-const ask = (path: string, headers: Record<string, string>) => app.handle(new Request(`http://localhost${path}`, { headers }))
+const ask = async (path: string, headers: Record<string, string>) => app.handle(new Request(`http://localhost${path}`, { headers }))
 /** As no browser writes them; the parser of rendered pages reads them all the same. */
 const oddlyWritten = (name: string, value: string) => [`${name} =${value}`, `\t${name}=${value}`, `a=b;\t${name}=${value}`]
 
