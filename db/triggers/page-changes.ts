@@ -13,7 +13,7 @@ interface PageTable {
 }
 
 /**
- * What pages for guests show. A change of a row makes cached pages outdated, whoever writes it. tests/storefront/page-tables.test.ts compares
+ * What pages for guests show. A change of a row makes cached pages outdated, whoever writes it. tests/page-cache/page-tables.test.ts compares
  * these with the tables that such pages read.
  */
 export const pageTables: Record<string, PageTable> = {
@@ -169,7 +169,8 @@ export function postgresPageTriggers(schema: Record<string, unknown>): DerivedDa
   return {
     name: 'page-triggers',
     tables: ['page_changes', ...Object.keys(pageTables)],
-    create: [...drop, ...create],
+    // Another process may have served an earlier release while nothing was logged.
+    create: [...drop, ...create, logOnPostgres(everyPage)],
     drop,
     // A database without it has no such triggers, and perhaps not all of the tables.
     dropUnversioned: [],

@@ -6,13 +6,15 @@ export interface RequestScope {
   open: boolean
   /** Epoch ms until which its page can be shown to others. */
   pageUntil: number
+  /** Called with an error of what is still sent after the response has begun. */
+  onLateError(error: unknown): void
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
 /** Runs what answers a request. */
-export function withRequest<R>(id: string, work: () => Promise<R>): Promise<R> {
-  const scope: RequestScope = { id, open: true, pageUntil: Infinity }
+export function withRequest<R>(id: string, work: () => Promise<R>, onLateError: RequestScope['onLateError'] = () => {}): Promise<R> {
+  const scope: RequestScope = { id, open: true, pageUntil: Infinity, onLateError }
   return scopes.run(scope, async () => {
     try {
       return await work()
@@ -29,6 +31,21 @@ export const openRequest = (): RequestScope | null => {
 
 /** The id of the request that caused the running code, also after its response. */
 export const requestId = (): string | undefined => scopes.getStore()?.id
+
+/** The same values; an error among them is reported to the request that is running now, and thrown. */
+export function withLateErrors<T>(values: AsyncIterable<T>): AsyncIterable<T> {
+  const scope = scopes.getStore()
+  return scope ? reporting(values, scope) : values
+}
+
+async function* reporting<T>(values: AsyncIterable<T>, scope: RequestScope): AsyncGenerator<T> {
+  try {
+    yield* values
+  } catch (error) {
+    scope.onLateError(error)
+    throw error
+  }
+}
 
 /** The page of this request can be shown to others until then, in epoch ms; 0 = it is for this visitor alone. */
 export function limitPageAge(until: number): void {

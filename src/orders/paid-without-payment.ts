@@ -1,17 +1,27 @@
-import { type SQL, and, desc, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 
-export type PaidWithoutPayment = Awaited<ReturnType<typeof listPaidWithoutPayment>>[number]
+export interface PaidWithoutPayment {
+  id: number
+  number: number
+  total: number
+  currency: string
+  /** Epoch ms. */
+  paidAt: number | null
+  email: string
+}
 
-/** Orders that say they are paid although no payment of them is, the latest first. Reads all paid orders when there are none. */
-export async function listPaidWithoutPayment(q: Exec, limit: number) {
-  const { id, number, total, currency, paidAt, email } = q.t.orders
-  return q
-    .select({ id, number, total, currency, paidAt, email })
-    .from(q.t.orders)
-    .where(hasNoPayment(q))
-    .orderBy(desc(paidAt), desc(id))
-    .limit(limit)
+/** Orders that say they are paid although no payment of them is, the latest first. Reads all paid orders when there are none, beside the requests. */
+export async function listPaidWithoutPayment({ read, report }: Pick<Db, 'read' | 'report'>, limit: number): Promise<PaidWithoutPayment[]> {
+  const { orders } = read.t
+  const { id, number, total, currency, paidAt, email } = orders
+  const rows = await report<Record<keyof PaidWithoutPayment, number | string | null>>(sql`
+    select ${id} as id, ${number} as number, ${total} as total, ${currency} as currency, ${paidAt} as "paidAt", ${email} as email
+    from ${orders} where ${hasNoPayment(read)} order by ${paidAt} desc, ${id} desc limit ${limit}`)
+  return rows.map((row) => ({
+    ...{ id: Number(row.id), number: Number(row.number), total: Number(row.total) },
+    ...{ currency: String(row.currency), email: String(row.email), paidAt: row.paidAt === null ? null : Number(row.paidAt) },
+  }))
 }
 
 /** Of orders paid since then; epoch ms. Reads all of these, beside the requests. */

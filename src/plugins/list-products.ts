@@ -7,12 +7,16 @@ import { plainText } from '#src/product-page/structured-data.ts'
 import { listCategoryPaths } from '#src/product-export/category-paths.ts'
 import { isListed } from '#src/products/listed-product.ts'
 import type { Shop } from '#src/shop.ts'
+import { inTurns } from '#src/lib/in-turns.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
 
-const productsPerBatch = 200
+const productsPerBatch = 100
 
-/** One batch at a time, so that memory does not grow with the catalog. */
-export async function* listPluginProducts(
+/** One batch at a time, so that memory does not grow with the catalog, and in turns: shoppers' requests go first. */
+export const listPluginProducts = (...params: Parameters<typeof readProducts>): AsyncGenerator<PluginProduct> =>
+  inTurns(readProducts(...params))
+
+async function* readProducts(
   shop: Shop,
   { categoryIds = [] }: { categoryIds?: number[] },
   signal: AbortSignal,

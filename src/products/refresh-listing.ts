@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredProductCard } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -118,28 +118,45 @@ function lowestCompareAtPrice(prices: { total: number; original: number }[], lis
 }
 
 /** Scheduled task: updates list prices when a sale starts or ends. Returns the number of changed products. */
-export async function refreshListPrices(shop: Shop): Promise<number> {
+export async function refreshListPrices(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.now()
-  return shop.db.transaction(async (tx) => {
-    const { products } = tx.t
-    const due = await tx
-      .select({ id: products.id })
-      .from(products)
-      .where(
-        and(
-          sql`${products.salePrice} is not null`,
-          or(
-            and(eq(products.saleActive, true), lte(products.saleEndsAt, now)),
-            and(
-              eq(products.saleActive, false),
-              lte(products.saleStartsAt, now),
-              or(sql`${products.saleEndsAt} is null`, sql`${products.saleEndsAt} > ${now}`),
-            ),
+  let changed = 0
+  for (let after: number | null = 0; after !== null && !signal?.aborted;) {
+    const from: number = after
+    const ids = await shop.db.transaction(async (tx) => {
+      const due = await findDueSales(tx, from, now)
+      changed += await refreshListings(tx, due, await countedPlacements(tx, due), now)
+      return due
+    })
+    after = ids.length === dueBatch ? ids.at(-1)! : null
+  }
+  return changed
+}
+
+/** One transaction: shoppers wait for no more. */
+const dueBatch = 50
+
+/** Products after this id whose sale has started or ended, and whose list price does not say so. */
+async function findDueSales(tx: Tx, after: number, now: number): Promise<number[]> {
+  const { products } = tx.t
+  const due = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        gt(products.id, after),
+        sql`${products.salePrice} is not null`,
+        or(
+          and(eq(products.saleActive, true), lte(products.saleEndsAt, now)),
+          and(
+            eq(products.saleActive, false),
+            lte(products.saleStartsAt, now),
+            or(sql`${products.saleEndsAt} is null`, sql`${products.saleEndsAt} > ${now}`),
           ),
         ),
-      )
-      .limit(500)
-    const ids = due.map(({ id }) => id)
-    return refreshListings(tx, ids, await countedPlacements(tx, ids), now)
-  })
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(dueBatch)
+  return due.map(({ id }) => id)
 }

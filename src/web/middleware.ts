@@ -128,14 +128,17 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     }
     const begunAt = options.pageCache?.begin() ?? null
     const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
-    return withRequest(req.requestId, async () => {
+    const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)
         return await finishResponse(req, checkRequest(req) ?? (await handler(request)), begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }
-    })
+    }
+    return withRequest(req.requestId, answer, (err) =>
+      options.log.error({ err, requestId: req.requestId, route: req.route }, 'a download ended before its end'),
+    )
   }
 }
 

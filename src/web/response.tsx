@@ -1,4 +1,5 @@
 import { inTurns } from '#src/lib/in-turns.ts'
+import { withLateErrors } from '#src/lib/request-scope.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
@@ -118,7 +119,7 @@ export function file(
   if (options.saveAs !== undefined) headers.set('content-disposition', contentDisposition(options.saveAs))
   // Bytes of a file or network arrive in turns by themselves; lines made from the database do not.
   const isMade = typeof content === 'object' && Symbol.asyncIterator in content && !(content instanceof ReadableStream)
-  const body = isMade ? inTurns(content) : content
+  const body = isMade ? inTurns(withLateErrors(content)) : content
   return new Response(body as Blob, { headers })
 }
 

@@ -42,3 +42,21 @@ test('a download of lines from the database lets others go first', async () => {
   expect(await turnsDuring(async () => void (text = await response.text()))).toBeGreaterThanOrEqual(5)
   expect(text).toBe('1\n2\n3\n4\n5\n')
 })
+
+test('a download that the browser cancels stops what makes it', async () => {
+  let isOpen = false
+  async function* endless() {
+    isOpen = true
+    try {
+      for (;;) yield 'line\n'.repeat(1000)
+    } finally {
+      isOpen = false
+    }
+  }
+  const reader = file(endless(), { type: 'text/csv' }).body!.getReader()
+  await reader.read()
+  expect(isOpen).toBe(true)
+  await reader.cancel()
+  await nextTurn()
+  expect(isOpen).toBe(false)
+})

@@ -1,13 +1,15 @@
 import { expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
+import { postgresTables } from '#db/schema.postgres.ts'
+import { postgresPageTriggers } from '#db/triggers/page-changes.ts'
 import { buildApp } from '#src/app.tsx'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { createTestBrand, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import { createMigratedDatabase } from '#tests/support/test-db.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
 test('what another program or process writes is in the next page of this one', async () => {
   const url = await createMigratedDatabase()
@@ -81,3 +83,28 @@ test('requests at the same time as changes never store what is outdated', async 
     await shop.db.close()
   }
 })
+
+test.if(testEngine === 'postgres')(
+  'what another process changes while it updates the database is in the next page of this one',
+  async () => {
+    const url = await createMigratedDatabase()
+    const here = { ...(await createTestShop()), db: await connect(url, { connections: 2 }) }
+    const other = { ...here, db: await connect(url, { shared: true, connections: 2 }) }
+    const { create, drop } = postgresPageTriggers(postgresTables)
+    try {
+      await here.db.transaction(seedLanguages)
+      const mug = await createTestProduct(here, { name: 'Mug' })
+      const guest = createTestClient(buildApp(here))
+      for (let times = 0; times < 3; times += 1) expect((await guest.get('/shop')).text).toContain('Mug')
+      await other.db.transaction(async (tx) => {
+        for (const statement of drop) await tx.rows(sql.raw(statement))
+        await tx.update(tx.t.products).set({ name: 'Beaker' }).where(eq(tx.t.products.id, mug.id))
+        for (const statement of create) await tx.rows(sql.raw(statement))
+      })
+      expect((await guest.get('/shop')).text).toContain('Beaker')
+    } finally {
+      await other.db.close()
+      await here.db.close()
+    }
+  },
+)

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { checkFailedEvent, recordRejectedEvent } from '#src/payments/webhook-events.ts'
+import { recordQueries } from '#tests/support/count-queries.ts'
+import { testEngine } from '#tests/support/test-db.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
 import { merchantCheckoutTest } from './merchant-checkout-test.ts'
@@ -27,6 +29,12 @@ describe('the reconciliation page', () => {
     await placePaidOrder()
     expect(await admin.get(path)).toShow('Everything fits together')
     expect((await admin.get('/admin/dashboard')).text).not.toContain(path + '"><')
+  })
+
+  test.if(testEngine === 'sqlite')('looks at all paid orders beside the requests', async () => {
+    const queries = await recordQueries(shop, () => admin.get(path))
+    expect(queries.length).toBeGreaterThan(0)
+    expect(queries.filter((query) => /not exists/i.test(query))).toEqual([])
   })
 
   test('lists each kind with what to do, counts them on the dashboard, and leads to where staff resolve them', async () => {

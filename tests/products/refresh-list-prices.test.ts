@@ -23,6 +23,19 @@ test('the list price follows a sale from the moment it starts to the moment it e
   expect(await refreshAfter(1)).toEqual([1, 2000, false])
 })
 
+test('many sales that start at once change in several transactions, between which shoppers go first', async () => {
+  const saleStartsAt = shop.now() + 1000
+  const ids: number[] = []
+  for (let index = 0; index < 60; index += 1) ids.push((await createTestProduct(shop, { price: 2000, salePrice: 1500, saleStartsAt })).id)
+  shop.clock.advance(1000)
+  let transactions = 0
+  const counted = { ...shop.db, transaction: ((work) => ((transactions += 1), shop.db.transaction(work))) as typeof shop.db.transaction }
+  expect(await refreshListPrices({ ...shop, db: counted })).toBe(60)
+  expect(transactions).toBe(2)
+  const found = await findProductsByIds(shop.db.read, ids)
+  expect(new Set(found.map(({ listPrice }) => listPrice))).toEqual(new Set([1500]))
+})
+
 test('products that are looked up for cards are active ones only, in the given order', async () => {
   const [first, draft, last] = [
     await createTestProduct(shop),

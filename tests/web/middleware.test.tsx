@@ -15,6 +15,11 @@ let changeCount = 0
 const lines: Record<string, unknown>[] = []
 const shop = await createTestShop({ onLog: (line) => lines.push(JSON.parse(line)) })
 
+async function* brokenList() {
+  yield 'name'
+  throw new Error('the disk failed')
+}
+
 const createProbeRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -22,6 +27,7 @@ const createProbeRoutes = (shop: Shop) =>
     .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
     .get('/probe/json', () => json({ fine: true }))
     .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicMaxAge: 60 }))
+    .get('/probe/broken-list', () => file(brokenList(), { type: 'text/csv', saveAs: 'list.csv' }))
     .get('/probe/go', ({ view }) => redirect(view, '/probe/page', 'Saved version'))
     .get('/probe/address', ({ req }) => json({ address: req.ip }))
     .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
@@ -97,6 +103,16 @@ describe('every response', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hush|klmnop/)
     expect(lines[0]).toHaveProperty('ms')
   })
+})
+
+test('a download that fails in the middle ends with an error and is logged', async () => {
+  const response = await app.handle(new Request('http://localhost/probe/broken-list'))
+  expect(response.status).toBe(200)
+  const text = await response.text().catch((error: Error) => error.message)
+  expect(text).toBe('the disk failed')
+  expect(lines.filter(({ level }) => level === 50 || level === 'error')).toEqual([
+    expect.objectContaining({ route: '/probe/broken-list', err: expect.objectContaining({ message: 'the disk failed' }) }),
+  ])
 })
 
 describe('a request that changes data', () => {

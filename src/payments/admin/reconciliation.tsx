@@ -20,7 +20,7 @@ export const reconciliationRoutes = (shop: Shop) =>
     const [withoutOrder, differing, withoutPayment, rejected] = await Promise.all([
       listOpenUnmatched(read, others, maxShown + 1),
       listOpenUnmatched(read, differingReasons, maxShown + 1),
-      listPaidWithoutPayment(read, maxShown + 1),
+      listPaidWithoutPayment(shop.db, maxShown + 1),
       listRejectedEvents(read, maxShown + 1),
     ])
     const formatAmount = (amount: number, currency: string) => formatsFor(view.language, currency, 'UTC').money(amount)

@@ -16,7 +16,7 @@ export interface CachedPage {
   until: number
   t: Translate
   headers: PageHeaders
-  /** Of the text with an empty cart. */
+  /** Of the headers, and of the text with an empty cart. */
   hash: string
   /** By `bodyKey`. The first is the text with an empty cart as zstd; the others are made from it when first asked for. */
   bodies: Map<string, Body>
@@ -29,6 +29,8 @@ export interface PageHeaders {
   gzip: Headers
   zstd: Headers
   notModified: Headers
+  /** Of what they say: a 304 leaves the browser those it has. */
+  hash: bigint
 }
 
 export type Encoding = 'zstd' | 'gzip' | null
@@ -53,7 +55,7 @@ export function createCachedPage({ text, units, zstd, ...page }: RenderedPage): 
   if (at < 0 || text.includes(slot, at + 1)) return null
   const base = units === 0 ? text : text.slice(0, at) + cartCount(page.t, 0) + text.slice(at + slot.length)
   const body = (units === 0 ? zstd : null) ?? compress(base, 'zstd')
-  const hash = Bun.hash.wyhash(base).toString(36)
+  const hash = Bun.hash.wyhash(base, page.headers.hash).toString(36)
   return { ...page, hash, bodies: new Map([[emptyCart, body]]), bytes: body.length + mapOverhead + page.key.length * 2 }
 }
 

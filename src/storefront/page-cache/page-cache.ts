@@ -20,7 +20,7 @@ import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
-import { type VisitorCookies, readVisitorCookies } from './visitor-cookies.ts'
+import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
 
 interface Dependencies {
   server(): HttpServer | null
@@ -40,6 +40,8 @@ interface Site {
 }
 
 const maxMemos = 2000
+/** Longer headers, which no browser sends, are read each time. */
+const maxMemoKey = 500
 const maxHosts = 20
 
 /**
@@ -58,7 +60,8 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     } else store.removeProducts(products)
   })
   let site: Site | null = null
-  // Requests whose host has been checked.
+  // Requests whose host has been checked. Ours needs no place among them, or made-up ones could take them all.
+  const ownHost = new URL(shop.config.baseUrl).host
   const hosts = new Set<string>()
   const languageMemo = new Map<string, string>()
   const encodings = new Map<string, ReturnType<typeof chooseEncoding>>()
@@ -69,7 +72,8 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   function respond(request: Request): Response | Promise<Response | null> | null {
     const { method, headers } = request
     if (site === null || (method !== 'GET' && method !== 'HEAD') || headers.has('hx-request')) return null
-    if (!hosts.has(headers.get('host') ?? '')) return null
+    const host = headers.get('host') ?? ''
+    if (host !== ownHost && !hosts.has(host)) return null
     const cookies = readVisitorCookies(headers.get('cookie'), prefix)
     if (cookies === null) return null
     // Without modals the key is known at once, and most misses cost nothing more.
@@ -183,8 +187,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   async function save({ req, rule, response, text, encoding, body }: RenderedResponse, begunAt: number): Promise<string | null> {
     const { view } = req
     const host = req.raw.headers.get('host') ?? ''
-    const cookies = readVisitorCookies(req.raw.headers.get('cookie'), prefix)
-    if (!view || view.user || view.area !== 'store' || view.partial || view.notices.length > 0 || cookies === null) return null
+    if (!view || view.user || view.area !== 'store' || view.partial || view.notices.length > 0 || isPersonal(req)) return null
     if (response.status !== 200 || req.method !== 'GET' || req.raw.headers.has('hx-request') || req.setCookieHeaders.length > 0) return null
     const now = shop.now()
     const pageUntil = openRequest()?.pageUntil ?? 0
@@ -192,7 +195,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     const current = await readSite(now)
     const key = pageKey({
       language: view.language,
-      isDismissed: current.announcement !== '' && cookies.announcement === current.announcement,
+      isDismissed: current.announcement !== '' && req.getCookie('announcement') === current.announcement,
       modals: (view.modals ?? []).map(({ id }) => id).join(','),
       path: pathOf(req.raw.url),
     })
@@ -205,7 +208,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     // Something changed while it was rendered, and it may show either state.
     if (changes.count() === begunAt && store.add(page)) {
       site = current
-      if (hosts.size < maxHosts) hosts.add(host)
+      if (host !== ownHost && hosts.size < maxHosts) hosts.add(host)
     }
     return entityTag(page.hash, view.cartCount)
   }
@@ -252,6 +255,7 @@ function pathnameOf(url: string): string {
 }
 
 function memoized<T>(memo: Map<string, T>, key: string, compute: () => T): T {
+  if (key.length > maxMemoKey) return compute()
   const known = memo.get(key)
   if (known !== undefined) return known
   const value = compute()

@@ -18,6 +18,7 @@ export function sharedHeaders(sent: Headers): PageHeaders {
     gzip: withEncoding('gzip'),
     zstd: withEncoding('zstd'),
     notModified: notModifiedHeaders(sent),
+    hash: Bun.hash.wyhash(key),
   }
   if (shared.size >= maxShared) shared.clear()
   shared.set(key, created)

@@ -1,4 +1,4 @@
-import type { CookieName } from '#src/web/request.ts'
+import type { CookieName, HttpRequest } from '#src/web/request.ts'
 
 /** The cookies that decide what a visitor sees; '' = none. */
 export interface VisitorCookies {
@@ -22,6 +22,9 @@ export const noCookies: VisitorCookies = {
   'modals-session': '',
   'first-visit': '',
 }
+
+/** Whether the rendered page is this visitor's own: by the cookies that it was rendered with, however they were written. */
+export const isPersonal = (req: HttpRequest): boolean => personalNames.some((name) => req.getCookie(name) !== null)
 
 /** Null for a visitor whose pages are their own. Cheaper than a parsed map of cookies. */
 export function readVisitorCookies(header: string | null, prefix: string): VisitorCookies | null {
