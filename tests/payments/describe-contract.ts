@@ -8,6 +8,7 @@ import type { ProcessorFixture, ProcessorSimulator } from './processor-fixture.t
 /** Rules for every processor. */
 export function describeContract(fixture: ProcessorFixture): void {
   const { capabilities } = fixture
+  const hasPageOnly = capabilities.includes('page')
   let processor: Processor
   let startedSimulator: ProcessorSimulator | undefined
   beforeAll(async () => {
@@ -22,8 +23,8 @@ export function describeContract(fixture: ProcessorFixture): void {
   const createRequest = (overrides: Partial<PaymentRequest> = {}) => createPaymentRequest({ amount: fixture.amount, ...overrides })
   const beginPayment = async (overrides: Partial<PaymentRequest> = {}) => {
     const started = await processor.begin(createRequest(overrides))
-    if (started.kind === 'hosted') throw new Error('begin stays in the page')
-    return started
+    if ('reference' in started && (started.kind === 'hosted') === hasPageOnly) return started
+    throw new Error('begin stays in the page, unless there is only a hosted page')
   }
 
   /** Some processors end a payment, others let shoppers approve one that the store will not collect. */
@@ -45,7 +46,7 @@ export function describeContract(fixture: ProcessorFixture): void {
   })
 
   test('it has the capabilities it is listed with', () => {
-    expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted'))
+    expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted') || hasPageOnly)
     expect(processor.readWebhook !== undefined).toBe(capabilities.includes('webhook'))
     expect(processor.readStoredWebhook !== undefined).toBe(capabilities.includes('webhook'))
   })
@@ -68,7 +69,9 @@ export function describeContract(fixture: ProcessorFixture): void {
   })
 
   test('its form allows only origins and contains no secret', () => {
-    expect(processor.form === null).toBe(!capabilities.includes('network'))
+    expect(processor.form === null).toBe(!capabilities.includes('network') || hasPageOnly)
+    expect(processor.pageOrigins !== undefined).toBe(hasPageOnly)
+    for (const origin of processor.pageOrigins ?? []) expect(origin).toMatch(/^https:\/\/[^/]+$/)
     if (!processor.form) return
     for (const origin of Object.values(processor.form.origins).flat()) expect(origin).toMatch(/^https?:\/\/[^/]+$/)
     const panel = processor.form.panel(createTestView()).markup
@@ -185,7 +188,7 @@ export function describeContract(fixture: ProcessorFixture): void {
   if (capabilities.includes('hosted')) {
     const beginHosted = async (paymentInput: PaymentRequest) => {
       const started = await processor.beginHosted?.(paymentInput)
-      if (started?.kind !== 'hosted') throw new Error('a hosted page has an address')
+      if (started?.kind !== 'hosted' || !('hostedReference' in started)) throw new Error('a hosted page has an address')
       return started
     }
 
@@ -326,7 +329,7 @@ export function describeContract(fixture: ProcessorFixture): void {
 
     test('the hosted page starts a subscription', async () => {
       const started = await processor.beginHosted!(createRequest({ subscription: monthly, customer }))
-      if (started.kind !== 'hosted') throw new Error('a hosted page has an address')
+      if (started.kind !== 'hosted' || !('hostedReference' in started)) throw new Error('a hosted page has an address')
       const { hostedReference } = started
       expect(await processor.find({ hostedReference })).toMatchObject({ state: 'created', amount: fixture.amount })
       simulator().payHosted?.(hostedReference)
