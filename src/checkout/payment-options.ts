@@ -49,7 +49,7 @@ export async function listPaymentOptions(
 
 /** Without those that are off or not set up at this moment. */
 async function listOpenProcessors({ processors }: Shop): Promise<Processor[]> {
-  const states = await Promise.all(processors.map((processor) => processor.readState?.()))
+  const states = await Promise.all(processors.map(async (processor) => processor.readState?.()))
   return processors.filter((_, at) => states[at] === undefined || (states[at].isOn && states[at].isReady))
 }
 

@@ -28,7 +28,7 @@ export async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundR
 export async function checkRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
   if (refund.state !== 'pending' || refund.method !== 'processor') return sendRefund(shop, refund)
   const isKeyStored = shop.now() - refund.createdAt < keyLifetime
-  const call = async (processor: Processor, reference: string) => {
+  const call = async (processor: Processor, reference: string): Promise<RefundOutcome> => {
     const { currency } = (await findPayment(shop.db.read, refund.paymentId!))!
     const request = { reference, amount: refund.amount, currency, idempotencyKey: refund.key }
     if (!processor.findRefund) return processor.refund(request)

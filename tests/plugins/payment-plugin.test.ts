@@ -185,7 +185,7 @@ describe('an event', () => {
   test('with a wrong signature, or none, is refused', async () => {
     const placed = await placeOrder()
     till.pay(placed.reference)
-    for (const headers of [{}, { 'till-signature': 'forged' }]) {
+    for (const headers of [{}, { 'till-signature': 'forged' }] as Record<string, string>[]) {
       const response = await sendWebhook(placed.reference, { headers })
       expect([response.status, response.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_signature' })])
     }
