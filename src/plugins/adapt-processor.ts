@@ -35,7 +35,7 @@ export function adaptProcessor(shop: Shop, loaded: LoadedPlugin, timeLimit: numb
 }
 
 function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 'connect'> {
-  const { processorId, slug, name, hint, returnParameters = [], failureMessages = {} } = processor
+  const { processorId, slug, name, hint, returnParameters = [], failureMessages = {}, retriesWithNewPayment = false } = processor
   const keyOf = (part: string): ProcessorStringKey => `processor.plugin.${slug}.${part}`
   const failureKeys = Object.keys(failureMessages).map((code) => [code, keyOf(`failure.${code}`)] as const)
   const texts: [ProcessorStringKey, PluginText][] = [
@@ -48,6 +48,7 @@ function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 
     ...{ plugin, processorId, slug, name: englishOf(name) },
     clientType: 'hosted-page',
     collectsOnline: true,
+    retriesWithNewPayment,
     variables: [],
     returnParameters: Object.fromEntries(returnParameters.map((parameter) => [parameter, 'reference' as const])),
     nameKey: keyOf('name'),

@@ -51,6 +51,7 @@ const processorSchema = Type.Object(
     returnParameters: Type.Optional(
       Type.Array(Type.String({ pattern: '^(?!(order|cancelled|via|earlier)$)[a-zA-Z][a-zA-Z0-9_-]{0,40}$' }), { maxItems: 5 }),
     ),
+    retriesWithNewPayment: Type.Optional(Type.Boolean()),
     begin: fn(),
     find: fn(),
     cancel: fn(),

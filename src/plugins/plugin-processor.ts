@@ -17,6 +17,8 @@ export interface PluginProcessor {
   pages: string[]
   /** Query parameters that it appends to `returnUrl`, with the reference of the payment. */
   returnParameters?: string[]
+  /** True = a declined payment cannot be paid any more: it is cancelled, and the next attempt has another key. */
+  retriesWithNewPayment?: boolean
   /** Opens a page to pay on. The same key returns the same payment, and another key another one. */
   begin(request: PluginPaymentRequest, context: PluginContext): Promise<{ reference: string; url: string }>
   /** The state of a payment. One that waits to be captured is captured if it has the `expected` amount, else it has failed. */

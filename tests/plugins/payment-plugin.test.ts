@@ -6,6 +6,7 @@ import { listRefunds } from '#src/refunds/find-refunds.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { type Payment, findLatestPayment } from '#src/payments/payments.ts'
 import type { PluginProcessor } from '#src/plugins/plugin-processor.ts'
+import { addPluginProcessors } from '#src/plugins/plugin-processors.ts'
 import { getPluginRecord } from '#src/plugins/plugin-records.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { createGuestWithCart, openReview, reloadReview } from '#tests/checkout/checkout-client.ts'
@@ -135,6 +136,36 @@ describe('a checkout without script', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentStatus: 'paid' })
     expect((await recordOf()).failure).toBe('')
   })
+})
+
+test('a declined payment that is final is replaced by a new one', async () => {
+  processor!.retriesWithNewPayment = true
+  await addPluginProcessors(shop)
+  delete processor!.retriesWithNewPayment
+  const placed = await placeOrder()
+  till.decline(placed.reference)
+  await placed.client.get(placed.returnPath)
+  const { form } = await reloadReview(placed.client)
+  const again = await placed.client.post('/checkout/place-order', form)
+  expect(again.headers.get('location')).toStartWith('https://pay.till.example/')
+  expect(again.headers.get('location')).not.toBe(placed.url)
+  expect(() => till.pay(placed.reference)).toThrow()
+})
+
+test('an unpaid order is paid by its link', async () => {
+  const { payment } = await placeOrder()
+  const { externalId } = await orderOf({ payment })
+  const path = `/checkout/success/${externalId}/pay`
+  const page = await guest.get(path)
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://pay.till.example")
+  const started = await guest.post(path, { amount: payment.amount, processor_id: 120 })
+  expect(started.headers.get('location')).toStartWith('https://pay.till.example/')
+  const latest = (await findLatestPayment(shop.db.read, payment.orderId))!
+  till.pay(latest.reference!)
+  await sendWebhook(latest.reference!)
+  expect(await orderOf({ payment })).toMatchObject({ paymentStatus: 'paid' })
+  // The page that was opened first cannot be paid any more.
+  expect(() => till.pay(payment.reference!)).toThrow()
 })
 
 describe('money', () => {
