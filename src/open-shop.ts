@@ -15,6 +15,7 @@ import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
 import { openPlugins } from './plugins/open-plugins.ts'
+import { addPluginProcessors } from './plugins/plugin-processors.ts'
 import { seedPlugins } from './plugins/plugin-records.ts'
 import type { Shop } from './shop.ts'
 import { listTaxServices } from './tax/tax-connections.ts'
@@ -52,6 +53,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
   try {
     await shop.db.transaction((tx) => addBasics(tx, shop))
+    await addPluginProcessors(shop)
   } catch (error) {
     await closeShop(shop)
     throw isPostgres(config.databaseUrl) ? error : toDatabaseError(config.databaseUrl, error)

@@ -21,7 +21,7 @@ export function preparePaymentForms(options: PaymentOption[]): PaymentForms {
       style: [...origins('style'), ...(forms.some((form) => form.addsStyles) ? [`'nonce-${styleNonce}'`] : [])],
       frame: origins('frame'),
       connect: origins('connect'),
-      form: origins('form'),
+      form: [...new Set([...origins('form'), ...options.flatMap(({ pageOrigins }) => pageOrigins)])],
     },
     scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
   }

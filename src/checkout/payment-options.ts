@@ -12,6 +12,8 @@ export interface PaymentOption {
   /** false: placing the order collects nothing. */
   collectsOnline: boolean
   form: PaymentForm | null
+  /** Origins that a form without script may lead to. */
+  pageOrigins: string[]
   /** True: it charges the tax, and the store none. */
   collectsTax: boolean
 }
@@ -27,14 +29,14 @@ export async function listPaymentOptions(
   const records = await listProcessorRecords(shop.db.read)
   const hasLimit = view.isWholesale && records.some(({ enabled, creditLimit }) => enabled && creditLimit !== null)
   const owed = hasLimit && view.user ? await sumOpenInvoices(shop.db.read, view.user.id) : 0
+  const open = await listOpenProcessors(shop)
   const options = records.flatMap((record): PaymentOption[] => {
-    const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
+    const processor = open.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
-    const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
-    return [
-      { processorId, slug, collectsOnline, collectsTax, form, name: shownName(view, processor, record), hint: view.t(processor.hint) },
-    ]
+    const { processorId, slug, collectsOnline, collectsTax = false, form, pageOrigins = [] } = processor
+    const texts = { name: shownName(view, processor, record), hint: view.t(processor.hint) }
+    return [{ processorId, slug, collectsOnline, collectsTax, form, pageOrigins, ...texts }]
   })
   const requestedSlug = view.url.searchParams.get('pay')
   const selected =
@@ -43,6 +45,12 @@ export async function listPaymentOptions(
     options.find((option) => records.some((record) => record.isPrimary && record.processorId === option.processorId)) ??
     options[0]
   return { options, selectedProcessorId: selected?.processorId ?? -1 }
+}
+
+/** Without those that are off or not set up at this moment. */
+async function listOpenProcessors({ processors }: Shop): Promise<Processor[]> {
+  const states = await Promise.all(processors.map(async (processor) => processor.readState?.()))
+  return processors.filter((_, at) => states[at] === undefined || (states[at].isOn && states[at].isReady))
 }
 
 /** In the language of the shopper, unless staff renamed it. */

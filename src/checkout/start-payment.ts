@@ -103,7 +103,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     ...(subscription ? { subscription: requestSubscription(subscription) } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
-  const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
+  const references = 'hostedReference' in started ? { hostedReference: started.hostedReference } : { reference: started.reference }
   const updatedOrder = await shop.db.transaction(async (tx) => {
     await recordReference(tx, payment.id, references, shop.now())
     if (started.kind === 'inline' && started.subscriptionId)

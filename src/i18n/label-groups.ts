@@ -86,7 +86,7 @@ export const labelGroups = [
         priceChanged acceptChanges changeCart emptyNotice`,
       addresses: '*',
       shipping: 'everywhere free days dayRange',
-      payments: 'failed unreachable unknownOutcome extraStep formFailed formLoading formNotReady cardEnding',
+      payments: 'failed hostedPage unreachable unknownOutcome extraStep formFailed formLoading formNotReady cardEnding',
       tax: 'kind.sales_tax kind.gst_hst kind.vat kind.none',
       payOrder: `
         pay payBeforeTax choose

@@ -25,13 +25,13 @@ export async function translator(
   const texts = await cachedTranslations(language)(shop)
   const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
   const cached = translators[readers].get(texts)
-  if (cached?.fallbackTexts === fallbackTexts) return cached.translate
+  if (cached?.fallbackTexts === fallbackTexts && cached.processors === shop.processors) return cached.translate
   const admin = readers === 'staff' ? [{ language, texts: await loadAdminPack(language) }] : []
   const sources = [...(await sourcesOf(language, texts)), ...admin, processorSource(shop.processors, language)]
   if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)), processorSource(shop.processors, fallback))
   sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
-  translators[readers].set(texts, { fallbackTexts, translate })
+  translators[readers].set(texts, { fallbackTexts, translate, processors: shop.processors })
   return translate
 }
 
@@ -81,6 +81,8 @@ export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promi
 }
 
 interface CachedTranslator {
+  /** Another list after a plugin was loaded. */
+  processors: Shop['processors']
   fallbackTexts: ReadonlyMap<string, string>
   translate: Translate
 }

@@ -12,6 +12,8 @@ export interface StaffProcessor extends ProcessorRecord {
   isSimulated: boolean
   /** Names of required variables that are not set. */
   missing: string[]
+  /** The plugin that brings it, and why it keeps it from being offered. */
+  plugin: { slug: string; isOn: boolean; isReady: boolean } | null
   credentials: { name: string; isSet: boolean; isRequired: boolean }[]
   /** Path of its webhook; null when it sends no events. */
   webhookPath: string | null
@@ -46,13 +48,15 @@ async function readManual(q: Exec, { processorId, manual }: Processor): Promise<
 }
 
 async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<Omit<StaffProcessor, 'isSimulated'>> {
-  const { clientType, isTestMode = false, missing, unset, variables, slug } = processor
+  const { clientType, missing, unset, variables, slug, plugin } = processor
+  const state = { isOn: true, isReady: true, isTestMode: processor.isTestMode ?? false, ...(await processor.readState?.()) }
   const sendsEvents = processor.readWebhook !== undefined
   return {
     ...record,
     clientType,
-    isTestMode,
+    isTestMode: state.isTestMode,
     missing,
+    plugin: plugin === undefined ? null : { slug: plugin, isOn: state.isOn, isReady: state.isReady },
     credentials: variables.map(({ name, required }) => ({ name, isSet: !unset.includes(name), isRequired: required })),
     webhookPath: sendsEvents ? `/webhooks/${slug}` : null,
     lastEventAt: sendsEvents ? await findLastReceivedAt(q, slug) : null,

@@ -10,6 +10,8 @@ export interface PaymentEvent {
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
+  /** What is stored of the call in place of its body, for `readStoredWebhook`. */
+  stored?: string
   /** Set when the event names a refund: its state, and the key we sent, if any. */
   refund?: RefundOutcome & { paymentReference: string; amount: number; idempotencyKey: string | null }
   /** Why the content cannot be read, for staff. */

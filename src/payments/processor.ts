@@ -45,7 +45,8 @@ export interface NewSubscription extends BillingInterval {
 export type StartedPayment =
   /** `clientSecret` is what the processor's script needs to collect the payment. */
   | { kind: 'inline'; reference: string; clientSecret: string; subscriptionId?: string }
-  | { kind: 'hosted'; hostedReference: string; url: string }
+  /** `reference` for a page whose payment has its reference from the start. */
+  | ({ kind: 'hosted'; url: string } & PaymentReference)
   | { kind: 'none'; reference: string }
 
 /** The state of a payment at its processor. `failure` is the processor's reason code, e.g. card_declined. */
@@ -116,8 +117,19 @@ export interface PaymentForm {
 
 export type PaymentReference = { reference: string } | { hostedReference: string }
 
+export interface ProcessorState {
+  isOn: boolean
+  /** False while credentials are missing. */
+  isReady: boolean
+  isTestMode: boolean
+}
+
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
 export interface ProcessorConnection {
+  /** For one that staff set up while the store runs: whether it is offered now. Missing = always, once nothing is `missing`. */
+  readState?(): Promise<ProcessorState>
+  /** Origins of its hosted page, to which the form of a page without its form may lead. */
+  pageOrigins?: string[]
   /** True when its credentials move no real money. */
   isTestMode?: boolean
   /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
@@ -204,6 +216,8 @@ export interface ProcessorType {
   collectsOnline: boolean
   /** Set = paid later; false in `collectsOnline`. */
   manual?: ManualPayment
+  /** The slug of the plugin that brings it. */
+  plugin?: string
   /** True = off until staff turn it on. */
   startsDisabled?: boolean
   /** True = the merchant of record: it calculates, adds and pays the tax, so that the store charges none. */

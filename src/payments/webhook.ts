@@ -25,7 +25,7 @@ export const paymentWebhooks = (shop: Shop) =>
       await recordLateEvent(shop, processor, rawBody, req.raw.headers)
       return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
     }
-    const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, rawBody, shop.now()))
+    const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
     const isFitting = stored && (await waitAtMost(answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
     if (isFitting !== false) return json({ received: true })

@@ -10,6 +10,7 @@ import { pluginSettingsRoutes } from './admin/plugin-settings.tsx'
 import { getInstalled, nameOf } from './find-installed.ts'
 import { pluginSwitchSchema } from './forms.ts'
 import { listStaffPlugins } from './list-staff-plugins.ts'
+import { reloadPlugin } from './plugin-processors.ts'
 import { getPluginRecord, makeTasksDue, retryPlugin, switchPlugin } from './plugin-records.ts'
 import { listDisplayPlugins } from './render-plugin.ts'
 
@@ -37,7 +38,7 @@ export const pluginsAdmin = (shop: Shop) =>
     .post(`${path}/:slug/retry`, async ({ view, params }) => {
       const installed = getInstalled(shop, params.slug)
       const { slug } = installed
-      if (installed.plugin === null) await installed.reload()
+      if (installed.plugin === null) await reloadPlugin(shop, installed)
       await withAudit(shop, view, { action: 'plugin.retried', subject: `plugin:${slug}` }, async (tx, now) => {
         const { active, failure } = await getPluginRecord(tx, slug)
         await retryPlugin(tx, slug, now)

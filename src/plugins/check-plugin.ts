@@ -41,6 +41,33 @@ const settingSchema = Type.Union([
   ...(['time', 'link', 'secret', 'categories'] as const).map((kind) => Type.Object({ ...common, kind: Type.Literal(kind) })),
 ])
 
+const processorSchema = Type.Object(
+  {
+    processorId: Type.Integer({ minimum: 100, maximum: 1_000_000 }),
+    slug: Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 }),
+    name: text(60),
+    hint: Type.Optional(text(200)),
+    pages: Type.Array(Type.String({ pattern: '^https://[a-z0-9.-]+(:[0-9]{1,5})?$', maxLength: 200 }), { minItems: 1, maxItems: 10 }),
+    returnParameters: Type.Optional(
+      Type.Array(Type.String({ pattern: '^(?!(order|cancelled|via|earlier)$)[a-zA-Z][a-zA-Z0-9_-]{0,40}$' }), { maxItems: 5 }),
+    ),
+    retriesWithNewPayment: Type.Optional(Type.Boolean()),
+    begin: fn(),
+    find: fn(),
+    cancel: fn(),
+    refund: fn(),
+    findRefund: Type.Optional(fn()),
+    readWebhook: Type.Optional(fn()),
+    isReady: Type.Optional(fn()),
+    isTestMode: Type.Optional(fn()),
+    failureMessages: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-zA-Z0-9_.-]{1,60}$' }), text(200), { additionalProperties: false }),
+    ),
+  },
+  // A part that nothing calls, such as renewals, would be money that nobody collects.
+  { additionalProperties: false },
+)
+
 const pluginSchema = Type.Object({
   settings: Type.Optional(Type.Record(Type.String({ pattern: settingName }), settingSchema, { additionalProperties: false })),
   checkSettings: Type.Optional(fn()),
@@ -72,6 +99,7 @@ const pluginSchema = Type.Object({
       additionalProperties: false,
     }),
   ),
+  processor: Type.Optional(processorSchema),
 })
 
 /** Throws with a sentence for operators. */

@@ -2,6 +2,8 @@
 export const blockTimeLimit = 1000
 /** Ms that an address of a plugin may take to answer. */
 export const routeTimeLimit = 5000
+/** Ms that a call of a plugin's payment processor may take. */
+export const processorTimeLimit = 7500
 /** Ms that a plugin may take to load. */
 export const loadTimeLimit = 10000
 /** Ms that a scheduled task may take: 10 minutes. */

@@ -33,6 +33,7 @@ function describePlugin(reader: Reader, installed: InstalledPlugin, stored: { re
     hasBlock: plugin?.block !== undefined,
     tasks: (plugin?.tasks ?? []).map(({ label }) => pluginText(reader, label)),
     routes: Object.keys(plugin?.routes ?? {}),
+    processor: plugin?.processor ? pluginText(reader, plugin.processor.name) : null,
     feeds: Object.keys(plugin?.feeds ?? {}),
     files,
   }

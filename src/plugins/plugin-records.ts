@@ -76,25 +76,29 @@ export async function makeTasksDue(tx: Tx, slug: string): Promise<void> {
 export interface PluginFailure {
   slug: string
   text: string
-  /** block: off at once · task: off after a few in a row · route: visitors could cause it, so it stays on. */
-  from: 'block' | 'task' | 'route'
+  /**
+   * block: off at once · task: off after a few in a row · route: visitors could cause it, so it stays on · processor: the same, and payments
+   * must not end; reported while it is off, too.
+   */
+  from: 'block' | 'task' | 'route' | 'processor'
 }
 
 /** Returns true when this switched the plugin off. */
 export async function recordFailure(tx: Tx, { slug, text, from }: PluginFailure, now: number): Promise<boolean> {
   const { plugins } = tx.t
-  const isSame = and(eq(plugins.slug, slug), eq(plugins.active, true))
+  const isSame = and(eq(plugins.slug, slug), from === 'processor' ? undefined : eq(plugins.active, true))
+  const staysOn = from === 'route' || from === 'processor'
   const failure = text.slice(0, maxFailureLength) || 'failed without a reason'
   await tx
     .update(plugins)
     .set({ failure, failedAt: now, ...(from === 'task' ? { failures: sql`${plugins.failures} + 1` } : {}) })
-    // An address that fails on every request writes once a minute at most.
+    // What fails on every request writes once a minute at most.
     .where(
-      from === 'route'
+      staysOn
         ? and(isSame, or(ne(plugins.failure, failure), sql`${plugins.failedAt} is null`, sql`${plugins.failedAt} < ${now - 60_000}`))
         : isSame,
     )
-  if (from === 'route') return false
+  if (staysOn) return false
   const off = await tx
     .update(plugins)
     .set({ active: false })

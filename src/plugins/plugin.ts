@@ -1,4 +1,6 @@
 import type { PluginHtml, html } from './plugin-html.ts'
+import type { PluginProcessor } from './plugin-processor.ts'
+import type { reject } from './plugin-rejection.ts'
 
 /** plugin.json: read before any code of the plugin runs. */
 export interface PluginManifest {
@@ -23,6 +25,8 @@ export type CreatePlugin = (kit: PluginKit) => Plugin
 export interface PluginKit {
   /** Markup as a tagged template: values are escaped, nested markup and arrays of it are not. */
   html: typeof html
+  /** Ends a call of a payment processor: it answered and did nothing. Any other error leaves open what it did. */
+  reject: typeof reject
 }
 
 export interface Plugin {
@@ -35,6 +39,8 @@ export interface Plugin {
   feeds?: Record<string, { type: string }>
   /** GET /plugins/<slug>/<path>; paths have letters, digits, dashes, dots and slashes. */
   routes?: Record<string, PluginRoute>
+  /** A payment method whose payments are made on a page of its own. */
+  processor?: PluginProcessor
 }
 
 export type PluginSetting = { label: PluginText; hint?: PluginText } & (

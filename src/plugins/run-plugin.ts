@@ -26,7 +26,11 @@ export async function findActivePlugin(shop: Shop, slug: string): Promise<Active
   return (await activePlugins(shop)).find((active) => active.slug === slug) ?? null
 }
 
-export async function pluginContext(shop: Shop, { slug, plugin, record }: ActivePlugin, signal: AbortSignal): Promise<PluginContext> {
+export async function pluginContext(
+  shop: Shop,
+  { slug, plugin, record }: Pick<ActivePlugin, 'slug' | 'plugin' | 'record'>,
+  signal: AbortSignal,
+): Promise<PluginContext> {
   const { site_name: name, currency, timezone: timeZone, default_language: language } = await readSettings(shop.db.read)
   return {
     slug,

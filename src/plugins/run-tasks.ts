@@ -4,6 +4,7 @@ import { listPluginProducts } from './list-products.ts'
 import { taskTimeLimit } from './limits.ts'
 import type { PluginTask } from './plugin.ts'
 import { writeFeed } from './feed-files.ts'
+import { reloadPlugin } from './plugin-processors.ts'
 import { endFailures, readPluginRecords } from './plugin-records.ts'
 import { type ActivePlugin, activePlugins, pluginContext, reportFailure } from './run-plugin.ts'
 import { withinTime } from './time-limit.ts'
@@ -24,7 +25,7 @@ async function reloadFailedPlugins(shop: Shop): Promise<void> {
   const records = await readPluginRecords(shop)
   for (const one of shop.plugins) {
     const reloadAt = records.get(one.slug)?.reloadAt ?? null
-    if (one.plugin === null && reloadAt !== null && reloadAt > one.loadedAt) await one.reload()
+    if (one.plugin === null && reloadAt !== null && reloadAt > one.loadedAt) await reloadPlugin(shop, one)
   }
 }
 

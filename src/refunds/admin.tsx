@@ -116,8 +116,8 @@ interface RefundPageState {
   order: OrderRow
   lines: OrderLineRow[]
   refundable: Refundable
-  /** Paid payments with money left; `canSend`: their processor can refund them. */
-  payments: { id: number; name: string; left: number; canSend: boolean }[]
+  /** Paid payments with money left; `canSend`: their processor can refund them; `isMissing`: it is not there, as that of a removed plugin. */
+  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean }[]
 }
 
 async function readRefundPage(shop: Shop, view: StaffView, id: number): Promise<RefundPageState> {
@@ -129,7 +129,15 @@ async function readRefundPage(shop: Shop, view: StaffView, id: number): Promise<
     const processor = shop.processors.find((candidate) => candidate.processorId === processorId)
     if (state !== 'paid' || amount <= refunded) return []
     const canSend = processor !== undefined && processor.collectsOnline && processor.missing.length === 0 && reference !== null
-    return [{ id: paymentId, name: method || processor?.name || view.t('orders.unknownMethod'), left: amount - refunded, canSend }]
+    return [
+      {
+        id: paymentId,
+        name: method || processor?.name || view.t('orders.unknownMethod'),
+        left: amount - refunded,
+        canSend,
+        isMissing: !processor,
+      },
+    ]
   })
   return { order, lines, refundable: isUnpaid(order) ? { ...refundable, total: 0 } : refundable, payments }
 }

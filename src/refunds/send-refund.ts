@@ -28,7 +28,7 @@ export async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundR
 export async function checkRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
   if (refund.state !== 'pending' || refund.method !== 'processor') return sendRefund(shop, refund)
   const isKeyStored = shop.now() - refund.createdAt < keyLifetime
-  return ask(shop, refund, async (processor, reference) => {
+  const call = async (processor: Processor, reference: string): Promise<RefundOutcome> => {
     const { currency } = (await findPayment(shop.db.read, refund.paymentId!))!
     const request = { reference, amount: refund.amount, currency, idempotencyKey: refund.key }
     if (!processor.findRefund) return processor.refund(request)
@@ -36,7 +36,8 @@ export async function checkRefund(shop: Shop, refund: RefundRow): Promise<Refund
     if (found) return found
     if (isKeyStored) return processor.refund(request)
     return { refundReference: '', state: 'failed', failure: 'not_received' }
-  })
+  }
+  return ask(shop, refund, call, { wasSent: true })
 }
 
 /** Scheduled task: checks pending refunds at their processors. Returns how many. */
@@ -60,6 +61,7 @@ async function ask(
   shop: Shop,
   refund: RefundRow,
   call: (processor: Processor, reference: string) => Promise<RefundOutcome>,
+  { wasSent = false }: { wasSent?: boolean } = {},
 ): Promise<RefundRow> {
   const payment = await findPayment(shop.db.read, refund.paymentId!)
   const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
@@ -70,7 +72,8 @@ async function ask(
   if (!(await shop.db.transaction((tx) => claimRefund(tx, refund.id, { now, until }))))
     return (await findRefund(shop.db.read, { id: refund.id })) ?? refund
   try {
-    if (!processor || !payment?.reference) throw new ProcessorError('the processor of this payment is not set up', { isRejected: true })
+    // A plugin may be missing for a while. What it was asked for before may have been refunded.
+    if (!processor || !payment?.reference) throw new ProcessorError('the processor of this payment is not set up', { isRejected: !wasSent })
     return await applyOutcome(shop, refund, actor, await call(processor, payment.reference))
   } catch (error) {
     if (!(error instanceof ProcessorError)) {

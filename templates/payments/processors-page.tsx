@@ -1,6 +1,7 @@
 import { maxProcessorName } from '#src/payments/limits.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import type { View } from '#src/web/view.ts'
+import { pluginsPath } from '#templates/plugins/plugins-path.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
@@ -43,7 +44,7 @@ export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
 function ProcessorCard(props: ProcessorProps) {
   const { view, processor, problem } = props
   const { t } = view
-  const { slug, name, missing, enabled, manual, isSimulated } = processor
+  const { slug, name, missing, enabled, manual, isSimulated, plugin } = processor
   const facts = factsOf(props)
   const problemText = problem?.slug === slug ? problem.text : undefined
   return (
@@ -65,6 +66,7 @@ function ProcessorCard(props: ProcessorProps) {
           </p>
         )}
         {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
+        {plugin && <PluginNote view={view} plugin={plugin} />}
         {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
         <ProcessorName {...props} />
         {manual && <PaymentTermsForm {...props} manual={manual} />}
@@ -76,16 +78,33 @@ function ProcessorCard(props: ProcessorProps) {
   )
 }
 
+/** Why it is not offered, and where it is set up. */
+function PluginNote({ view, plugin: { slug, isOn, isReady } }: { view: View; plugin: NonNullable<StaffProcessor['plugin']> }) {
+  const { t } = view
+  const link = isOn
+    ? ({ href: `${pluginsPath}/${slug}/settings`, label: 'payments.pluginSettings' } as const)
+    : ({ href: `${pluginsPath}#plugin-${slug}`, label: 'payments.pluginPage' } as const)
+  const text = t(!isOn ? 'payments.pluginOff' : isReady ? 'payments.byPlugin' : 'payments.pluginNotReady')
+  const content = (
+    <>
+      {text}{' '}
+      <a class="link" href={link.href}>
+        {t(link.label)}
+      </a>
+    </>
+  )
+  return isOn && isReady ? <p class="muted small">{content}</p> : <Notice tone="warn">{content}</Notice>
+}
+
 function ProcessorBadges({ view, processor }: { view: View; processor: StaffProcessor }) {
   const { t } = view
-  const { enabled, isPrimary, isTestMode, isSimulated, missing, manual } = processor
+  const { enabled, isPrimary, isTestMode, isSimulated, missing, manual, plugin } = processor
+  const isReady = missing.length === 0 && manual?.terms.instructions !== '' && (!plugin || (plugin.isOn && plugin.isReady))
   return (
     <span class="cluster" data-gap="2">
       {isPrimary && <Badge tone="info">{t('payments.primary')}</Badge>}
       {(isSimulated || isTestMode) && <Badge tone="warn">{t(isSimulated ? 'payments.simulated' : 'payments.testMode')}</Badge>}
-      <Badge tone={enabled && missing.length === 0 && manual?.terms.instructions !== '' ? 'ok' : 'neutral'}>
-        {t(enabled ? 'payments.on' : 'payments.off')}
-      </Badge>
+      <Badge tone={enabled && isReady ? 'ok' : 'neutral'}>{t(enabled ? 'payments.on' : 'payments.off')}</Badge>
     </span>
   )
 }

@@ -17,7 +17,7 @@ interface RefundPageProps {
   order: OrderRow
   lines: OrderLineRow[]
   refundable: Refundable
-  payments: { id: number; name: string; left: number; canSend: boolean }[]
+  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean }[]
   form: FormState
   quote: RefundQuote | null
 }
@@ -200,9 +200,13 @@ function RefundDetails({ view, order, payments, form }: RefundPageProps) {
     value: reason,
     label: view.t(`refunds.reason.${reason}`),
   }))
+  const missing = payments.filter(({ isMissing }) => isMissing)
   return (
     <Panel>
       <div class="form-rows">
+        {missing.map(({ name }) => (
+          <Notice tone="warn">{view.t('refunds.methodMissing', { method: name })}</Notice>
+        ))}
         <Field
           form={form}
           name="source"

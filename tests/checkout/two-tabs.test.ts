@@ -102,7 +102,7 @@ describe('a paid order', () => {
     await receiveWebhook(reference)
     shop.clock.advance(3 * 60_000)
     await recheckPayments(shop)
-    const session = page.kind === 'hosted' ? page.hostedReference : ''
+    const session = page.kind === 'hosted' && 'hostedReference' in page ? page.hostedReference : ''
     expect(card.store.sessions.get(session)?.status).toBe('expired')
     expect(await now(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await listUnmatched()).toEqual([])

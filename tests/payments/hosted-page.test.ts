@@ -14,7 +14,7 @@ afterAll(() => simulator.stop())
 
 async function openHostedPage(overrides: Partial<PaymentRequest> = {}) {
   const started = await card.beginHosted?.(createPaymentRequest(overrides))
-  if (started?.kind !== 'hosted') throw new Error('a hosted page has an address')
+  if (started?.kind !== 'hosted' || !('hostedReference' in started)) throw new Error('a hosted page has an address')
   return started
 }
 

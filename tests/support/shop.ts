@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Config } from '#src/config.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import type { Mail } from '#src/mail/mailer.ts'
+import { addPluginProcessors } from '#src/plugins/plugin-processors.ts'
 import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import type { Shop } from '#src/shop.ts'
 import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
@@ -48,7 +49,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     },
   }
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), check: async () => {}, close: () => {} }
-  return {
+  const shop: TestShop = {
     ...createShopWithoutDatabase({ pageCacheBytes: 8 * 1024 * 1024, ...options.config }, options.onLog),
     db,
     now: () => clock.now,
@@ -67,6 +68,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       return db.read.select({ template, recipient, subject, text, html }).from(db.t.outbox).orderBy(desc(id))
     },
   }
+  await addPluginProcessors(shop)
+  return shop
 }
 
 function createMemoryFiles(now: () => number): Shop['files'] {

@@ -3,6 +3,7 @@ import type { Pack } from '../packs.ts'
 export const paymentsStrings = {
   'payments.cardEnding': '{{brand}}, Endziffern {{digits}}',
   'payments.failed': 'Die Zahlung ist nicht durchgegangen. Prüfen Sie die Angaben oder verwenden Sie eine andere Zahlungsart.',
+  'payments.hostedPage': 'Sie zahlen auf einer Seite des Zahlungsdienstes und kehren dann hierher zurück.',
   'payments.unreachable':
     'Der Zahlungsdienst ist nicht erreichbar. Ihr Warenkorb ist unverändert. Versuchen Sie es noch einmal oder verwenden Sie eine andere Zahlungsart.',
   'payments.unknownOutcome':

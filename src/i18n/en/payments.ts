@@ -1,6 +1,7 @@
 export const paymentsStrings = {
   'payments.cardEnding': '{{brand}} ending {{digits}}',
   'payments.failed': 'The payment did not go through. Check the details or use another payment method.',
+  'payments.hostedPage': 'You will pay on a page of the payment provider, then return here.',
   'payments.unreachable': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
   'payments.unknownOutcome':
     'We lost the connection during payment. Check your email before you try again: if the payment went through, we sent you a confirmation.',
@@ -10,7 +11,7 @@ export const paymentsStrings = {
   'payments.formNotReady': 'The payment form is still loading. Wait a moment and try again.',
   'payments.processors': 'Payment methods',
   'payments.processorsNote':
-    'How orders can be paid. Credentials come from environment variables and are never shown; the primary method is chosen first at checkout.',
+    'How orders can be paid. Credentials come from environment variables or a plugin and are never shown; the primary method is chosen first at checkout.',
   'payments.primary': 'Primary',
   'payments.testMode': 'Test mode',
   'payments.simulated': 'Simulated',
@@ -18,6 +19,11 @@ export const paymentsStrings = {
   'payments.on': 'On',
   'payments.off': 'Off',
   'payments.notOffered': 'Not offered at checkout until its required credentials are set.',
+  'payments.pluginOff': 'Not offered at checkout while its plugin is off.',
+  'payments.pluginNotReady': 'Not offered at checkout until its plugin is set up.',
+  'payments.byPlugin': 'A plugin brings this payment method.',
+  'payments.pluginPage': 'Plugins',
+  'payments.pluginSettings': 'Settings of the plugin',
   'payments.noInstructions': 'Not offered at checkout until you enter how to pay.',
   'payments.terms': 'How to pay',
   'payments.termsHint':

@@ -15,6 +15,7 @@ export const pluginsStrings = {
   'plugins.addsBlock': 'a block for pages',
   'plugins.addsTask': 'scheduled task “{{name}}”',
   'plugins.addsRoute': 'address {{path}}',
+  'plugins.addsProcessor': 'payment method “{{name}}”',
   'plugins.feedAddress': 'Feed',
   'plugins.feedFile': '{{size}}, updated {{date}}',
   'plugins.feedMissing': 'Not created yet.',

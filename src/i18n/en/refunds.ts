@@ -24,6 +24,8 @@ export const refundsStrings = {
   'refunds.leftToRefund': 'Left to refund: {{amount}}',
   'refunds.choose': 'Choose items, shipping or an amount.',
   'refunds.source': 'Refund to',
+  'refunds.methodMissing':
+    'Payments with {{method}} cannot be refunded here, because this payment method is not installed. Install its plugin again, or refund at the processor and record it here.',
   'refunds.sourceProcessor': '{{method}} · up to {{amount}}',
   'refunds.method.processor': 'Original payment',
   'refunds.method.reported': 'Made at the processor',

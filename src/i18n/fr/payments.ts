@@ -3,6 +3,7 @@ import type { Pack } from '../packs.ts'
 export const paymentsStrings = {
   'payments.cardEnding': '{{brand}} se terminant par {{digits}}',
   'payments.failed': 'Le paiement n’a pas abouti. Vérifiez les informations ou utilisez un autre moyen de paiement.',
+  'payments.hostedPage': 'Vous paierez sur une page du prestataire de paiement, puis reviendrez ici.',
   'payments.unreachable':
     'Le prestataire de paiement est injoignable. Votre panier est inchangé. Réessayez ou utilisez un autre moyen de paiement.',
   'payments.unknownOutcome':

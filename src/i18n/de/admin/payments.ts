@@ -3,7 +3,7 @@ import type { Pack } from '../../packs.ts'
 export const paymentsStrings = {
   'payments.processors': 'Zahlungsarten',
   'payments.processorsNote':
-    'Wie Bestellungen bezahlt werden können. Zugangsdaten stammen aus Umgebungsvariablen und werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
+    'Wie Bestellungen bezahlt werden können. Zugangsdaten stammen aus Umgebungsvariablen oder einer Erweiterung und werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
   'payments.primary': 'Primär',
   'payments.testMode': 'Testmodus',
   'payments.simulated': 'Simuliert',
@@ -12,6 +12,11 @@ export const paymentsStrings = {
   'payments.on': 'Aktiv',
   'payments.off': 'Inaktiv',
   'payments.notOffered': 'Wird an der Kasse erst angeboten, wenn die erforderlichen Zugangsdaten gesetzt sind.',
+  'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
+  'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
+  'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',
+  'payments.pluginPage': 'Erweiterungen',
+  'payments.pluginSettings': 'Einstellungen der Erweiterung',
   'payments.noInstructions': 'Wird an der Kasse erst angeboten, wenn Sie Zahlungshinweise eingeben.',
   'payments.terms': 'Zahlungshinweise',
   'payments.termsHint':

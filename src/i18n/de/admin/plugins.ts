@@ -17,6 +17,7 @@ export const pluginsStrings = {
   'plugins.addsBlock': 'einen Block für Seiten',
   'plugins.addsTask': 'geplante Aufgabe „{{name}}“',
   'plugins.addsRoute': 'Adresse {{path}}',
+  'plugins.addsProcessor': 'Zahlungsart „{{name}}“',
   'plugins.feedAddress': 'Feed',
   'plugins.feedFile': '{{size}}, aktualisiert am {{date}}',
   'plugins.feedMissing': 'Noch nicht erstellt.',

@@ -25,6 +25,8 @@ export const refundsStrings = {
   'refunds.leftToRefund': 'Noch zu erstatten: {{amount}}',
   'refunds.choose': 'Wählen Sie Artikel, Versand oder einen Betrag.',
   'refunds.source': 'Erstatten auf',
+  'refunds.methodMissing':
+    'Zahlungen mit {{method}} können hier nicht erstattet werden, weil diese Zahlungsart nicht installiert ist. Installieren Sie ihre Erweiterung wieder, oder erstatten Sie beim Zahlungsdienst und erfassen Sie es hier.',
   'refunds.sourceProcessor': '{{method}} · bis {{amount}}',
   'refunds.method.processor': 'Ursprüngliche Zahlung',
   'refunds.method.reported': 'Beim Zahlungsdienst vorgenommen',
