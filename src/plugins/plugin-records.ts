@@ -76,25 +76,27 @@ export async function makeTasksDue(tx: Tx, slug: string): Promise<void> {
 export interface PluginFailure {
   slug: string
   text: string
-  /** block: off at once · task: off after a few in a row · route: visitors could cause it, so it stays on. */
-  from: 'block' | 'task' | 'route'
+  /** block: off at once · task, carrier: off after a few in a row · route, shipment: visitors could cause it, so it stays on. */
+  from: 'block' | 'task' | 'carrier' | 'route' | 'shipment'
 }
 
 /** Returns true when this switched the plugin off. */
 export async function recordFailure(tx: Tx, { slug, text, from }: PluginFailure, now: number): Promise<boolean> {
   const { plugins } = tx.t
   const isSame = and(eq(plugins.slug, slug), eq(plugins.active, true))
-  const failure = text.slice(0, maxFailureLength) || 'failed without a reason'
+  const isCausedByVisitor = from === 'route' || from === 'shipment'
+  // PostgreSQL stores no NUL.
+  const failure = text.replaceAll('\u0000', '').slice(0, maxFailureLength).toWellFormed() || 'failed without a reason'
   await tx
     .update(plugins)
-    .set({ failure, failedAt: now, ...(from === 'task' ? { failures: sql`${plugins.failures} + 1` } : {}) })
-    // An address that fails on every request writes once a minute at most.
+    .set({ failure, failedAt: now, ...(from === 'task' || from === 'carrier' ? { failures: sql`${plugins.failures} + 1` } : {}) })
+    // What fails on every request writes once a minute at most.
     .where(
-      from === 'route'
+      isCausedByVisitor
         ? and(isSame, or(ne(plugins.failure, failure), sql`${plugins.failedAt} is null`, sql`${plugins.failedAt} < ${now - 60_000}`))
         : isSame,
     )
-  if (from === 'route') return false
+  if (isCausedByVisitor) return false
   const off = await tx
     .update(plugins)
     .set({ active: false })
@@ -103,7 +105,7 @@ export async function recordFailure(tx: Tx, { slug, text, from }: PluginFailure,
   return off.length > 0
 }
 
-/** A task that succeeded ends the row of failures. */
+/** A task or carrier that succeeded ends the row of failures. */
 export async function endFailures(tx: Tx, slug: string): Promise<void> {
   const { plugins } = tx.t
   await tx

@@ -33,9 +33,9 @@ export function buildQuoteRequest(
     to: { name: '', company: '', address1, address2, city, state, postalCode, country, phone: '' },
     parcels: parcels.map(({ length, width, height, weight }) => ({ length, width, height, weight })),
     currency,
-    carriers,
   }
-  return { ...request, hash: new Bun.CryptoHasher('sha256').update(JSON.stringify(request)).digest('hex') }
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify({ ...request, carriers })).digest('hex')
+  return { ...request, carriers: carriers.map(({ id }) => id), hash }
 }
 
 /** How long beyond its end a quote still counts, in ms: as long as the order may take that was begun with it. */
