@@ -35,10 +35,11 @@ function toCarrier(shop: Shop, active: ActivePlugin): Carrier {
     missing: isReady(carrier, settings) ? [] : ['settings'],
     isTestMode: isTestMode(carrier, settings),
     timeoutMs: carrierTimeoutSeconds * 1000,
-    fetchRates: (request, signal) => askPlugin(shop, active, { request, signal }),
+    fetchRates: (request, signal, isTest = false) => askPlugin(shop, active, { request, signal, isTest }),
     plugin: {
       slug,
       isOn: record.active,
+      hasFailed: !record.active && record.failure !== '',
       hasSettings: Object.keys(settings).length > 0,
       changedAt: record.updatedAt,
     },
@@ -67,10 +68,11 @@ function isTestMode(carrier: PluginCarrier, settings: SettingValues): boolean {
 interface Question {
   request: RateRequest
   signal: AbortSignal
+  isTest: boolean
 }
 
 /** Throws CarrierError. */
-async function askPlugin(shop: Shop, active: ActivePlugin, { request, signal }: Question): Promise<QuotedRates> {
+async function askPlugin(shop: Shop, active: ActivePlugin, { request, signal, isTest }: Question): Promise<QuotedRates> {
   const carrier = active.plugin.carrier!
   try {
     const answer: unknown = await untilAborted(signal, async () => {
@@ -89,7 +91,7 @@ async function askPlugin(shop: Shop, active: ActivePlugin, { request, signal }: 
       throw new CarrierError('rejected', error.message, { cause: error })
     }
     const failure = toCarrierError(error)
-    await reportFailure(shop, active.slug, countsAsFailure(active, failure, request) ? 'carrier' : 'shipment', failure)
+    await reportFailure(shop, active.slug, !isTest && countsAsFailure(active, failure, request) ? 'carrier' : 'shipment', failure)
     throw failure
   }
 }

@@ -16,15 +16,17 @@ export interface AskedCarrier {
   detail: string
 }
 
-/** Asks carriers beside each other. A failing one has no rates. Never call it inside a transaction. */
+/** Asks carriers beside each other, in a test also those that are paused. A failing one has no rates. Never call it inside a transaction. */
 export async function askCarriers(
   shop: Shop,
   { carriers, ...request }: RateRequest & { carriers: string[] },
-  options: { skipPaused: boolean },
+  options: { isTest: boolean },
 ): Promise<AskedCarrier[]> {
   const asked = (await findCarriers(shop)).filter(({ id, plugin }) => carriers.includes(id) && plugin?.isOn !== false)
-  const pausedIds = options.skipPaused ? await listPausedCarriers(shop.db.read, asked, shop.now()) : new Set<string>()
-  return Promise.all(asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, request))))
+  const pausedIds = options.isTest ? new Set<string>() : await listPausedCarriers(shop.db.read, asked, shop.now())
+  return Promise.all(
+    asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, { request, ...options }))),
+  )
 }
 
 const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
@@ -34,12 +36,16 @@ const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
   detail: '',
 })
 
-async function askCarrier(shop: Shop, carrier: Carrier, request: RateRequest): Promise<AskedCarrier> {
+async function askCarrier(
+  shop: Shop,
+  carrier: Carrier,
+  { request, isTest }: { request: RateRequest; isTest: boolean },
+): Promise<AskedCarrier> {
   const startedAt = performance.now()
   const answer = { carrier: carrier.id, failure: null, ignored: {} }
   const duration = () => Math.round(performance.now() - startedAt)
   try {
-    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs))
+    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs), isTest)
     return { name: carrier.name, rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
   } catch (error) {
     const failure = error instanceof CarrierError ? error.failure : 'invalid'

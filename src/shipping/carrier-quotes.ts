@@ -69,7 +69,7 @@ async function askUnlessStored(shop: Shop, request: QuoteRequest, beforeAsking: 
 const runningQuotes = new WeakMap<Db, Map<string, Promise<boolean>>>()
 
 async function askAndStore(shop: Shop, request: QuoteRequest): Promise<void> {
-  const asked = await askCarriers(shop, request, { skipPaused: true })
+  const asked = await askCarriers(shop, request, { isTest: false })
   const now = shop.now()
   const stored = {
     rates: asked.flatMap(({ rates }) => rates),

@@ -66,8 +66,8 @@ export interface Carrier {
   isTestMode: boolean
   /** Per quote. */
   timeoutMs: number
-  /** Throws CarrierError. Never call it inside a transaction. */
-  fetchRates(request: RateRequest, signal: AbortSignal): Promise<QuotedRates>
+  /** Throws CarrierError. Never call it inside a transaction. Failures of a test turn no plugin off. */
+  fetchRates(request: RateRequest, signal: AbortSignal, isTest?: boolean): Promise<QuotedRates>
   /** Set for the carrier of a plugin. */
   plugin?: CarrierPlugin
 }
@@ -76,6 +76,8 @@ export interface Carrier {
 export interface CarrierPlugin {
   slug: string
   isOn: boolean
+  /** Off because it failed. */
+  hasFailed: boolean
   hasSettings: boolean
   /** Epoch ms of the last change of its state or settings: earlier failures and quotes no longer count. */
   changedAt: number

@@ -116,6 +116,7 @@ function Carriers({ view, carriers, hasOrigin, now }: OverviewProps) {
 }
 
 function readinessOf({ t }: View, { missing, isTestMode, plugin }: StaffCarrier): string {
+  if (plugin?.hasFailed) return t('shipping.pluginFailed')
   if (plugin && missing.length > 0) return t('shipping.pluginNotReady')
   if (plugin) return t(isTestMode ? 'shipping.carrierOfPluginTest' : 'shipping.carrierOfPlugin')
   if (missing.length > 0) return t('shipping.keyMissing', { variables: missing.join(', ') })
@@ -141,10 +142,11 @@ function PluginLink({ view, name, plugin }: { view: View; name: string; plugin: 
 
 function CarrierBadges({ view, carrier }: { view: View; carrier: StaffCarrier }) {
   const { t } = view
+  const hasFailed = carrier.plugin?.hasFailed === true
   return (
     <>
-      <Badge tone={carrier.enabled && carrier.missing.length === 0 ? 'ok' : 'neutral'}>
-        {t(carrier.enabled ? 'shipping.on' : 'shipping.off')}
+      <Badge tone={hasFailed ? 'bad' : carrier.enabled && carrier.missing.length === 0 ? 'ok' : 'neutral'}>
+        {t(hasFailed ? 'shipping.failed' : carrier.enabled ? 'shipping.on' : 'shipping.off')}
       </Badge>
       {carrier.isTestMode && <Badge tone="info">{t('shipping.testMode')}</Badge>}
       {carrier.isPaused && <Badge tone="warn">{t('shipping.paused')}</Badge>}

@@ -161,7 +161,8 @@ describe('a carrier that fails', () => {
     expect(asked).toHaveLength(3)
     expect(await admin.get('/admin/plugins')).toShow('out of stamps')
     const page = await admin.get(shippingPath)
-    expect(page).toShow('Harbor Express Off')
+    expect(page).toShow('Harbor Express Failed Comes from a plugin that was turned off because it failed')
+    expect(page).not.toShow('Paused after a failure')
     expect(page).toShow('Harbor Express · Reported an internal error')
     expect(page).toShow('Open plugin')
     expect((await openNewReview()).review).toHaveStatus(200)
@@ -211,6 +212,18 @@ describe('the shipping page', () => {
     const address = { country: 'US', state: 'OR', postal_code: '97205', city: 'Portland' }
     expect(await admin.post(`${shippingPath}/test`, { ...address, weight: 500 })).toShow('Harbor Express Overnight')
     expect(await admin.get(shippingPath)).toShow('1 rate in')
+  })
+
+  test('does not turn a plugin off that fails in tests, and shows why', async () => {
+    fetchRates = async () => {
+      throw new Error('no such key')
+    }
+    await turn('on')
+    for (const city of ['Portland', 'Salem', 'Bend', 'Astoria']) {
+      const address = { country: 'US', state: 'OR', postal_code: '97205', city }
+      expect(await admin.post(`${shippingPath}/test`, { ...address, weight: 500 })).toShow('no such key')
+    }
+    expect(await recordOf()).toMatchObject({ active: true, failures: 0, failure: 'no such key' })
   })
 
   test('names failures of a plugin that is gone by its slug', async () => {

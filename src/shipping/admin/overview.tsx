@@ -121,7 +121,7 @@ async function listCarriersForStaff(shop: Shop, carriers: Carrier[]) {
       isTestMode,
       plugin,
       enabled: plugin?.isOn ?? record?.enabled ?? false,
-      isPaused: isPaused(carrier, record, shop.now()),
+      isPaused: plugin?.isOn !== false && isPaused(carrier, record, shop.now()),
       askedAt: record?.askedAt ?? null,
       answer: record?.answer ?? null,
     }
