@@ -153,16 +153,16 @@ async function recordSuccess(shop: Shop, { slug, installed, record }: ActivePlug
   }
 }
 
-/** Places that failed since the last success, as hashes. */
+/** Hashes of the postal codes that failed since the last success. In memory: each process counts one once at most. */
 const failedPlaces = new WeakMap<InstalledPlugin, Set<string>>()
 
 /**
- * Whether it may turn the plugin off: time-outs never do, and one place does so once, or a visitor with an odd address could turn off a
- * carrier that works.
+ * Whether it may turn the plugin off: time-outs never do, and a postal code counts once, or a visitor with an odd address could turn
+ * off a carrier that works.
  */
 function countsAsFailure({ installed, record }: ActivePlugin, { failure }: CarrierError, { to }: RateRequest): boolean {
   if (failure === 'timeout') return false
-  const place = new Bun.CryptoHasher('sha256').update(JSON.stringify([record.updatedAt, to])).digest('hex')
+  const place = new Bun.CryptoHasher('sha256').update(JSON.stringify([record.updatedAt, to.country, to.state, to.postalCode])).digest('hex')
   const places = failedPlaces.get(installed) ?? new Set()
   failedPlaces.set(installed, places)
   if (places.has(place)) return false
