@@ -15,6 +15,7 @@ import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
 import { openPlugins } from './plugins/open-plugins.ts'
+import { findPluginCarriers } from './plugins/plugin-carriers.ts'
 import { addPluginProcessors } from './plugins/plugin-processors.ts'
 import { seedPlugins } from './plugins/plugin-records.ts'
 import type { Shop } from './shop.ts'
@@ -47,6 +48,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
     taxServices: listTaxServices(config.taxServiceSettings),
     carriers: listCarriers(config.carrierSettings),
+    findPluginCarriers,
     sandboxes: options.sandboxes ?? new Map(),
     plugins: await openPlugins(config, { log, now: Date.now }),
     log,

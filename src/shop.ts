@@ -23,6 +23,8 @@ export interface Shop {
   identityProviders: IdentityProvider[]
   taxServices: TaxServices
   carriers: Carrier[]
+  /** The carriers of plugins, on or off. Passed in, because the module of plugins comes after those that ask carriers. */
+  findPluginCarriers(shop: Shop): Promise<Carrier[]>
   plugins: InstalledPlugin[]
   /** Pretend processors that run in this process, by the slug of their processor. */
   sandboxes: ReadonlyMap<string, TwinSandbox>

@@ -14,7 +14,7 @@ export function pluginsTables(k: Kit) {
       // The last failure; '' = none since it was switched on.
       failure: k.text('failure').notNull().default(''),
       failedAt: k.ms('failed_at'),
-      // Of scheduled tasks, in a row.
+      // Of scheduled tasks and the carrier, in a row.
       failures: k.int('failures').notNull().default(0),
       // Every process loads a plugin again that it could not load before.
       reloadAt: k.ms('reload_at'),

@@ -4,6 +4,7 @@ import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
 import { consentFields } from '#src/mail-consents/forms.ts'
+import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxPaymentNoteLength, maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -46,7 +47,7 @@ export const detailsSchema = t.Object({
 
 export const emailHintSchema = t.Object({ email: singleLine(maxEmailLength) })
 
-export const deliverySchema = t.Object({ rate_id: singleLine(60) })
+export const deliverySchema = t.Object({ rate_id: singleLine(maxRateIdLength) })
 
 const comment = t.String({ maxLength: maxCommentLength, default: '', multiline: true, invalid: 'checkout.commentTooLong' })
 
@@ -58,7 +59,7 @@ export const paymentSchema = t.Object({ processor_id: processorId, comment })
 
 export const placeOrderSchema = t.Object({
   processor_id: processorId,
-  rate_id: singleLine(60),
+  rate_id: singleLine(maxRateIdLength),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
   payment_option: t.String({ maxLength: 30, pattern: '^[a-z_-]*$', default: '' }),
   comment,

@@ -222,7 +222,9 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
       carrier: review.rate.carrier,
       service: review.rate.service,
       parcels: review.parcels,
-      failedCarriers: (review.carrierAnswers ?? []).flatMap(({ carrier, failure }) => (failure === null ? [] : [carrierName(carrier)])),
+      failedCarriers: (review.carrierAnswers ?? []).flatMap(({ carrier, failure }) =>
+        failure === null ? [] : [carrierName(input.shipping.carriers, carrier)],
+      ),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { customShippingFields, staffAddressFields } from '#src/orders/forms.ts'
 import { maxEditedUnits } from '#src/orders/limits.ts'
+import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxDiscountReasonLength, maxDraftNoteLength } from './limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -19,7 +20,7 @@ export const draftSchema = t.Object({
   discount_kind: t.Optional(t.Union([t.Literal('percent'), t.Literal('fixed')])),
   discount_value: line(30),
   discount_reason: line(maxDiscountReasonLength),
-  shipping: t.String({ maxLength: 40, default: 'none' }),
+  shipping: t.String({ maxLength: maxRateIdLength, default: 'none' }),
   ...customShippingFields,
   note: t.String({ maxLength: maxDraftNoteLength, multiline: true, default: '' }),
 })

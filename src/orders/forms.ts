@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from './limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -39,7 +40,7 @@ export const editOrderSchema = t.Object({
   add: units,
   q: line(100),
   ...staffAddressFields,
-  shipping: t.String({ maxLength: 40, default: 'keep' }),
+  shipping: t.String({ maxLength: maxRateIdLength, default: 'keep' }),
   ...customShippingFields,
   restock: t.Boolean(),
   notify: t.Boolean(),

@@ -36,7 +36,8 @@ export function adaptProcessor(shop: Shop, loaded: LoadedPlugin, timeLimit: numb
 
 function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 'connect'> {
   const { processorId, slug, name, hint, returnParameters = [], failureMessages = {}, retriesWithNewPayment = false } = processor
-  const keyOf = (part: string): ProcessorStringKey => `processor.plugin.${slug}.${part}`
+  // Known only once the plugin is loaded.
+  const keyOf = (part: string) => `processor.plugin.${slug}.${part}` as string as ProcessorStringKey
   const failureKeys = Object.keys(failureMessages).map((code) => [code, keyOf(`failure.${code}`)] as const)
   const texts: [ProcessorStringKey, PluginText][] = [
     [keyOf('name'), name],
@@ -61,7 +62,7 @@ function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 
 
 const englishOf = (text: PluginText): string => (typeof text === 'string' ? text : (text['en'] ?? Object.values(text)[0] ?? ''))
 
-const textsIn = (language: string, texts: [ProcessorStringKey, PluginText][]): Record<ProcessorStringKey, string> =>
+const textsIn = (language: string, texts: [ProcessorStringKey, PluginText][]): Partial<Record<ProcessorStringKey, string>> =>
   Object.fromEntries(texts.flatMap(([key, text]) => (typeof text !== 'string' && text[language] ? [[key, text[language]]] : [])))
 
 function connect(shop: Shop, loaded: LoadedPlugin, timeLimit: number): ProcessorConnection {

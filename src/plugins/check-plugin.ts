@@ -78,6 +78,14 @@ const pluginSchema = Type.Object({
       render: fn(),
     }),
   ),
+  carrier: Type.Optional(
+    Type.Object({
+      name: Type.String({ maxLength: 60, pattern: '^(?=.*\\S)[^\\x00-\\x1f\\x7f]+$' }),
+      isReady: Type.Optional(fn()),
+      isTestMode: Type.Optional(fn()),
+      fetchRates: fn(),
+    }),
+  ),
   tasks: Type.Optional(
     Type.Array(
       Type.Object({

@@ -8,8 +8,10 @@ export const processorTimeLimit = 7500
 export const loadTimeLimit = 10000
 /** Ms that a scheduled task may take: 10 minutes. */
 export const taskTimeLimit = 10 * 60 * 1000
-/** A task that fails so often in a row turns its plugin off. */
+/** A task or carrier that fails so often in a row turns its plugin off. */
 export const maxTaskFailures = 3
+/** Rates that the carrier of a plugin may return. */
+export const maxCarrierRates = 100
 /** Characters of the markup of one block. */
 export const maxBlockLength = 100000
 /** Characters of a failure's text. */

@@ -31,6 +31,7 @@ function describePlugin(reader: Reader, installed: InstalledPlugin, stored: { re
     failedAt: problem ? installed.loadedAt : (record?.failedAt ?? null),
     hasSettings: Object.keys(plugin?.settings ?? {}).length > 0,
     hasBlock: plugin?.block !== undefined,
+    carrier: plugin?.carrier?.name ?? null,
     tasks: (plugin?.tasks ?? []).map(({ label }) => pluginText(reader, label)),
     routes: Object.keys(plugin?.routes ?? {}),
     processor: plugin?.processor ? pluginText(reader, plugin.processor.name) : null,

@@ -7,6 +7,7 @@ import { loadTimeLimit } from './limits.ts'
 import type { CreatePlugin, Plugin, PluginManifest } from './plugin.ts'
 import { html } from './plugin-html.ts'
 import { reject } from './plugin-rejection.ts'
+import { refuse } from './refuse.ts'
 import { withinTime } from './time-limit.ts'
 
 interface LoadOptions {
@@ -91,7 +92,7 @@ function namesOf(json: unknown): Pick<PluginManifest, 'slug' | 'displayName' | '
 function create(module: unknown): Plugin {
   const { createPlugin } = (module ?? {}) as { createPlugin?: CreatePlugin }
   if (typeof createPlugin !== 'function') throw new Error('Its module does not export createPlugin.')
-  return checkPlugin(createPlugin({ html, reject }))
+  return checkPlugin(createPlugin({ html, refuse, reject }))
 }
 
 async function readFiles(source: PluginSource, { block }: Plugin): Promise<Map<string, PluginFile>> {

@@ -77,21 +77,22 @@ export interface PluginFailure {
   slug: string
   text: string
   /**
-   * block: off at once · task: off after a few in a row · route: visitors could cause it, so it stays on · processor: the same, and payments
-   * must not end; reported while it is off, too.
+   * block: off at once · task, carrier: off after a few in a row · route, shipment: visitors could cause it, so it stays on · processor: the
+   * same, and payments must not end; reported while it is off, too.
    */
-  from: 'block' | 'task' | 'route' | 'processor'
+  from: 'block' | 'task' | 'carrier' | 'route' | 'shipment' | 'processor'
 }
 
 /** Returns true when this switched the plugin off. */
 export async function recordFailure(tx: Tx, { slug, text, from }: PluginFailure, now: number): Promise<boolean> {
   const { plugins } = tx.t
   const isSame = and(eq(plugins.slug, slug), from === 'processor' ? undefined : eq(plugins.active, true))
-  const staysOn = from === 'route' || from === 'processor'
-  const failure = text.slice(0, maxFailureLength) || 'failed without a reason'
+  const staysOn = from === 'route' || from === 'shipment' || from === 'processor'
+  // PostgreSQL stores no NUL.
+  const failure = text.replaceAll('\u0000', '').slice(0, maxFailureLength).toWellFormed() || 'failed without a reason'
   await tx
     .update(plugins)
-    .set({ failure, failedAt: now, ...(from === 'task' ? { failures: sql`${plugins.failures} + 1` } : {}) })
+    .set({ failure, failedAt: now, ...(from === 'task' || from === 'carrier' ? { failures: sql`${plugins.failures} + 1` } : {}) })
     // What fails on every request writes once a minute at most.
     .where(
       staysOn
@@ -107,7 +108,7 @@ export async function recordFailure(tx: Tx, { slug, text, from }: PluginFailure,
   return off.length > 0
 }
 
-/** A task that succeeded ends the row of failures. */
+/** A task or carrier that succeeded ends the row of failures. */
 export async function endFailures(tx: Tx, slug: string): Promise<void> {
   const { plugins } = tx.t
   await tx

@@ -27,6 +27,8 @@ export interface PluginKit {
   html: typeof html
   /** Ends a call of a payment processor: it answered and did nothing. Any other error leaves open what it did. */
   reject: typeof reject
+  /** Throws: the carrier does not take this shipment. It may take others, so this is no failure. Staff read the message. */
+  refuse(message: string): never
 }
 
 export interface Plugin {
@@ -34,6 +36,7 @@ export interface Plugin {
   /** A rule between settings: the name of the wrong one and why, or null. */
   checkSettings?(values: SettingValues): { setting: string; message: PluginText } | null
   block?: PluginBlock
+  carrier?: PluginCarrier
   tasks?: PluginTask[]
   /** Files made by a task, served at /feeds/<name>. */
   feeds?: Record<string, { type: string }>
@@ -85,6 +88,55 @@ export interface BlockContext extends PluginContext {
     direction: 'ltr' | 'rtl'
     date(ms: number): string
   }
+}
+
+/** Live shipping rates at checkout, beside flat rates and other carriers. */
+export interface PluginCarrier {
+  /** Shoppers read it before the name of the service. */
+  name: string
+  /** While false it is not asked: a key is missing. Ready without it. */
+  isReady?(settings: SettingValues): boolean
+  /** Shown to staff. */
+  isTestMode?(settings: SettingValues): boolean
+  /** [] = nothing for this shipment. Has three seconds; `context.signal` is aborted then. */
+  fetchRates(request: PluginRateRequest, context: PluginContext): Promise<PluginRate[]>
+}
+
+export interface PluginRateRequest {
+  from: PluginAddress
+  /** Without name, company and phone: carriers learn the place, not the person. */
+  to: PluginAddress
+  /** Millimeters and grams, packaging included; sides of 0 are unknown. */
+  parcels: { length: number; width: number; height: number; weight: number }[]
+  /** ISO 4217. */
+  currency: string
+}
+
+export interface PluginAddress {
+  name: string
+  company: string
+  address1: string
+  address2: string
+  city: string
+  /** Its code in the United States and Canada. */
+  state: string
+  postalCode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  phone: string
+}
+
+export interface PluginRate {
+  /** Of the service, the same whenever it is quoted; at most 100 characters. */
+  id: string
+  /** Of the service; at most 100 characters. */
+  name: string
+  /** For all parcels together: a whole number of minor units of the asked currency. */
+  price: number
+  /** Working days until delivery; unknown without it. */
+  days?: number | null
+  /** Who delivers, if not the plugin's carrier itself; at most 100 characters. */
+  carrier?: string
 }
 
 export interface PluginTask {

@@ -4,7 +4,8 @@ import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Carrier, CarrierError, type CarrierFailure, type RateRequest, failsEveryShipment } from './carrier.ts'
-import { carrierPauseSeconds } from './limits.ts'
+import { findCarriers } from './carriers.ts'
+import { carrierPauseSeconds, maxDetailLength } from './limits.ts'
 
 export interface AskedCarrier {
   name: string
@@ -15,15 +16,17 @@ export interface AskedCarrier {
   detail: string
 }
 
-/** Asks carriers beside each other. A failing one has no rates. Never call it inside a transaction. */
+/** Asks carriers beside each other, in a test also those that are paused. A failing one has no rates. Never call it inside a transaction. */
 export async function askCarriers(
   shop: Shop,
   { carriers, ...request }: RateRequest & { carriers: string[] },
-  options: { skipPaused: boolean },
+  options: { isTest: boolean },
 ): Promise<AskedCarrier[]> {
-  const pausedIds = options.skipPaused ? await listPausedCarriers(shop.db.read, carriers, shop.now()) : new Set<string>()
-  const asked = shop.carriers.filter(({ id }) => carriers.includes(id))
-  return Promise.all(asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, request))))
+  const asked = (await findCarriers(shop)).filter(({ id, plugin }) => carriers.includes(id) && plugin?.isOn !== false)
+  const pausedIds = options.isTest ? new Set<string>() : await listPausedCarriers(shop.db.read, asked, shop.now())
+  return Promise.all(
+    asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, { request, ...options }))),
+  )
 }
 
 const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
@@ -33,25 +36,57 @@ const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
   detail: '',
 })
 
-async function askCarrier(shop: Shop, carrier: Carrier, request: RateRequest): Promise<AskedCarrier> {
+async function askCarrier(
+  shop: Shop,
+  carrier: Carrier,
+  { request, isTest }: { request: RateRequest; isTest: boolean },
+): Promise<AskedCarrier> {
   const startedAt = performance.now()
   const answer = { carrier: carrier.id, failure: null, ignored: {} }
   const duration = () => Math.round(performance.now() - startedAt)
   try {
-    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs))
+    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs), isTest)
     return { name: carrier.name, rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
   } catch (error) {
     const failure = error instanceof CarrierError ? error.failure : 'invalid'
     shop.log.warn({ err: error, carrier: carrier.id, failure }, 'a carrier did not return rates')
-    return { name: carrier.name, rates: [], answer: { ...answer, failure, durationMs: duration() }, detail: (error as Error).message }
+    return { name: carrier.name, rates: [], answer: { ...answer, failure, durationMs: duration() }, detail: toDetail(error) }
   }
 }
 
-async function listPausedCarriers(q: Exec, ids: string[], now: number): Promise<Set<string>> {
+// A database may refuse control characters.
+const toDetail = (error: unknown): string =>
+  (error as Error).message
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, maxDetailLength)
+    .toWellFormed()
+
+async function listPausedCarriers(q: Exec, asked: Carrier[], now: number): Promise<Set<string>> {
   const { carriers } = q.t
-  const rows = await q.select({ id: carriers.id, blockedUntil: carriers.blockedUntil }).from(carriers).where(inArray(carriers.id, ids))
-  return new Set(rows.flatMap(({ id, blockedUntil }) => (blockedUntil !== null && blockedUntil > now ? [id] : [])))
+  const ids = asked.map(({ id }) => id)
+  const rows = await q
+    .select({ id: carriers.id, blockedUntil: carriers.blockedUntil, askedAt: carriers.askedAt })
+    .from(carriers)
+    .where(inArray(carriers.id, ids))
+  return new Set(
+    asked.flatMap((carrier) =>
+      isPaused(
+        carrier,
+        rows.find(({ id }) => id === carrier.id),
+        now,
+      )
+        ? [carrier.id]
+        : [],
+    ),
+  )
 }
+
+/** It failed a moment ago, and the plugin that brings it has not changed since. */
+export const isPaused = (
+  { plugin }: Carrier,
+  record: { blockedUntil: number | null; askedAt: number | null } | undefined,
+  now: number,
+): boolean => (record?.blockedUntil ?? 0) > now && (record?.askedAt ?? 0) >= (plugin?.changedAt ?? 0)
 
 /** Stores for staff what carriers answered, and pauses those that failed. */
 export async function recordAnswers(tx: Tx, asked: AskedCarrier[], now: number): Promise<void> {

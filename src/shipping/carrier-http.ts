@@ -1,11 +1,10 @@
 import { Value } from '@sinclair/typebox/value'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { CarrierError, type CarrierFailure } from './carrier.ts'
+import { maxDetailLength } from './limits.ts'
 
 /** Characters of a response. */
 const maxResponseLength = 2_000_000
-/** Characters of a carrier's message that are stored. */
-const maxDetailLength = 300
 
 /** Posts JSON and returns the response, checked by `schema`. Throws CarrierError. */
 export async function postJson<S extends TSchema>(

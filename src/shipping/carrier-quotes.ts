@@ -33,9 +33,9 @@ export function buildQuoteRequest(
     to: { name: '', company: '', address1, address2, city, state, postalCode, country, phone: '' },
     parcels: parcels.map(({ length, width, height, weight }) => ({ length, width, height, weight })),
     currency,
-    carriers,
   }
-  return { ...request, hash: new Bun.CryptoHasher('sha256').update(JSON.stringify(request)).digest('hex') }
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify({ ...request, carriers })).digest('hex')
+  return { ...request, carriers: carriers.map(({ id }) => id), hash }
 }
 
 /** How long beyond its end a quote still counts, in ms: as long as the order may take that was begun with it. */
@@ -69,7 +69,7 @@ async function askUnlessStored(shop: Shop, request: QuoteRequest, beforeAsking: 
 const runningQuotes = new WeakMap<Db, Map<string, Promise<boolean>>>()
 
 async function askAndStore(shop: Shop, request: QuoteRequest): Promise<void> {
-  const asked = await askCarriers(shop, request, { skipPaused: true })
+  const asked = await askCarriers(shop, request, { isTest: false })
   const now = shop.now()
   const stored = {
     rates: asked.flatMap(({ rates }) => rates),

@@ -40,7 +40,7 @@ export interface QuotedRates {
   ignored: Record<string, number>
 }
 
-/** A source of live rates. Listed in carriers.ts. */
+/** A source of live rates. Listed in carriers.ts; plugins bring others. */
 export interface CarrierType {
   /** Prefix of its rate ids, e.g. easypost. */
   id: string
@@ -61,13 +61,26 @@ export interface CarrierType {
 export interface Carrier {
   id: string
   name: string
-  /** Names of required variables that are not set; empty = ready. */
+  /** Names of required variables that are not set; empty = ready. Of a plugin: `settings` while they are incomplete. */
   missing: string[]
   isTestMode: boolean
   /** Per quote. */
   timeoutMs: number
-  /** Throws CarrierError. Never call it inside a transaction. */
-  fetchRates(request: RateRequest, signal: AbortSignal): Promise<QuotedRates>
+  /** Throws CarrierError. Never call it inside a transaction. Failures of a test turn no plugin off. */
+  fetchRates(request: RateRequest, signal: AbortSignal, isTest?: boolean): Promise<QuotedRates>
+  /** Set for the carrier of a plugin. */
+  plugin?: CarrierPlugin
+}
+
+/** Turns its carrier on and off, instead of the table `carriers`. */
+export interface CarrierPlugin {
+  slug: string
+  isOn: boolean
+  /** Off because it failed. */
+  hasFailed: boolean
+  hasSettings: boolean
+  /** Epoch ms of the last change of its state or settings: earlier failures and quotes no longer count. */
+  changedAt: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EnvVariable } from '#src/config.ts'
+import type { Shop } from '#src/shop.ts'
 import { type Carrier, type CarrierSettings, type CarrierType, openCarrier } from './carrier.ts'
 import { easypost } from './carriers/easypost.ts'
 import { shippo } from './carriers/shippo.ts'
@@ -10,5 +11,12 @@ export const carrierVariables: EnvVariable[] = carrierTypes.flatMap(({ variables
 /** Ready or not (`missing`). */
 export const listCarriers = (settings: CarrierSettings): Carrier[] => carrierTypes.map((type) => openCarrier(type, settings))
 
-/** The id itself for a carrier that is no longer listed. */
-export const carrierName = (id: string): string => carrierTypes.find((type) => type.id === id)?.name ?? id
+/** Ids of the carriers of plugins begin with it, so that none is the id of a carrier listed here. */
+export const pluginCarrierPrefix = 'plugin-'
+
+/** Those listed here and those of plugins, on or off, ready or not. */
+export const findCarriers = async (shop: Shop): Promise<Carrier[]> => [...shop.carriers, ...(await shop.findPluginCarriers(shop))]
+
+/** For a carrier that is gone: its id, for one of a plugin the plugin's slug. */
+export const carrierName = (carriers: { id: string; name: string }[], id: string): string =>
+  carriers.find((carrier) => carrier.id === id)?.name ?? (id.startsWith(pluginCarrierPrefix) ? id.slice(pluginCarrierPrefix.length) : id)

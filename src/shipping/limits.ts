@@ -16,6 +16,10 @@ export const maxHandlingDays = 60
 export const maxPackedUnits = 500
 /** Parcels of an order up to which carriers are asked. */
 export const maxQuotedParcels = 20
+/** Characters of the id of a rate: of a plugin's carrier, its slug and a hash. */
+export const maxRateIdLength = 80
+/** Characters of a carrier's message that are stored. */
+export const maxDetailLength = 300
 /** Per carrier and quote. */
 export const carrierTimeoutSeconds = 3
 /** How long a failing carrier is not asked again. */

@@ -16,23 +16,37 @@ export interface CarrierRate {
   days: number | null
 }
 
+/** A rate in minor units of the asked currency, or why it is left out. */
+export type ReadRate = (Pick<CarrierRate, 'carrier' | 'service' | 'serviceCode' | 'days'> & { amount: number }) | 'invalid' | 'currency'
+
+export const toQuotedRates = (carrierId: string, rates: (CarrierRate | null)[], currency: string): QuotedRates =>
+  collectRates(
+    carrierId,
+    rates.map((rate): ReadRate => {
+      const amount = rate && parseDecimalAmount(rate.amount, rate.currency)
+      if (rate === null || amount === null) return 'invalid'
+      return rate.currency === currency ? { ...rate, amount } : 'currency'
+    }),
+  )
+
 /** Ids are the same whenever the service is quoted again; of several prices for one service the lowest counts. */
-export function toQuotedRates(carrierId: string, rates: (CarrierRate | null)[], currency: string): QuotedRates {
+export function collectRates(carrierId: string, rates: ReadRate[]): QuotedRates {
   const ignored: Record<string, number> = {}
-  const ignore = (reason: string) => void (ignored[reason] = (ignored[reason] ?? 0) + 1)
   const quoted = new Map<string, QuotedRate>()
-  for (const rate of rates) {
-    const amount = rate && parseDecimalAmount(rate.amount, rate.currency)
-    if (rate === null || amount === null) ignore('invalid')
-    else if (rate.currency !== currency) ignore('currency')
+  for (const read of rates) {
+    const rate = typeof read === 'object' && !(isName(read.carrier) && isName(read.service)) ? 'invalid' : read
+    if (typeof rate === 'string') ignored[rate] = (ignored[rate] ?? 0) + 1
     else {
       const id = `${carrierId}:${hashOf(rate.carrier, rate.serviceCode)}`
-      const { carrier, service, days } = rate
+      const { carrier, service, amount, days } = rate
       if ((quoted.get(id)?.amount ?? Infinity) > amount) quoted.set(id, { id, carrier, service, amount, days })
     }
   }
   return { rates: [...quoted.values()], ignored }
 }
+
+/** PostgreSQL stores neither NUL nor half of a character, and then no carrier's rates would be stored. */
+const isName = (text: string): boolean => /\S/.test(text) && text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
 
 /** A rate that has what the schema asks for; null for any other. */
 export const readRate = <S extends TSchema>(schema: S, value: unknown, toRate: (rate: Static<S>) => CarrierRate): CarrierRate | null =>

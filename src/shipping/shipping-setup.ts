@@ -3,7 +3,8 @@ import type { Exec } from '#db/types.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import type { CarrierAddress } from './carrier.ts'
+import type { Carrier, CarrierAddress } from './carrier.ts'
+import { findCarriers } from './carriers.ts'
 import type { HandlingRules } from './delivery-dates.ts'
 import { listBoxes } from './edit-boxes.ts'
 import type { Box } from './pack-parcels.ts'
@@ -14,8 +15,15 @@ export interface ShippingSetup {
   handling: HandlingRules
   /** Null while it is incomplete: no carrier can be asked. */
   origin: CarrierAddress | null
-  /** Ids of carriers that are on and ready, if there is an origin. */
-  carriers: string[]
+  /** Carriers that are on and ready, if there is an origin. */
+  carriers: ReadyCarrier[]
+}
+
+export interface ReadyCarrier {
+  id: string
+  name: string
+  /** Changes when stored quotes no longer count. */
+  revision: number
 }
 
 export async function getShippingSetup(shop: Shop): Promise<ShippingSetup> {
@@ -26,9 +34,14 @@ export async function getShippingSetup(shop: Shop): Promise<ShippingSetup> {
     boxes,
     handling: handlingOf(settings),
     origin,
-    carriers: origin ? shop.carriers.flatMap(({ id, missing }) => (missing.length === 0 && enabledIds.has(id) ? [id] : [])) : [],
+    carriers: origin ? toReady(await findCarriers(shop), enabledIds) : [],
   }
 }
+
+const toReady = (carriers: Carrier[], enabledIds: ReadonlySet<string>): ReadyCarrier[] =>
+  carriers
+    .filter(({ id, missing, plugin }) => missing.length === 0 && (plugin?.isOn ?? enabledIds.has(id)))
+    .map(({ id, name, plugin }) => ({ id, name, revision: plugin?.changedAt ?? 0 }))
 
 const storedSetup = cachedByVersion(['shipping'], async (q: Exec) => {
   const { carriers } = q.t

@@ -53,9 +53,10 @@ function PluginCard({ view, plugin, now, baseUrl }: Omit<PluginsPageProps, 'plug
 
 function factsOf(view: View, plugin: StaffPlugin, { now, baseUrl }: { now: number; baseUrl: string }) {
   const { t } = view
-  const { version, hasBlock, tasks, routes, feeds, files, slug, processor } = plugin
+  const { version, hasBlock, carrier, tasks, routes, feeds, files, slug, processor } = plugin
   const adds = [
     hasBlock && t('plugins.addsBlock'),
+    carrier !== null && t('plugins.addsCarrier', { name: carrier }),
     ...tasks.map((name) => t('plugins.addsTask', { name })),
     ...routes.map((path) => t('plugins.addsRoute', { path: `/plugins/${slug}/${path}` })),
     processor !== null && t('plugins.addsProcessor', { name: processor }),

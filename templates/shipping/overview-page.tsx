@@ -1,9 +1,11 @@
 import type { CarrierAnswer } from '#db/schema/shipping.ts'
+import type { CarrierPlugin } from '#src/shipping/carrier.ts'
 import { failureDays } from '#src/shipping/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { pluginsPath } from '#templates/plugins/plugins-path.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
@@ -20,6 +22,8 @@ interface StaffCarrier {
   /** Names of variables that are not set. */
   missing: string[]
   isTestMode: boolean
+  /** Null for one that is switched here. */
+  plugin: CarrierPlugin | null
   enabled: boolean
   isPaused: boolean
   askedAt: number | null
@@ -88,9 +92,7 @@ function Carriers({ view, carriers, hasOrigin, now }: OverviewProps) {
                   <CarrierBadges view={view} carrier={carrier} />
                 </span>
                 <span class="muted small">
-                  {carrier.missing.length > 0
-                    ? t('shipping.keyMissing', { variables: carrier.missing.join(', ') })
-                    : t(carrier.isTestMode ? 'shipping.keySetTest' : 'shipping.keySet')}
+                  {readinessOf(view, carrier)}
                   {carrier.answer && carrier.askedAt !== null && (
                     <>
                       <br />
@@ -99,8 +101,11 @@ function Carriers({ view, carriers, hasOrigin, now }: OverviewProps) {
                   )}
                 </span>
               </span>
-              {view.can('settings', 'write') && (carrier.enabled || carrier.missing.length === 0) && (
-                <CarrierSwitch view={view} carrier={carrier} />
+              {carrier.plugin ? (
+                <PluginLink view={view} name={carrier.name} plugin={carrier.plugin} />
+              ) : (
+                view.can('settings', 'write') &&
+                (carrier.enabled || carrier.missing.length === 0) && <CarrierSwitch view={view} carrier={carrier} />
               )}
             </li>
           ))}
@@ -110,12 +115,38 @@ function Carriers({ view, carriers, hasOrigin, now }: OverviewProps) {
   )
 }
 
+function readinessOf({ t }: View, { missing, isTestMode, plugin }: StaffCarrier): string {
+  if (plugin?.hasFailed) return t('shipping.pluginFailed')
+  if (plugin && missing.length > 0) return t('shipping.pluginNotReady')
+  if (plugin) return t(isTestMode ? 'shipping.carrierOfPluginTest' : 'shipping.carrierOfPlugin')
+  if (missing.length > 0) return t('shipping.keyMissing', { variables: missing.join(', ') })
+  return t(isTestMode ? 'shipping.keySetTest' : 'shipping.keySet')
+}
+
+/** To the settings of a plugin that is on, else to its card, where it is turned on. */
+function PluginLink({ view, name, plugin }: { view: View; name: string; plugin: CarrierPlugin }) {
+  const { t } = view
+  const { slug, isOn, hasSettings } = plugin
+  if (isOn && hasSettings)
+    return (
+      <LinkButton size="small" href={`${pluginsPath}/${slug}/settings`} attrs={{ 'aria-label': t('shipping.pluginSettingsOf', { name }) }}>
+        {t('shipping.pluginSettings')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton size="small" href={`${pluginsPath}#plugin-${slug}`} attrs={{ 'aria-label': t('shipping.openPluginOf', { name }) }}>
+      {t('shipping.openPlugin')}
+    </LinkButton>
+  )
+}
+
 function CarrierBadges({ view, carrier }: { view: View; carrier: StaffCarrier }) {
   const { t } = view
+  const hasFailed = carrier.plugin?.hasFailed === true
   return (
     <>
-      <Badge tone={carrier.enabled && carrier.missing.length === 0 ? 'ok' : 'neutral'}>
-        {t(carrier.enabled ? 'shipping.on' : 'shipping.off')}
+      <Badge tone={hasFailed ? 'bad' : carrier.enabled && carrier.missing.length === 0 ? 'ok' : 'neutral'}>
+        {t(hasFailed ? 'shipping.failed' : carrier.enabled ? 'shipping.on' : 'shipping.off')}
       </Badge>
       {carrier.isTestMode && <Badge tone="info">{t('shipping.testMode')}</Badge>}
       {carrier.isPaused && <Badge tone="warn">{t('shipping.paused')}</Badge>}

@@ -30,7 +30,7 @@ describe('the processor contract: a plugin', () => {
       returnParameters: {},
       hint: 'payments.hostedPage',
       failureMessages: {},
-      nameKey: 'processor.plugin.till.name',
+      nameKey: 'processor.card.name',
       strings: {},
       translations: {},
       connect: ({ URL: url }) => processorOf(url === 'closed' ? 'closed-till' : 'till'),

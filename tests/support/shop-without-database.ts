@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
+import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** The start time of every test: Monday, 2026-03-02 10:00 UTC. */
@@ -69,6 +70,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     identityProviders: [],
     taxServices: noTaxServices,
     carriers: [],
+    findPluginCarriers,
     plugins: [],
     sandboxes: new Map(),
     log: pino({ level: 'info' }, { write: onLog }),

@@ -13,6 +13,7 @@ export const pluginsStrings = {
   'plugins.version': 'Version',
   'plugins.adds': 'Adds',
   'plugins.addsBlock': 'a block for pages',
+  'plugins.addsCarrier': 'live shipping rates of {{name}}',
   'plugins.addsTask': 'scheduled task “{{name}}”',
   'plugins.addsRoute': 'address {{path}}',
   'plugins.addsProcessor': 'payment method “{{name}}”',

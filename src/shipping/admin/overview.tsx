@@ -13,8 +13,9 @@ import { OverviewPage } from '#templates/shipping/overview-page.tsx'
 import { originFields } from '#templates/shipping/origin-form.tsx'
 import { shippingPath } from '#templates/shipping/shipping-tabs.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { listCarrierFailures, listCarrierRecords, switchCarrier } from '../ask-carriers.ts'
-import { carrierName, carrierTypes } from '../carriers.ts'
+import { isPaused, listCarrierFailures, listCarrierRecords, switchCarrier } from '../ask-carriers.ts'
+import type { Carrier } from '../carrier.ts'
+import { carrierName, carrierTypes, findCarriers } from '../carriers.ts'
 import { carrierSwitchSchema, originSchema } from '../forms.ts'
 import { originOf } from '../shipping-setup.ts'
 import { shippingSettings } from '../settings.ts'
@@ -73,6 +74,7 @@ async function renderOverview(
   { form, status = 200 }: { form: FormState; status?: 200 | 409 | 422 },
 ): Promise<Response> {
   const q = shop.db.read
+  const carriers = await findCarriers(shop)
   const settings = await readSettings(q)
   const savedAt = await settingsUpdatedAt(q, keys)
   const stored = initialForm(pick(settings))
@@ -86,8 +88,11 @@ async function renderOverview(
     view,
     form: conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form,
     conflict,
-    carriers: await listCarriersForStaff(shop),
-    failures: (await listCarrierFailures(q, failuresShown)).map((failure) => ({ ...failure, name: carrierName(failure.carrier) })),
+    carriers: await listCarriersForStaff(shop, carriers),
+    failures: (await listCarrierFailures(q, failuresShown)).map((failure) => ({
+      ...failure,
+      name: carrierName(carriers, failure.carrier),
+    })),
     hasOrigin: originOf(settings) !== null,
     counts: {
       rates: await q.$count(q.t.shippingRules),
@@ -104,18 +109,19 @@ async function renderOverview(
   return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
 }
 
-async function listCarriersForStaff(shop: Shop) {
+async function listCarriersForStaff(shop: Shop, carriers: Carrier[]) {
   const records = new Map((await listCarrierRecords(shop.db.read)).map((record) => [record.id, record]))
-  return shop.carriers.map(({ id, name, missing, isTestMode }) => {
+  return carriers.map((carrier) => {
+    const { id, name, missing, isTestMode, plugin = null } = carrier
     const record = records.get(id)
-    const isPaused = (record?.blockedUntil ?? 0) > shop.now()
     return {
       id,
       name,
       missing,
       isTestMode,
-      enabled: record?.enabled ?? false,
-      isPaused,
+      plugin,
+      enabled: plugin?.isOn ?? record?.enabled ?? false,
+      isPaused: plugin?.isOn !== false && isPaused(carrier, record, shop.now()),
       askedAt: record?.askedAt ?? null,
       answer: record?.answer ?? null,
     }

@@ -15,6 +15,7 @@ export const pluginsStrings = {
   'plugins.version': 'Version',
   'plugins.adds': 'Ergänzt',
   'plugins.addsBlock': 'einen Block für Seiten',
+  'plugins.addsCarrier': 'aktuelle Versandtarife von {{name}}',
   'plugins.addsTask': 'geplante Aufgabe „{{name}}“',
   'plugins.addsRoute': 'Adresse {{path}}',
   'plugins.addsProcessor': 'Zahlungsart „{{name}}“',
