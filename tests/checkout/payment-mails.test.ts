@@ -162,7 +162,7 @@ Ground, March 5, 2026 to March 9, 2026
 Amara Okafor
 418 Alder Street
 Portland, OR 97205
-US`,
+United States`,
       links: [link],
     })
   })
