@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ContentKind, ContentTextState } from '#db/schema/i18n.ts'
+import { idList, isAmongPlaceholder } from '#db/is-among.ts'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -102,21 +104,38 @@ export async function readContentTexts<K extends ContentKind>(
 ): Promise<Map<number, ContentTexts<K>>> {
   const texts = new Map<number, ContentTexts<K>>()
   if (language === null || ids.length === 0) return texts
-  const { contentTranslations: table } = q.t
-  const rows = await q
-    .select({ id: table.entityId, field: table.field, text: table.text })
-    .from(table)
-    .where(
-      and(
-        eq(table.kind, kind),
-        eq(table.language, language),
-        inArray(table.entityId, [...new Set(ids)]),
-        fields ? inArray(table.field, fields) : undefined,
-      ),
-    )
+  const rows = await textsQuery(fields)(q, { kind, language, ids: idList(q, [...new Set(ids)]) })
   for (const { id, field, text } of rows) texts.set(id, { ...texts.get(id), [field]: text } as ContentTexts<K>)
   return texts
 }
+
+type TextsQuery = ReturnType<typeof buildTextsQuery>
+
+const textsQueries = new Map<string, TextsQuery>()
+
+/** Pages ask for a few combinations of fields. */
+function textsQuery(fields: readonly string[] | undefined): TextsQuery {
+  const key = fields?.join(' ') ?? ''
+  let query = textsQueries.get(key)
+  if (!query) textsQueries.set(key, (query = buildTextsQuery(fields)))
+  return query
+}
+
+const buildTextsQuery = (fields: readonly string[] | undefined) =>
+  stmt((q) => {
+    const { contentTranslations: table } = q.t
+    return q
+      .select({ id: table.entityId, field: table.field, text: table.text })
+      .from(table)
+      .where(
+        and(
+          eq(table.kind, sql.placeholder('kind')),
+          eq(table.language, sql.placeholder('language')),
+          isAmongPlaceholder(q, sql`${table.entityId}`, 'ids'),
+          fields ? inArray(table.field, [...fields]) : undefined,
+        ),
+      )
+  })
 
 /** The translations of one field of an entity, by language. */
 export async function findTranslationsOf<K extends ContentKind>(
