@@ -6,25 +6,27 @@ import type { PaymentOutcome, RefundOutcome } from '#src/payments/processor.ts'
 const maxReference = 200
 const referenceSchema = Type.String({ minLength: 1, maxLength: maxReference, pattern: '^[\\x21-\\x7e]+$' })
 const amountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const failureSchema = Type.Optional(Type.Union([Type.Null(), Type.String({ maxLength: 500 })]))
+/** PostgreSQL stores no NUL. */
+const textOf = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\x00]*$' })
+const failureSchema = Type.Optional(Type.Union([Type.Null(), textOf(500)]))
 
 const startSchema = Type.Object({ reference: referenceSchema, url: Type.String({ maxLength: 2000 }) })
 const outcomeSchema = Type.Object({
   state: Type.Union((['created', 'pending', 'paid', 'failed', 'cancelled'] as const).map((state) => Type.Literal(state))),
   amount: amountSchema,
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  method: Type.Optional(Type.String({ maxLength: 100 })),
+  method: Type.Optional(textOf(100)),
   failure: failureSchema,
   refunded: Type.Optional(amountSchema),
 })
 const refundSchema = Type.Object({
-  refundReference: Type.String({ maxLength: maxReference }),
+  refundReference: textOf(maxReference),
   state: Type.Union((['pending', 'succeeded', 'failed'] as const).map((state) => Type.Literal(state))),
   failure: failureSchema,
 })
 const eventSchema = Type.Object({
-  eventId: Type.String({ minLength: 1, maxLength: maxReference }),
-  type: Type.String({ minLength: 1, maxLength: 100 }),
+  eventId: Type.String({ minLength: 1, maxLength: maxReference, pattern: '^[^\\x00]*$' }),
+  type: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\x00]*$' }),
   occurredAt: amountSchema,
   reference: referenceSchema,
 })

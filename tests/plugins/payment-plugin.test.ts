@@ -292,6 +292,7 @@ describe('a wrong answer', () => {
     ['no currency', { currency: undefined }],
     ['more refunded than paid', { refunded: 3096 }],
     ['a method that is none', { method: 7 }],
+    ['a method that PostgreSQL cannot store', { method: 'Card\u0000' }],
   ])('of find (%s) pays nothing', async (_, change) => {
     const placed = await placeOrder()
     wrong = { find: async () => ({ state: 'paid', amount: 3095, currency: 'USD', ...change }) as never }
