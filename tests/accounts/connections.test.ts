@@ -31,7 +31,9 @@ describe('connecting a provider from the account', () => {
     expect((await old.get(path)).status).not.toBe(200)
     expect(await getUser(shop.db.read, ann.id)).toMatchObject({ provider: 'google', email: 'ann@example.com' })
     expect((await shop.listMails())[0]).toMatchObject({ template: 'provider_linked', recipient: 'ann@example.com' })
-    expect(await shop.db.read.select().from(shop.db.t.auditLog)).toMatchObject([{ action: 'user.identity_linked', actorId: ann.id }])
+    expect(await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).toMatchObject([
+      { action: 'user.identity_linked', actorId: ann.id },
+    ])
     expect(await signInSocially(guest)).toRedirectTo('/dashboard')
   })
 

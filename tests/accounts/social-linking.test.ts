@@ -29,7 +29,7 @@ describe('OA04: an account with the same email', () => {
     expect(await readIdentities()).toMatchObject([{ userId: user.id }])
     expect(await logIn(createTestClient(app), { email: 'robin@example.com' })).toRedirectTo('/dashboard')
     expect((await shop.listMails())[0]).toMatchObject({ template: 'provider_linked', recipient: 'robin@example.com' })
-    const entries = await shop.db.read.select().from(shop.db.t.auditLog)
+    const entries = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(entries).toMatchObject([{ action: 'user.identity_linked', subject: `user:${user.id}`, change: { provider: 'google' } }])
   })
 

@@ -93,7 +93,7 @@ describe('a saved view of a list', () => {
 
   test('is recorded in the audit log', async () => {
     await saveView(editor, 'Red', 'q=red')
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'view.saved', actor: 'Role 4', change: { list: listPath, name: 'Red', query: 'q=red' } })
   })
 })

@@ -61,7 +61,7 @@ describe('brands', () => {
     await admin.post(`${listPath}/${id}`, { name: 'Southlight', slug: 'southlight', story: 'New.', updated_at: updatedAt, back: listPath })
     expect(await productRow(product.id)).toMatchObject({ card: { brand: 'Southlight' }, searchText: expect.stringContaining('southlight') })
     expect((await admin.get('/brands/nordlich')).location).toBe('/brands/southlight')
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'brand.saved', change: { name: ['Nördlich', 'Southlight'] } })
   })
 
@@ -154,7 +154,7 @@ describe('brands', () => {
     expect(await admin.htmx(listPath).post(`${listPath}/undo`, { entry, back: listPath })).toShow('Undone')
     expect(await getBrand(id)).toMatchObject({ name: 'Empty', slug: 'empty', story: 'Once.' })
     expect(await admin.post(`${listPath}/undo`, { entry, back: listPath })).toHaveStatus(409)
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
       ['brand.deleted', `brand:${id}`],
       ['brand.deleted.undone', `brand:${id}`],
@@ -185,7 +185,7 @@ describe('brands', () => {
     expect(lines[0]).toBe('id,name,slug,story,products')
     expect(lines).toHaveLength(28)
     expect(lines[1]).toEndWith(",Brand 9,brand-9,'=1+1,0")
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'brands.exported', change: { list: `${listPath}?q=brand&dir=desc` } })
   })
 

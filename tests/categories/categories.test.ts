@@ -369,7 +369,7 @@ describe('one category', () => {
   test('is written only with catalog permission, and each write is in the audit log', async () => {
     const { mugs } = await createCategoryTree()
     await moveCategoryRow(mugs, { to: 'down' })
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'category.moved', subject: `category:${mugs}`, actor: 'Role 5' })
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))

@@ -14,7 +14,7 @@ const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })
 const path = '/admin/ecommerce/discounts'
 const newForm = { method: 'code', code: 'SPRING', kind: 'percent', percent: '12.5', sale_items: 'any', active: 'on' }
 const discounts = () => shop.db.read.select().from(shop.db.t.discounts)
-const audit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
+const audit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).map(({ action }) => action)
 const updatedAt = async (id: number) => (await findDiscount(shop.db.read, id))!.updatedAt
 
 describe('the list of discounts', () => {

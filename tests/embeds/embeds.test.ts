@@ -102,7 +102,7 @@ test('the audit log holds all of the code, before and after', async () => {
   await admin.post(path, { ...plain, kind: 'code', url: '', code })
   const [row] = await shop.db.read.select().from(shop.db.t.embeds)
   await admin.post(`${path}/${row!.id}`, { ...plain, kind: 'code', url: '', code: 'new', updated_at: row!.updatedAt })
-  const entries = await shop.db.read.select().from(shop.db.t.auditLog)
+  const entries = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
   expect(entries.map(({ action }) => action)).toEqual(['embed.created', 'embed.saved'])
   expect(entries[0]!.change['code']).toBe(code)
   expect(entries[1]!.change['code']).toEqual([code, 'new'])

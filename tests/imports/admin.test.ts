@@ -25,7 +25,8 @@ const path = '/admin/ecommerce/import'
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => new File([text], name, { type: 'text/csv' })
 const defaultForm = { updateExisting: 'on', images: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
-const auditActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
+const auditActions = async () =>
+  (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).map(({ action }) => action)
 
 /** The current mapping form of a page, for submitting. */
 function formValues(text: string): Record<string, string> {

@@ -85,7 +85,7 @@ describe('the ZIP of an export', () => {
     expect(files[file!]).toEqual(pdf)
     expect(strFromU8(files['products.csv']!)).not.toContain('/media/')
     const { auditLog } = shop.db.t
-    const entries = await shop.db.read.select().from(auditLog)
+    const entries = await shop.db.read.select().from(auditLog).orderBy(auditLog.id)
     expect(entries.at(-1)).toMatchObject({ action: 'products.exported', change: { files: 4 } })
   })
 

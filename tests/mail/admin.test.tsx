@@ -127,7 +127,7 @@ describe('an email', () => {
     expect((await client.get(`${listPath}/${id}`)).text).toContain(`href="${listPath}/${id + 1}"`)
     expect((await client.get(`${listPath}/${id + 1}`)).text).toContain(`href="${listPath}/${id}"`)
     expect((await client.get(listPath)).text.match(/Sent again/g)).toHaveLength(1)
-    expect((await shopWithMailer.db.read.select().from(auditLog)).at(-1)).toMatchObject({
+    expect((await shopWithMailer.db.read.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
       action: 'mail.sent_again',
       subject: `mail:${id}`,
       change: { message: id + 1 },

@@ -16,7 +16,7 @@ const now = async (id: number) => (await findOrder(shop.db.read, { id }))!
 
 const listLedger = () => shop.db.read.select().from(shop.db.t.stockLedger).orderBy(shop.db.t.stockLedger.id)
 
-const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)
 
 describe('the order page', () => {
   test('shows the items, the totals, the customer and the address', async () => {

@@ -324,7 +324,9 @@ describe('staff', () => {
     await admin.post(`${files()}/${file}/delete`)
     expect((await fetchPath(path)).status).toBe(403)
     const daysLater = await placePaidOrder()
-    const [entry] = (await shop.db.read.select().from(shop.db.t.auditLog)).filter(({ action }) => action === 'product.file.removed')
+    const [entry] = (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).filter(
+      ({ action }) => action === 'product.file.removed',
+    )
     await admin.post(`${files()}/restore?entry=${entry!.id}`)
     expect([(await fetchPath(path)).status, (await fetchPath(daysLater.path)).status]).toEqual([200, 200])
     expect(await readDownloadsLeft()).toEqual([1, 1])

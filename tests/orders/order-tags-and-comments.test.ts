@@ -11,7 +11,8 @@ const orderPath = (order: { id: number }) => `${listPath}/${order.id}`
 const bulk = (action: string, fields: Record<string, string | number | number[]>) =>
   admin.post(`${listPath}/bulk`, { action, back: listPath, ...fields })
 const readComments = async (order: { id: number }) => (await listTimeline(shop.db.read, order.id)).filter(({ kind }) => kind === 'comment')
-const listActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
+const listActions = async () =>
+  (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).map(({ action }) => action)
 const minute = 60_000
 
 describe('tags of an order', () => {

@@ -11,7 +11,8 @@ const { admin, app, shop, mug, listPath, placeOrderFor, placePaidOrder } = order
 const statusOf = async ({ id }: { id: number }) => (await findOrder(shop.db.read, { id }))!.status
 const bulk = (action: string, fields: Record<string, string | number | number[]>) =>
   admin.post(`${listPath}/bulk`, { action, back: listPath, ...fields })
-const listAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action, subject }) => [action, subject])
+const listAudit = async () =>
+  (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).map(({ action, subject }) => [action, subject])
 
 describe('selected orders', () => {
   test('are printed as packing slips without prices, one per order, newest first', async () => {

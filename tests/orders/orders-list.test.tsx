@@ -12,7 +12,7 @@ const { admin, shop, mug, listPath, placeOrderFor, placePaidOrder } = ordersTest
 
 const now = async (id: number) => (await findOrder(shop.db.read, { id }))!
 
-const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)
 
 describe('the order list', () => {
   test('shows number, customer, statuses and total, newest first', async () => {

@@ -42,7 +42,7 @@ async function placeOrderFor() {
 }
 
 const now = async (order: { id: number }) => (await findOrder(shop.db.read, { id: order.id }))!
-const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)
 const readReferences = (text: string) => [...text.matchAll(/pi_\d+/g)].map(([reference]) => reference)
 
 describe('the list of unmatched payments', () => {

@@ -185,7 +185,7 @@ describe('settings', () => {
     await save({ s_key: '', s_count: 6 })
     expect((await recordOf('banner')).settings).toMatchObject({ key: 'sk_live_1', count: 6, until: Date.UTC(2026, 3, 1, 10) })
     const { auditLog } = shop.db.t
-    expect(JSON.stringify(await shop.db.read.select().from(auditLog))).not.toContain('sk_live_1')
+    expect(JSON.stringify(await shop.db.read.select().from(auditLog).orderBy(auditLog.id))).not.toContain('sk_live_1')
   })
 
   test.each([

@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     await expect(eraseUser(shop, { userId: admin!.id, actor: null, language: null })).rejects.toBeInstanceOf(UserError)
     const actor = { id: admin!.id, name: admin!.name }
     await eraseUser(shop, { userId: amara.id, actor, language: null })
-    const entries = await shop.db.read.select().from(shop.db.t.auditLog)
+    const entries = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(entries).toContainEqual(expect.objectContaining({ action: 'user.erased', subject: `user:${amara.id}`, actor: admin!.name }))
   })
 })

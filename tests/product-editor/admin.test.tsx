@@ -27,7 +27,7 @@ async function productRow(id: number) {
 }
 
 async function lastAudit() {
-  const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+  const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
   return rows.at(-1)
 }
 

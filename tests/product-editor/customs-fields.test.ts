@@ -52,7 +52,7 @@ describe('HS code and country of origin in the editor', () => {
   test('are audited and named in the history', async () => {
     const { id } = await createTestProduct(shop)
     await saveEditorForm(admin, id, { hs_code: '610910', country_of_origin: 'PT' })
-    const [entry] = await shop.db.read.select().from(shop.db.t.auditLog)
+    const [entry] = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(entry!.change).toEqual({ hsCode: ['', '610910'], countryOfOrigin: ['', 'PT'] })
     expect(await admin.get(editPath(id))).toShow('changed HS code, Country of origin')
   })

@@ -83,7 +83,7 @@ describe('the product list', () => {
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`'=cmd|calc,formula,active`)
     expect(lines[2]).toContain('F-2,,11.50')
-    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'products.exported', change: { list: `${listPath}?q=F-2` } })
   })
 })

@@ -132,7 +132,7 @@ describe('staff', () => {
     await admin.post(`${entity}/cancel`, { when: 'now' })
     expect(await listSubscriptions()).toMatchObject([{ state: 'cancelled', cancelledAt: shop.now() }])
     expect(card.store.subscriptions.get(reference)).toMatchObject({ status: 'canceled' })
-    const log = await shop.db.read.select().from(shop.db.t.auditLog)
+    const log = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(log.map(({ action }) => action).filter((action) => action.startsWith('subscription.'))).toEqual([
       'subscription.cancelled',
       'subscription.continued',
