@@ -1,4 +1,5 @@
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { likely } from '#db/likely.ts'
 import type { Exec } from '#db/types.ts'
 import { selectedValues } from '#src/lib/selected-options.ts'
 
@@ -7,7 +8,8 @@ export async function listLowStock(q: Exec, threshold: number, limit: number, { 
   const { inventory, variants, products, lowStockNotices } = q.t
   const units = sql<number>`${inventory.calculatedTotal} - ${inventory.reserved}`
   const notice = q.select({ sku: lowStockNotices.sku }).from(lowStockNotices).where(eq(lowStockNotices.sku, inventory.sku))
-  // Find the lowest levels first and join products later: the other order would look up every product.
+  // Find the lowest levels first and join products later: the other order would look up every product, and SQLite takes it for a selective
+  // status.
   const lowest = q
     .select({ sku: inventory.sku, left: units.as('left_over') })
     .from(inventory)
@@ -27,7 +29,7 @@ export async function listLowStock(q: Exec, threshold: number, limit: number, { 
     .from(lowest)
     .innerJoin(variants, eq(variants.sku, lowest.sku))
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.backorders, false)))
+    .where(and(eq(variants.active, true), likely(q, sql`${products.status} = 'active'`), eq(products.backorders, false)))
     .orderBy(sql`${lowest.left}`, asc(lowest.sku))
     .limit(limit)
   return rows.map(({ options, productOptions, ...row }) => ({ ...row, choice: selectedValues(productOptions, options) }))

@@ -1,8 +1,12 @@
-import { expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { expect, spyOn, test } from 'bun:test'
+import { connect } from '#db/connect.ts'
+import { SqliteConnection } from '#db/sqlite-file.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { reserveStock } from '#src/inventory/reservations.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
 const { shop } = storeTest()
 
@@ -20,4 +24,17 @@ test('low stock is at most the threshold of units left, reserved ones excluded, 
     [reserved.sku, 4],
     [low.sku, 5],
   ])
+})
+
+// The other way round, every active product would be looked up: a second for the dashboard of a store with 100,000.
+test.skipIf(testEngine === 'postgres')('low stock is looked for from the lowest levels, not from the products', async () => {
+  const address = await createMigratedDatabase()
+  const db = await connect(address)
+  using prepared = spyOn(SqliteConnection.prototype, 'prepare')
+  await listLowStock(db.read, 5, 10)
+  const [text] = prepared.mock.calls.map(([statement]) => statement).filter((statement) => statement.includes('emptiest'))
+  await db.close()
+  using file = new Database(address)
+  const steps = file.query<{ detail: string }, []>(`explain query plan ${text}`).all()
+  expect(steps.map(({ detail }) => detail).filter((detail) => /products_status|SCAN products/.test(detail))).toEqual([])
 })
