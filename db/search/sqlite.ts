@@ -98,7 +98,7 @@ export const searchData: DerivedData = {
 // Sorting takes time per match, so only the first matches of a common word are sorted.
 const maxCandidates = 1000
 
-// Of all columns, SQLite need not read where a word stands.
+// For all columns, SQLite need not read the positions of a word.
 const columns: Record<SearchScope, string> = { name: '{name} : ', keywords: '{name keywords} : ', text: '' }
 
 const matchExpression = (words: Term[][], scope: SearchScope) => {

@@ -264,7 +264,7 @@ describe('a wrong answer', () => {
     ['no address', { reference: 'till-1' }],
     ['an address without a secure connection', { reference: 'till-1', url: 'http://pay.till.example/1' }],
     ['a script as address', { reference: 'till-1', url: 'javascript:alert(1)' }],
-    ['the address of somebody else', { reference: 'till-1', url: 'https://pay.till.example.evil.example/1' }],
+    ['the address of another site', { reference: 'till-1', url: 'https://pay.till.example.evil.example/1' }],
     ['no reference', { reference: '', url: 'https://pay.till.example/1' }],
     ['a long reference', { reference: 'x'.repeat(201), url: 'https://pay.till.example/1' }],
     ['a number as reference', { reference: 7, url: 'https://pay.till.example/1' }],
