@@ -1,4 +1,4 @@
-import type { PluginContext, PluginText, SettingValues } from './plugin.ts'
+import type { PluginAddress, PluginContext, PluginText, SettingValues } from './plugin.ts'
 
 /**
  * Shoppers pay on a page of the processor and come back. Amounts in minor units of `currency` (ISO 4217). A call that throws, takes too long
@@ -59,16 +59,7 @@ export interface PluginPaymentRequest extends PluginMoney {
   /** In the shopper's language. They need not add up to `amount`: discounts are not among them. */
   lines: { name: string; quantity: number; unitPrice: number }[]
   /** Missing when nothing is shipped. */
-  shipTo?: {
-    name: string
-    company: string
-    address1: string
-    address2: string
-    city: string
-    state: string
-    postalCode: string
-    country: string
-  }
+  shipTo?: Omit<PluginAddress, 'phone'>
   /** What an earlier call with the same key returned. */
   earlierReference?: string
 }

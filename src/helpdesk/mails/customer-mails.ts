@@ -68,7 +68,7 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
   return id
 }
 
-/** What an email about the latest message of its kind would say. `link` stands for the customer's page, whose address opens the ticket. */
+/** What an email about the latest message of its kind would say. `link` replaces the customer's page, whose address opens the ticket. */
 export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: CustomerMail['kind'], reader: MailReader) {
   const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
   const parts = await readParts(q, ticket, message, reader)
