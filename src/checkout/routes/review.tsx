@@ -15,13 +15,13 @@ import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
 import { ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { removeLostCodes } from '../apply-code.ts'
 import { commentSchema, deliverySchema, paymentSchema } from '../forms.ts'
-import { saveCheckoutOptions } from '../details.ts'
+import { findDetails, saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
 import { buildReviewInput, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
-import { requireVerification, requireVerifiedCart } from './verification.ts'
+import { refuseUnverified, requireVerifiedCart } from './verification.ts'
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -31,7 +31,7 @@ export const reviewRoutes = (shop: Shop) =>
       const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
-      await requireVerification(shop, req, state.cart.id!)
+      await refuseUnverified(shop, req, { cartId: state.cart.id!, orderEmail: state.details.email })
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
       if (state.renewal && view.user === null)
@@ -91,7 +91,7 @@ export const reviewRoutes = (shop: Shop) =>
       const state = cartId === null ? null : await readQuotedReview(shop, view, cartId)
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
-      await requireVerification(shop, req, state.cart.id!)
+      await refuseUnverified(shop, req, { cartId: state.cart.id!, orderEmail: state.details.email })
       const [summary, ...others] = totalsFragments(view, state)
       const response = fragments(
         view,
@@ -108,7 +108,8 @@ export const reviewRoutes = (shop: Shop) =>
 /** Carriers do not hold up the page where a script loads their rates. */
 async function readReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
   if (!hasLaterRates(view)) return readQuotedReview(shop, view, cartId)
-  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+  const known = await findDetails(shop.db.read, cartId)
+  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId, { known }), known)
 }
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
