@@ -2,9 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'dri
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome } from './processor.ts'
 import { reconcileWindow } from './limits.ts'
-import { fitsPayment } from './payment-amount.ts'
 
 export interface Payment {
   id: number
@@ -24,9 +22,6 @@ export interface Payment {
   updatedAt: number
   nextCheckAt: number | null
 }
-
-/** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
-export type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
 
 /** Call before the processor. A repeated key returns the first payment: compare its amount with the order's. `now` in epoch ms. */
 export async function createPayment(
@@ -263,81 +258,4 @@ export async function scheduleNextCheck(
     .update(payments)
     .set({ nextCheckAt: now + interval })
     .where(eq(payments.id, id))
-}
-
-/**
- * `payment`: as this transaction has read it. In any order; paid is final. `mismatch`: other amount or currency, or a second reference after
- * payment. Nothing changes then.
- */
-export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
-  if (!fitsPayment(payment, outcome)) return { result: 'mismatch', payment }
-  const isPaid = payment.state === 'paid'
-  const changed = isPaid ? null : await changeState(tx, payment.id, outcome, now)
-  if (changed) return { result: 'recorded', payment: changed }
-  const current = isPaid ? payment : ((await findPayment(tx, payment.id)) ?? payment)
-  if (outcome.state === 'created') return { result: 'stale', payment: await saveFailure(tx, current, outcome.failure) }
-  if (outcome.state !== 'paid') return { result: 'stale', payment: current }
-  if (outcome.reference !== '' && outcome.reference !== current.reference) return { result: 'mismatch', payment: current }
-  return { result: 'stale', payment: await fillMissingMethod(tx, current, outcome.method) }
-}
-
-/** Null when its state does not allow it. */
-async function changeState(tx: Tx, id: number, { state, failure, amount, method, reference }: PaymentOutcome, now: number) {
-  const { payments } = tx.t
-  const [changed] =
-    state === 'paid'
-      ? await setPaid(tx, { id, amount, failure, method, reference: reference || null, updatedAt: now })
-      : await tx
-          .update(payments)
-          .set({ state, failure, updatedAt: now, ...(method ? { method } : {}) })
-          .where(and(eq(payments.id, id), inArray(payments.state, allowedPreviousStates[state])))
-          .returning()
-  return changed ?? null
-}
-
-const setPaid = stmt((q) => {
-  const { payments } = q.t
-  return q
-    .update(payments)
-    .set({
-      // The method even if it is empty: the stored one may be a card that was declined before.
-      ...placeholders('amount', 'failure', 'method', 'updatedAt'),
-      state: 'paid',
-      // Started in the page and paid on the hosted page: refunds need the second reference.
-      reference: sql`coalesce(${sql.placeholder('reference')}, ${payments.reference})`,
-    })
-    .where(and(eq(payments.id, sql.placeholder('id')), inArray(payments.state, allowedPreviousStates.paid)))
-    .returning()
-})
-
-const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
-  created: [],
-  pending: ['created', 'failed'],
-  failed: ['created', 'pending'],
-  cancelled: ['created', 'pending', 'failed'],
-  paid: ['created', 'pending', 'failed', 'cancelled'],
-}
-
-// A decline on a hosted page that is still open: the payment stays open, and shoppers who come back unpaid see the reason.
-async function saveFailure(tx: Tx, payment: Payment, failure: string | null): Promise<Payment> {
-  if (failure === null || failure === payment.failure) return payment
-  const { payments } = tx.t
-  const [changed] = await tx
-    .update(payments)
-    .set({ failure })
-    .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
-    .returning()
-  return changed ?? payment
-}
-
-// The event with the card may arrive after the one that marks it paid.
-async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
-  if (method === '' || payment.method !== '') return payment
-  const { payments } = tx.t
-  const [changed] = await tx
-    .update(payments)
-    .set({ method })
-    .where(and(eq(payments.id, payment.id), eq(payments.method, '')))
-    .returning()
-  return changed ?? payment
 }
