@@ -15,6 +15,7 @@ const mixingKeys = [
   'cart.hasSubscription',
   'cart.hasOneTimeItem',
   'cart.hasOtherInterval',
+  'cart.hasOtherIntervalOfProduct',
   'cart.standaloneNeedsEmptyCart',
   'cart.hasStandaloneItem',
 ] as const
@@ -44,7 +45,9 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
   if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
   const otherInterval = existingLines.find((line) => mixesIntervals(line, newLine))
-  return otherInterval ? conflict('cart.hasOtherInterval', otherInterval) : null
+  if (!otherInterval) return null
+  const isSameProduct = otherInterval.productId === newLine.productId
+  return conflict(isSameProduct ? 'cart.hasOtherIntervalOfProduct' : 'cart.hasOtherInterval', otherInterval)
 }
 
 /** A cart has subscriptions only, or none. */
@@ -75,6 +78,7 @@ export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | nul
     if (otherProduct) return { key: 'checkout.standaloneOnly', params: { product: line.name, other: otherProduct.name } }
     const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
     const otherInterval = lines.find((other) => mixesIntervals(line, other))
+    if (otherInterval?.productId === line.productId) return { key: 'checkout.otherIntervalOfProduct', params: { product: line.name } }
     if (otherInterval) return { key: 'checkout.otherInterval', params: { product: line.name, other: otherInterval.name } }
     if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }

@@ -14,6 +14,8 @@ export const cartStrings = {
     '{{product}} ist ein Abonnement und kann nicht zusammen mit {{held}} gekauft werden. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um das Abonnement hinzuzufügen.',
   'cart.hasOtherInterval':
     '{{product}} und {{held}} verlängern sich in verschiedenen Abständen. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um {{product}} hinzuzufügen.',
+  'cart.hasOtherIntervalOfProduct':
+    '{{product}} liegt mit einem anderen Abstand in Ihrem Warenkorb. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um diese Variante hinzuzufügen.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} wird einzeln verkauft und kann nicht zusammen mit {{held}} gekauft werden. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um den Artikel hinzuzufügen.',
   'cart.hasStandaloneItem':

@@ -23,6 +23,8 @@ export const checkoutStrings = {
     'Sie zahlen heute {{now}}, danach {{later}} {{interval}}. Verlängert sich automatisch, bis Sie kündigen. Das geht jederzeit in Ihrem Konto.',
   'checkout.otherInterval':
     '{{product}} und {{other}} verlängern sich in verschiedenen Abständen. Entfernen Sie eines davon aus dem Warenkorb, um zu bestellen.',
+  'checkout.otherIntervalOfProduct':
+    '{{product}} liegt mit zwei verschiedenen Abständen in Ihrem Warenkorb. Entfernen Sie eines davon, um zu bestellen.',
   'checkout.notWithSubscription':
     '{{product}} ist ein Abonnement und kann nicht zusammen mit {{other}} gekauft werden. Entfernen Sie eines davon aus dem Warenkorb, um zu bestellen.',
   'checkout.noShippingToAddress': 'An diese Adresse liefern wir nicht. Geben Sie eine andere Adresse ein oder schreiben Sie uns.',

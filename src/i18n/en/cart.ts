@@ -10,6 +10,7 @@ export const cartStrings = {
   'cart.hasOneTimeItem':
     '{{product}} is a subscription and cannot be bought together with {{held}}. Check out first, or empty your cart to add the subscription.',
   'cart.hasOtherInterval': '{{product}} and {{held}} renew at different intervals. Check out first, or empty your cart to add {{product}}.',
+  'cart.hasOtherIntervalOfProduct': 'Your cart has {{product}} at another interval. Check out first, or empty your cart to add this one.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} is sold separately and cannot be bought together with {{held}}. Check out first, or empty your cart to add it.',
   'cart.hasStandaloneItem': '{{held}} in your cart is sold separately. Check out first, or empty your cart to add {{product}}.',

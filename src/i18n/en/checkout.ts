@@ -15,6 +15,7 @@ export const checkoutStrings = {
   'checkout.renewalTerms':
     'You pay {{now}} today, then {{later}} {{interval}}. Renews automatically until you cancel, which you can do at any time in your account.',
   'checkout.otherInterval': '{{product}} and {{other}} renew at different intervals. Remove one of them from your cart to check out.',
+  'checkout.otherIntervalOfProduct': '{{product}} is in your cart at two intervals. Remove one of them from your cart to check out.',
   'checkout.notWithSubscription':
     '{{product}} is a subscription and cannot be bought together with {{other}}. Remove one of them from your cart to check out.',
   'checkout.noShippingToAddress': 'We do not ship to this address. Enter another address or contact us.',

@@ -14,6 +14,8 @@ export const cartStrings = {
     '{{product}} est un abonnement et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter l’abonnement.',
   'cart.hasOtherInterval':
     '{{product}} et {{held}} se renouvellent à des intervalles différents. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
+  'cart.hasOtherIntervalOfProduct':
+    '{{product}} est dans votre panier à un autre intervalle. Validez d’abord cette commande, ou videz votre panier pour ajouter celui-ci.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} est vendu séparément et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter ce produit.',
   'cart.hasStandaloneItem':

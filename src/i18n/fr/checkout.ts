@@ -21,6 +21,8 @@ export const checkoutStrings = {
     'Vous payez {{now}} aujourd’hui, puis {{later}} {{interval}}. Renouvellement automatique jusqu’à la résiliation, possible à tout moment dans votre compte.',
   'checkout.otherInterval':
     '{{product}} et {{other}} se renouvellent à des intervalles différents. Retirez l’un des deux de votre panier pour commander.',
+  'checkout.otherIntervalOfProduct':
+    '{{product}} est dans votre panier à deux intervalles. Retirez l’un des deux de votre panier pour commander.',
   'checkout.notWithSubscription':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{other}}. Retirez l’un des deux de votre panier pour commander.',
   'checkout.noShippingToAddress': 'Nous ne livrons pas à cette adresse. Saisissez une autre adresse ou contactez-nous.',
