@@ -7,7 +7,7 @@ import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { reloadReview, openReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, mug, guest } = checkoutTest()
@@ -235,6 +235,18 @@ describe('checkout details', () => {
     expect(await client.get('/checkout')).toShow('Create an Account Password *')
     expect(await client.post('/checkout', { ...detailsForm, ...passwordFields })).toHaveStatus(422)
     expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
+  })
+
+  test('details saved before guest checkout was turned off lead to the form, not to the review', async () => {
+    const client = await guest()
+    const { form } = await openReview(client)
+    await updateSettings({ disable_guest_checkout: true })
+    expect(await client.get('/checkout')).toShow('Create an Account Password *')
+    const review = await client.get('/checkout/review')
+    expect(review).toRedirectTo('/checkout?edit=1')
+    expect(await client.follow(review)).toShow('You need an account to order here. Sign in, or set a password, to continue.')
+    expect(await client.post('/checkout/place-order', form)).toRedirectTo('/checkout/review')
+    expect(await orders()).toEqual([])
   })
 
   test('`zip` is another name of `postal_code`', async () => {

@@ -15,6 +15,8 @@ export const checkoutStrings = {
   'checkout.onePerOrder': '{{product}} ist auf ein Exemplar pro Bestellung begrenzt. Lassen Sie nur eines im Warenkorb, um zu bestellen.',
   'checkout.standaloneOnly':
     '{{product}} wird einzeln verkauft. Entfernen Sie den Artikel oder {{other}} aus dem Warenkorb, um zu bestellen.',
+  'checkout.orderNeedsAccount':
+    'Sie brauchen ein Konto, um hier zu bestellen. Melden Sie sich an oder legen Sie ein Passwort fest, um fortzufahren.',
   'checkout.subscriptionNeedsAccount':
     'Für ein Abonnement brauchen Sie ein Konto. Melden Sie sich an oder legen Sie hier ein Passwort fest, um fortzufahren.',
   'checkout.subscriptionNotFree':

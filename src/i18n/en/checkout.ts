@@ -10,6 +10,7 @@ export const checkoutStrings = {
   'checkout.someUnavailable': 'Some items cannot be ordered as they are. Update your cart to continue.',
   'checkout.onePerOrder': '{{product}} is limited to one per order. Keep only one in your cart to check out.',
   'checkout.standaloneOnly': '{{product}} is sold separately. Remove it or {{other}} from your cart to check out.',
+  'checkout.orderNeedsAccount': 'You need an account to order here. Sign in, or set a password, to continue.',
   'checkout.subscriptionNeedsAccount': 'A subscription needs an account. Sign in, or set a password here, to continue.',
   'checkout.subscriptionNotFree': 'A subscription needs a first payment to renew from. Remove a discount code to continue.',
   'checkout.renewalTerms':

@@ -13,6 +13,8 @@ export const checkoutStrings = {
   'checkout.someUnavailable': 'Certains articles ne peuvent pas être commandés en l’état. Mettez votre panier à jour pour continuer.',
   'checkout.onePerOrder': '{{product}} est limité à un exemplaire par commande. N’en gardez qu’un dans votre panier pour commander.',
   'checkout.standaloneOnly': '{{product}} est vendu séparément. Retirez cet article ou {{other}} de votre panier pour commander.',
+  'checkout.orderNeedsAccount':
+    'Un compte est nécessaire pour commander ici. Connectez-vous, ou définissez un mot de passe, pour continuer.',
   'checkout.subscriptionNeedsAccount':
     'Un abonnement nécessite un compte. Connectez-vous, ou définissez un mot de passe ici, pour continuer.',
   'checkout.subscriptionNotFree':
