@@ -237,6 +237,20 @@ describe('checkout details', () => {
     expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
   })
 
+  test('without guest checkout, a program must send the password as text', async () => {
+    await updateSettings({ disable_guest_checkout: true })
+    const client = await guest()
+    const send = (password: unknown) =>
+      client.send('/checkout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...detailsForm, password, password_confirmation: password }),
+      })
+    for (const password of [12345678, ['harbor-light-9'], { 0: 'harbor-light-9' }]) expect(await send(password)).toHaveStatus(422)
+    expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
+    expect(await send('harbor-light-9')).toRedirectTo('/checkout/review')
+  })
+
   test('details saved before guest checkout was turned off lead to the form, not to the review', async () => {
     const client = await guest()
     const { form } = await openReview(client)
