@@ -186,7 +186,7 @@ export const labelGroups = [
       navigation: 'footer.* target.home target.shop target.cart target.helpCenter target.contact target.account',
       slideshows: 'previous next pause play goTo slideshow',
       siteDownloads: 'download membersOnly signIn',
-      forms: 'form preview blockHint blockHeading send choose thanks step fileHint.* checkFields error.*',
+      forms: 'form preview blockHint blockHeading send choose thanks step fileHint.* error.*',
     },
   },
 ] as const satisfies LabelGroup[]
