@@ -6,7 +6,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { countDownload } from '#src/orders/downloads.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { type TestResponse, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import '#tests/support/matchers.ts'
@@ -257,6 +257,9 @@ describe('the download period', () => {
     const refused = await fetchPath(path)
     expect(refused).toHaveStatus(403)
     expect(refused).toShow('were available until March 9, 2026')
+    const forPrograms = await fetchPath(path, acceptJson.headers)
+    expect(forPrograms).toHaveStatus(403)
+    expect(forPrograms.json()).toEqual({ success: false, error: 'download_expired', message: 'This download has expired' })
     const confirmation = await guest.get(page)
     expect(confirmation).toShow('Expired on March 9, 2026')
     expect(confirmation.text).not.toContain('/downloads/')

@@ -4,7 +4,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { file, page } from '#src/web/response.tsx'
+import { file, json, page } from '#src/web/response.tsx'
 import { respondWithRange, isResumedDownload } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -31,7 +31,7 @@ export const downloadRoutes = (shop: Shop) =>
     if (!download && requestedFileId !== null) throw new NotFound('download')
     if (!download && onlyFile) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
     const blob = download && (await shop.files.get(download.file))
-    if (!download || !blob) return renderNoDownload(view, found, null)
+    if (!download || !blob) return renderNoDownload(view, req, found, null)
     return sendDownload(shop, view, req, { found, download, blob })
   })
 
@@ -58,7 +58,7 @@ async function sendDownload(
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
   // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload(view, found, download)
+  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload(view, req, found, download)
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
@@ -71,13 +71,14 @@ async function sendDownload(
   // An unsatisfiable range does not count.
   if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
     const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
-    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'exhausted' })
+    if (!wasCounted) return renderNoDownload(view, req, found, { ...download, state: 'exhausted' })
   }
   return response
 }
 
-function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
+function renderNoDownload(view: View, req: HttpRequest, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
   const reason = download === null || download.state === 'ready' ? 'missing' : download.state
+  if (req.wantsJson) return json({ success: false, error: `download_${reason}`, message: view.t(`orders.noDownload.${reason}`) }, 403)
   const props = { view, order, line: line.id, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }
