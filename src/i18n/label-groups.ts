@@ -69,7 +69,7 @@ export const labelGroups = [
     keys: {
       checkout: `
         cartEmpty detailsMissing orderChanged alreadyPaid earlierPaid earlierPaidItemsKept earlierPending someUnavailable
-        onePerOrder standaloneOnly orderNeedsAccount subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval otherIntervalOfProduct notWithSubscription
+        onePerOrder standaloneOnly orderNeedsAccount subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval otherIntervalOfProduct notWithSubscription notWithSubscriptionOfProduct
         noShippingToAddress chooseShipping reservedPartly reservedNone justSoldOut onlyLeft enterEmail enterName enterAddress
         enterCity enterPostalCode wrongPostalCode enterPhone fieldMissing fieldChoose fieldUnchecked fieldTooLong enterCountry
         unknownCountry chooseState steps step.* detailsTitle reviewTitle yourOrder contact name email emailHint

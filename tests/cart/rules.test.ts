@@ -58,6 +58,12 @@ describe('sharing a cart', () => {
     expect(findMixingConflict([coffee], everySeason)?.key).toBe('cart.hasOtherIntervalOfProduct')
     expect(findRuleViolation([createCartLine(coffee), createCartLine(everySeason)])?.key).toBe('checkout.otherIntervalOfProduct')
   })
+  test('so is one product as a subscription and as a one-time purchase', () => {
+    const once = { ...coffee, isSubscription: false }
+    expect(findMixingConflict([coffee], once)?.key).toBe('cart.hasSubscriptionOfProduct')
+    expect(findMixingConflict([once], coffee)?.key).toBe('cart.hasOneTimeItemOfProduct')
+    expect(findRuleViolation([createCartLine(once), createCartLine(coffee)])?.key).toBe('checkout.notWithSubscriptionOfProduct')
+  })
   test('the interval of one-time items does not count', () =>
     expect(findMixingConflict([mug], { ...mug, productId: 9, intervalUnit: 'year' })).toBeNull())
   test('a subscription cannot join a one-time cart', () => expect(findMixingConflict([mug], coffee)?.key).toBe('cart.hasOneTimeItem'))

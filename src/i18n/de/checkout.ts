@@ -29,6 +29,8 @@ export const checkoutStrings = {
     '{{product}} liegt mit zwei verschiedenen Abständen in Ihrem Warenkorb. Entfernen Sie eines davon, um zu bestellen.',
   'checkout.notWithSubscription':
     '{{product}} ist ein Abonnement und kann nicht zusammen mit {{other}} gekauft werden. Entfernen Sie eines davon aus dem Warenkorb, um zu bestellen.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} liegt einmal als Abonnement und einmal als Einzelkauf in Ihrem Warenkorb. Entfernen Sie eines davon, um zu bestellen.',
   'checkout.noShippingToAddress': 'An diese Adresse liefern wir nicht. Geben Sie eine andere Adresse ein oder schreiben Sie uns.',
   'checkout.chooseShipping': 'Wählen Sie eine Versandart und bestellen Sie dann.',
   'checkout.reservedPartly.one':

@@ -19,6 +19,8 @@ export const checkoutStrings = {
   'checkout.otherIntervalOfProduct': '{{product}} is in your cart at two intervals. Remove one of them from your cart to check out.',
   'checkout.notWithSubscription':
     '{{product}} is a subscription and cannot be bought together with {{other}}. Remove one of them from your cart to check out.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} is in your cart once as a subscription and once without. Remove one of them from your cart to check out.',
   'checkout.noShippingToAddress': 'We do not ship to this address. Enter another address or contact us.',
   'checkout.chooseShipping': 'Choose one of the shipping methods, then place your order.',
   'checkout.reservedPartly.one':

@@ -27,6 +27,8 @@ export const checkoutStrings = {
     '{{product}} est dans votre panier à deux intervalles. Retirez l’un des deux de votre panier pour commander.',
   'checkout.notWithSubscription':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{other}}. Retirez l’un des deux de votre panier pour commander.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} est dans votre panier à la fois comme abonnement et comme achat unique. Retirez l’un des deux de votre panier pour commander.',
   'checkout.noShippingToAddress': 'Nous ne livrons pas à cette adresse. Saisissez une autre adresse ou contactez-nous.',
   'checkout.chooseShipping': 'Choisissez un mode de livraison, puis passez votre commande.',
   'checkout.reservedPartly.one':
