@@ -1,5 +1,6 @@
 import { hasSubscription } from '#src/cart/cart-rules.ts'
 import { Elysia } from 'elysia'
+import { findGuestOfSession } from '#src/accounts/set-password.ts'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { type Cart, readCart } from '#src/cart/read-cart.ts'
@@ -103,6 +104,7 @@ export const detailsRoutes = (shop: Shop) =>
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
+          ownGuestId: (await findGuestOfSession(shop.db.read, session))?.id ?? null,
           client: req.client,
           isSubscription: hasSubscription(cart),
           language: view.language,
