@@ -265,6 +265,21 @@ describe('the download period', () => {
     expect(confirmation.text).not.toContain('/downloads/')
   })
 
+  test('of several files is over when none of them is left: their common link is refused, too', async () => {
+    await attachFile(book, 'notes.pdf', { expiresDays: 7, maxDownloads: null })
+    await attachFile(book, 'answers.pdf', { expiresDays: 9, maxDownloads: null })
+    const { path } = await placePaidOrder()
+    shop.clock.advance(7 * day)
+    const listed = await fetchPath(path)
+    expect(listed).toHaveStatus(200)
+    expect(listed).toShow('Expired on March 9, 2026')
+    expect(listed.text).toContain(`href="${path}?file=`)
+    shop.clock.advance(2 * day)
+    const refused = await fetchPath(path)
+    expect(refused).toHaveStatus(403)
+    expect(refused).toShow('were available until March 11, 2026')
+  })
+
   test("and limit come from the shop's settings unless the file has its own, and are unlimited if neither has any", async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: null, maxDownloads: null })
     const { page } = await placePaidOrder()

@@ -21,19 +21,25 @@ export const downloadRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
     const found = await findLine(shop, req, params)
     const requestedFileId = view.url.searchParams.get('file')
-    const [onlyFile, ...otherFiles] = found.files
+    const [firstFile, ...otherFiles] = found.files
     const download =
       requestedFileId === null
         ? otherFiles.length === 0
-          ? onlyFile
+          ? firstFile
           : undefined
         : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
     if (!download && requestedFileId !== null) throw new NotFound('download')
-    if (!download && onlyFile) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    if (!download && firstFile) {
+      if (found.files.every(({ state }) => state !== 'ready')) return renderNoDownload(view, req, found, lastToEnd(found.files))
+      return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    }
     const blob = download && (await shop.files.get(download.file))
     if (!download || !blob) return renderNoDownload(view, req, found, null)
     return sendDownload(shop, view, req, { found, download, blob })
   })
+
+const lastToEnd = (files: OrderDownload[]): OrderDownload =>
+  files.reduce((last, file) => ((file.expiresAt ?? 0) > (last.expiresAt ?? 0) ? file : last))
 
 /** Throws NotFound unless id and token match, and TooManyRequests after many attempts. */
 async function findLine(
