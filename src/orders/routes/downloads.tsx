@@ -29,11 +29,18 @@ export const downloadRoutes = (shop: Shop) =>
           : undefined
         : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
     if (!download && requestedFileId !== null) throw new NotFound('download')
-    if (!download && onlyFile) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    if (!download && onlyFile) {
+      const isOver = found.files.every(({ state }) => state !== 'ready')
+      if (isOver) return renderNoDownload(view, found, lastToExpire(found.files))
+      return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    }
     const blob = download && (await shop.files.get(download.file))
     if (!download || !blob) return renderNoDownload(view, found, null)
     return sendDownload(shop, view, req, { found, download, blob })
   })
+
+const lastToExpire = (files: OrderDownload[]): OrderDownload =>
+  files.reduce((last, file) => ((file.expiresAt ?? Infinity) > (last.expiresAt ?? Infinity) ? file : last))
 
 /** Throws NotFound unless id and token match, and TooManyRequests after many attempts. */
 async function findLine(
