@@ -151,6 +151,8 @@ describe('downloads', () => {
     expect(refused).toShow('This download has expired')
     expect(refused).toShow('were available until March 22, 2026')
     expect((await guest.send(path, { method: 'HEAD' })).status).toBe(403)
+    const body = (await fetchPath(path, { accept: 'application/json' })).json()
+    expect(body).toMatchObject({ error: 'forbidden', message: expect.stringContaining('were available until March 22, 2026') })
   })
 
   test('do not exist for a line that is not digital, even if its product has files', async () => {
