@@ -65,7 +65,8 @@ async function sendDownload(
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
   // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload({ req, view }, found, download)
+  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted))
+    return renderNoDownload({ req, view }, found, download)
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
@@ -92,7 +93,10 @@ function renderNoDownload(
   const expiredAt = download?.expiresAt ?? null
   if (req.wantsJson) {
     const date = expiredAt === null ? '' : view.date(expiredAt)
-    return json({ success: false, error: 'forbidden', message: view.t(`orders.noDownloadReason.${reason}`, { product: line.name, date }) }, 403)
+    return json(
+      { success: false, error: 'forbidden', message: view.t(`orders.noDownloadReason.${reason}`, { product: line.name, date }) },
+      403,
+    )
   }
   const props = { view, order, line: line.id, product: line.name, reason, expiredAt } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
