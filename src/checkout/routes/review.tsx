@@ -4,6 +4,7 @@ import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -121,7 +122,9 @@ async function readReview(shop: Shop, view: View, cartId: number): Promise<Check
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)
-  const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
+  const reason = review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping'
+  if (req.wantsJson) throw new UserError(reason, {}, 'rate_id')
+  const text = view.t(reason)
   if (!view.partial) return renderReviewPage(shop, { req, view }, review, { alert: text, status: 422 })
   const [summary, ...others] = totalsFragments(view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))
