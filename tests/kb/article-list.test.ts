@@ -125,6 +125,7 @@ describe('categories', () => {
   test('are refused with the error at its field, and saved only over what was seen', async () => {
     await createTestKbCategory(shop, { name: 'Orders' })
     expect(await admin.post(categories, { name: '' })).toShow('Enter a name.')
+    expect(await admin.post(categories, { name: 'Care', parent: 99 })).toShow('Choose one of the options')
     expect(await admin.post(categories, { name: 'Orders' })).toShow('Another category already has this URL slug.')
     const { text } = await admin.get(`${categories}/1/edit`)
     const updated_at = /name="updated_at" value="(\d+)"/.exec(text)![1]!
