@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { raw, type Html } from '#templates/jsx/html.ts'
+import { flat, raw, type Html } from '#templates/jsx/html.ts'
 
 /**
  * A fragment that is the same for every guest, rendered once per version of settings, strings and menu. It gets a view without a visitor,
@@ -9,8 +9,7 @@ export function cachedForGuests(view: View, cacheKey: string, render: (guestView
   const { guestCache } = view
   if (!guestCache) return render(view)
   let fragment = guestCache.get(cacheKey)
-  // Flattens the string, which is otherwise a rope of pieces that every page would traverse again.
-  if (!fragment) guestCache.set(cacheKey, (fragment = raw(Buffer.from(render(toGuestView(view)).markup).toString())))
+  if (!fragment) guestCache.set(cacheKey, (fragment = raw(flat(render(toGuestView(view)).markup))))
   return fragment
 }
 
