@@ -13,14 +13,17 @@ export function cachedForGuests(view: View, cacheKey: string, render: (guestView
   return fragment
 }
 
-const toGuestView = (view: View): View => ({
-  ...view,
-  requestId: '',
-  url: new URL(view.baseUrl),
-  user: null,
-  isStaff: false,
-  notices: [],
-  cartId: null,
-  cartCount: 0,
-  guestCache: null,
-})
+function toGuestView(view: View): View {
+  // Reading `user` says that the page depends on it.
+  const { user: _user, ...properties } = Object.getOwnPropertyDescriptors(view)
+  return Object.assign(Object.defineProperties({}, properties) as View, {
+    requestId: '',
+    url: new URL(view.baseUrl),
+    user: null,
+    isStaff: false,
+    notices: [],
+    cartId: null,
+    cartCount: 0,
+    guestCache: null,
+  })
+}

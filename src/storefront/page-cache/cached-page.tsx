@@ -1,15 +1,16 @@
 import type { Translate } from '#src/i18n/translator.ts'
 import { compress } from '#src/web/compress.ts'
-import type { CacheRule } from '#src/web/cacheable.ts'
+import type { CachedRule } from '#src/web/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import { CartCount } from '#templates/layouts/store.tsx'
+import { type CustomerParts, findCustomerParts } from './customer-parts.tsx'
 
 type Body = Uint8Array<ArrayBuffer>
 
 /** A page as every guest gets it, except for the number of units in the cart. */
 export interface CachedPage {
   key: string
-  rule: CacheRule
+  rule: CachedRule
   /** The route, for the log. */
   route: string
   /** Epoch ms. */
@@ -18,6 +19,8 @@ export interface CachedPage {
   headers: PageHeaders
   /** Of the headers, and of the text with an empty cart. */
   hash: string
+  /** What differs for a customer; null when the page is for guests alone. */
+  customerParts: CustomerParts | null
   /** By `bodyKey`. The first is the text with an empty cart as zstd; the others are made from it when first asked for. */
   bodies: Map<string, Body>
   bytes: number
@@ -43,20 +46,23 @@ const mapOverhead = 600
 
 export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers'> {
   text: string
+  /** Sheets of what surrounds it. */
+  styles: string[]
   units: number
   /** The text as zstd, if it was sent so. */
   zstd: Body | null
 }
 
 /** Null when the page does not contain the cart count exactly once. */
-export function createCachedPage({ text, units, zstd, ...page }: RenderedPage): CachedPage | null {
+export function createCachedPage({ text, units, zstd, styles, ...page }: RenderedPage): CachedPage | null {
   const slot = cartCount(page.t, units)
   const at = text.indexOf(slot)
   if (at < 0 || text.includes(slot, at + 1)) return null
   const base = units === 0 ? text : text.slice(0, at) + cartCount(page.t, 0) + text.slice(at + slot.length)
   const body = (units === 0 ? zstd : null) ?? compress(base, 'zstd')
   const hash = Bun.hash.wyhash(base, page.headers.hash).toString(36)
-  return { ...page, hash, bodies: new Map([[emptyCart, body]]), bytes: body.length + mapOverhead + page.key.length * 2 }
+  const customerParts = findCustomerParts(base, { cartCountAt: at, styles, rule: page.rule })
+  return { ...page, hash, customerParts, bodies: new Map([[emptyCart, body]]), bytes: body.length + mapOverhead + page.key.length * 2 }
 }
 
 /** Also for a page that is not stored. */
@@ -67,7 +73,7 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   const key = bodyKey(encoding, units)
   const stored = page.bodies.get(key)
   if (stored) return stored
-  const base = Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)
+  const base = baseOf(page)
   const text = units === 0 ? base : withCart(base, page.t, units)
   const body = encoding === null ? new Uint8Array(text) : compress(new Uint8Array(text), encoding)
   if (page.bodies.size < maxBodies) {
@@ -76,6 +82,9 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   }
   return body
 }
+
+/** The text with an empty cart. */
+export const baseOf = (page: CachedPage): Buffer => Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)
 
 function withCart(base: Buffer, t: Translate, units: number): Buffer {
   const slot = Buffer.from(cartCount(t, 0))

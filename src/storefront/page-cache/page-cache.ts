@@ -14,8 +14,12 @@ import { clientAddress } from '#src/web/client-address.ts'
 import { chooseEncoding } from '#src/web/compress.ts'
 import { matchesTag } from '#src/web/not-modified.ts'
 import type { PageCache, RenderedResponse } from '#src/web/page-cache.ts'
-import { newRequestId, type HttpServer } from '#src/web/request.ts'
-import { type CachedPage, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
+import { type HttpRequest, type HttpServer, newRequestId } from '#src/web/request.ts'
+import { textResponse } from '#src/web/compress.ts'
+import type { View } from '#src/web/view.ts'
+import { trackVisit } from '../visit-tracking.ts'
+import { type CachedPage, baseOf, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
+import { textForCustomer } from './customer-parts.tsx'
 import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
@@ -184,6 +188,24 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     })
   }
 
+  /** The stored page of guests, with what is this customer’s own. Other prices and staff need a rendered one. */
+  async function reuse(req: HttpRequest, view: View): Promise<Response | null> {
+    if (site === null || req.sessionToken === null) return null
+    const isRetail = view.user !== null && !view.isStaff && !view.isWholesale
+    if (!isRetail || view.area !== 'store' || view.partial || req.method !== 'GET') return null
+    if (req.getCookie('voter') !== null || !store.hasForCustomers(keyOfView(req, view, site))) return null
+    await changes.refresh()
+    const page = site === null ? null : store.get(keyOfView(req, view, site), shop.now())
+    if (!page?.customerParts || page.rule.search || page.customerParts.styles !== view.site.styles.join(' ')) return null
+    if (page.rule.step) await trackVisit(shop, req, view, page.rule.step)
+    const headers = new Headers(page.headers.plain)
+    // Of the guest who was sent the page before.
+    headers.delete('etag')
+    headers.set('cache-control', 'no-store')
+    headers.set('vary', 'HX-Request-Type')
+    return textResponse(await textForCustomer(baseOf(page).toString(), page.customerParts, page.rule, view), { headers })
+  }
+
   async function save({ req, rule, response, text, encoding, body }: RenderedResponse, begunAt: number): Promise<string | null> {
     const { view } = req
     const host = req.raw.headers.get('host') ?? ''
@@ -193,14 +215,18 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     const pageUntil = openRequest()?.pageUntil ?? 0
     if (pageUntil <= now) return null
     const current = await readSite(now)
-    const key = pageKey({
-      language: view.language,
-      isDismissed: current.announcement !== '' && req.getCookie('announcement') === current.announcement,
-      modals: (view.modals ?? []).map(({ id }) => id).join(','),
-      path: pathOf(req.raw.url),
-    })
+    const key = keyOfView(req, view, current)
     const page = createCachedPage({
-      ...{ key, rule, text, units: view.cartCount, route: req.route, t: view.t, headers: sharedHeaders(response.headers) },
+      ...{
+        key,
+        rule,
+        text,
+        units: view.cartCount,
+        route: req.route,
+        t: view.t,
+        headers: sharedHeaders(response.headers),
+        styles: view.site.styles,
+      },
       until: Math.min(pageUntil, current.nextChange),
       zstd: encoding === 'zstd' ? body : null,
     })
@@ -232,7 +258,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     return count
   }
 
-  return { respond, begin, save, statistics: store.statistics }
+  return { respond, begin, save, reuse, statistics: store.statistics }
 }
 
 interface PageVariant {
@@ -244,6 +270,15 @@ interface PageVariant {
 }
 
 const pageKey = ({ language, isDismissed, modals, path }: PageVariant): string => `${language}${isDismissed ? '!' : ''} ${modals} ${path}`
+
+/** Of a page as it is rendered. */
+const keyOfView = (req: HttpRequest, view: View, { announcement }: Site): string =>
+  pageKey({
+    language: view.language,
+    isDismissed: announcement !== '' && req.getCookie('announcement') === announcement,
+    modals: (view.modals ?? []).map(({ id }) => id).join(','),
+    path: pathOf(req.raw.url),
+  })
 
 /** Path and query as sent. */
 const pathOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
