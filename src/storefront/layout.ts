@@ -37,15 +37,7 @@ export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'c
     if (req.method === 'GET' && !req.partial) view.modals = await modalsOfPage(shop, req, view)
     Object.assign(view, await storeNavigation(shop, req.url.pathname, view))
     // Disabled in development, where layout files change without a new settings version.
-    if (!view.user && shop.config.production) {
-      const { helpCenter } = view.shop
-      view.guestCache = cachedLayout(view.navigation, view.t, {
-        settings: await currentSettings(shop),
-        helpCenter,
-        site: view.site,
-        languages: view.languages,
-      })
-    }
+    if (!view.isStaff && shop.config.production) view.partCache = cachedLayout(view, await currentSettings(shop))
   }
   if (view.user === null) noteUserOf(view)
   req.view = view

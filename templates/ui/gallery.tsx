@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { IconButton } from './button.tsx'
-import { cachedForGuests } from './guest-cache.ts'
+import { cachedPart } from './part-cache.ts'
 import { Icon } from './icon.tsx'
 import { Image, renditionUrl, type ImageFile } from './image.tsx'
 
@@ -125,7 +125,7 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         <p class="num" aria-live="polite" data-counter={view.t('common.imageOf', { at: '{at}', count: '{count}' })}>
           {view.t('common.imageOf', count)}
         </p>
-        {cachedForGuests(view, 'close viewer', ({ t }) => (
+        {cachedPart(view, 'close viewer', ({ t }) => (
           <form method="dialog">
             <IconButton icon="x" label={t('common.close')} type="submit" />
           </form>
@@ -146,7 +146,7 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         ))}
       </div>
       {images.length > 1 &&
-        cachedForGuests(view, 'turn images', ({ t }) => (
+        cachedPart(view, 'turn images', ({ t }) => (
           <>
             <IconButton icon="chevron-left" label={t('common.previousImage')} attrs={{ 'data-step': -1 }} />
             <IconButton icon="chevron-right" label={t('common.nextImage')} attrs={{ 'data-step': 1 }} />

@@ -14,7 +14,11 @@ import { createTestPage } from '../cms/create-page.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { shownText } from './stored-pages.ts'
 
-const { shop, app, guest, customer, wholesale, admin } = storeTest({ clients: { customer: 1, wholesale: 2, admin: 5 } })
+// Parts of the layout are cached only in production.
+const { shop, app, guest, customer, wholesale, admin } = storeTest({
+  config: { production: true },
+  clients: { customer: 1, wholesale: 2, admin: 5 },
+})
 
 /** The page as it is rendered for this visitor alone. */
 async function rendered(client: TestClient, path: string): Promise<string> {

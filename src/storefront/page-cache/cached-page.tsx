@@ -3,7 +3,7 @@ import { compress } from '#src/web/compress.ts'
 import type { CachedRule } from '#src/web/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import { CartCount } from '#templates/layouts/store.tsx'
-import { type CustomerParts, findCustomerParts } from './customer-parts.tsx'
+import type { CustomerParts } from './customer-parts.tsx'
 
 type Body = Uint8Array<ArrayBuffer>
 
@@ -19,8 +19,10 @@ export interface CachedPage {
   headers: PageHeaders
   /** Of the headers, and of the text with an empty cart. */
   hash: string
-  /** What differs for a customer; null when the page is for guests alone. */
-  customerParts: CustomerParts | null
+  /** Sheets of what surrounds it. */
+  styles: string[]
+  /** What differs for a customer; undefined until one asks for the page, null when it is for guests alone. */
+  customerParts?: CustomerParts | null
   /** By `bodyKey`. The first is the text with an empty cart as zstd; the others are made from it when first asked for. */
   bodies: Map<string, Body>
   bytes: number
@@ -44,25 +46,22 @@ const emptyCart = bodyKey('zstd', 0)
 const maxBodies = 12
 const mapOverhead = 600
 
-export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers'> {
+export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers' | 'styles'> {
   text: string
-  /** Sheets of what surrounds it. */
-  styles: string[]
   units: number
   /** The text as zstd, if it was sent so. */
   zstd: Body | null
 }
 
 /** Null when the page does not contain the cart count exactly once. */
-export function createCachedPage({ text, units, zstd, styles, ...page }: RenderedPage): CachedPage | null {
+export function createCachedPage({ text, units, zstd, ...page }: RenderedPage): CachedPage | null {
   const slot = cartCount(page.t, units)
   const at = text.indexOf(slot)
   if (at < 0 || text.includes(slot, at + 1)) return null
   const base = units === 0 ? text : text.slice(0, at) + cartCount(page.t, 0) + text.slice(at + slot.length)
   const body = (units === 0 ? zstd : null) ?? compress(base, 'zstd')
   const hash = Bun.hash.wyhash(base, page.headers.hash).toString(36)
-  const customerParts = findCustomerParts(base, { cartCountAt: at, styles, rule: page.rule })
-  return { ...page, hash, customerParts, bodies: new Map([[emptyCart, body]]), bytes: body.length + mapOverhead + page.key.length * 2 }
+  return { ...page, hash, bodies: new Map([[emptyCart, body]]), bytes: body.length + mapOverhead + page.key.length * 2 }
 }
 
 /** Also for a page that is not stored. */

@@ -19,7 +19,7 @@ import { textResponse } from '#src/web/compress.ts'
 import type { View } from '#src/web/view.ts'
 import { trackVisit } from '../visit-tracking.ts'
 import { type CachedPage, baseOf, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
-import { textForCustomer } from './customer-parts.tsx'
+import { bodyForCustomer, findCustomerParts } from './customer-parts.tsx'
 import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
@@ -190,20 +190,22 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
 
   /** The stored page of guests, with what is this customer’s own. Other prices and staff need a rendered one. */
   async function reuse(req: HttpRequest, view: View): Promise<Response | null> {
-    if (site === null || req.sessionToken === null) return null
-    const isRetail = view.user !== null && !view.isStaff && !view.isWholesale
-    if (!isRetail || view.area !== 'store' || view.partial || req.method !== 'GET') return null
-    if (req.getCookie('voter') !== null || !store.hasForCustomers(keyOfView(req, view, site))) return null
+    if (site === null || req.sessionToken === null || req.method !== 'GET' || view.partial || view.area !== 'store') return null
+    if (view.user === null || view.isStaff || view.isWholesale || req.getCookie('voter') !== null) return null
+    if (!isForCustomer(store.peek(keyOfView(req, view, site)), view)) return null
     await changes.refresh()
     const page = site === null ? null : store.get(keyOfView(req, view, site), shop.now())
-    if (!page?.customerParts || page.rule.search || page.customerParts.styles !== view.site.styles.join(' ')) return null
+    if (!isForCustomer(page, view)) return null
+    const base = baseOf(page)
+    const parts = (page.customerParts ??= findCustomerParts(base, page.rule))
+    if (parts === null) return null
     if (page.rule.step) await trackVisit(shop, req, view, page.rule.step)
     const headers = new Headers(page.headers.plain)
     // Of the guest who was sent the page before.
     headers.delete('etag')
     headers.set('cache-control', 'no-store')
     headers.set('vary', 'HX-Request-Type')
-    return textResponse(await textForCustomer(baseOf(page).toString(), page.customerParts, page.rule, view), { headers })
+    return textResponse(await bodyForCustomer(base, parts, { rule: page.rule, view }), { headers })
   }
 
   async function save({ req, rule, response, text, encoding, body }: RenderedResponse, begunAt: number): Promise<string | null> {
@@ -270,6 +272,14 @@ interface PageVariant {
 }
 
 const pageKey = ({ language, isDismissed, modals, path }: PageVariant): string => `${language}${isDismissed ? '!' : ''} ${modals} ${path}`
+
+/** Whether customers see the same between header and footer. Searches are counted by their page. */
+const isForCustomer = (page: CachedPage | null, view: View): page is CachedPage =>
+  page !== null &&
+  page.rule.isForCustomers &&
+  page.customerParts !== null &&
+  page.rule.search === undefined &&
+  page.styles.join(' ') === view.site.styles.join(' ')
 
 /** Of a page as it is rendered. */
 const keyOfView = (req: HttpRequest, view: View, { announcement }: Site): string =>
