@@ -57,7 +57,7 @@ export async function renderProduct(
   const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
-  const similarProducts = await listRelatedProducts(shop.db.read, product)
+  const similarProducts = await listRelatedProducts(shop, product)
   const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
   const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
   const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
