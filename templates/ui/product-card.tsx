@@ -40,7 +40,7 @@ export function ProductCard(props: ProductCardProps): Html {
   const { view, product, sizes, priority } = props
   const cards = cardsOf(view)
   // All that the card is drawn from, so that no card is ever outdated or another visitor's.
-  const key = JSON.stringify([product, sizes, priority])
+  const key = `${priority === true} ${sizes ?? ''} ${JSON.stringify(product)}`
   const known = cards.get(key)
   if (known) return known
   const card = raw(flat(renderCard(props).markup))
