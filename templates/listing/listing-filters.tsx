@@ -76,7 +76,7 @@ export function ListingFilters(props: ListingProps) {
   )
 }
 
-// Cached for guests, unless there is a search, a filter or a chosen order.
+// Cached, unless there is a search, a filter or a chosen order.
 function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
   return (
     <>
