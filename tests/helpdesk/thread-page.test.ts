@@ -369,7 +369,7 @@ describe('files', () => {
       })
     await attach(foreign, 'customer')
     await attach(ticket, 'note')
-    const files = await shop.db.read.select().from(shop.db.t.ticketAttachments)
+    const files = await shop.db.read.select().from(shop.db.t.ticketAttachments).orderBy(shop.db.t.ticketAttachments.id)
     for (const { id } of files) expect(await guest.get(`${linkTo(ticket)}/files/${id}`)).toHaveStatus(404)
     expect(await guest.get(`${linkTo(foreign)}/files/${files[0]!.id}`)).toHaveStatus(200)
   })
