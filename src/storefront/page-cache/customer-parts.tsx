@@ -1,5 +1,6 @@
 import type { CachedRule } from '#src/web/cacheable.ts'
 import type { View } from '#src/web/view.ts'
+import type { CachedPage } from './cached-page.tsx'
 import { Notices } from '#templates/layouts/document.tsx'
 import { CachedFooter, Header } from '#templates/layouts/store.tsx'
 
@@ -18,6 +19,14 @@ const headerStart = '<header class="header">'
 const footerStart = '<footer class="footer">'
 const mainStart = Buffer.from('<main id="main" tabindex="-1"><div class="wrap">')
 const noNotices = Buffer.from((<Notices view={{ notices: [] as View['notices'] } as View} />).markup)
+
+/** Whether customers see the same between header and footer. Searches are counted by their page. */
+export const isForCustomer = (page: CachedPage | null, view: View): page is CachedPage =>
+  page !== null &&
+  page.rule.isForCustomers &&
+  page.customerParts !== null &&
+  page.rule.search === undefined &&
+  page.styles.join(' ') === view.site.styles.join(' ')
 
 /** Null when a part is not where it is expected. */
 export function findCustomerParts(base: Buffer, { own }: CachedRule): CustomerParts | null {

@@ -19,9 +19,10 @@ import { textResponse } from '#src/web/compress.ts'
 import type { View } from '#src/web/view.ts'
 import { trackVisit } from '../visit-tracking.ts'
 import { type CachedPage, baseOf, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
-import { bodyForCustomer, findCustomerParts } from './customer-parts.tsx'
+import { bodyForCustomer, findCustomerParts, isForCustomer } from './customer-parts.tsx'
 import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
+import { keyOfView, pageKey, pathOf, pathnameOf } from './page-key.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
 import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
@@ -261,42 +262,6 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
   }
 
   return { respond, begin, save, reuse, statistics: store.statistics }
-}
-
-interface PageVariant {
-  language: string
-  /** Whether the visitor has dismissed the announcement. */
-  isDismissed: boolean
-  modals: string
-  path: string
-}
-
-const pageKey = ({ language, isDismissed, modals, path }: PageVariant): string => `${language}${isDismissed ? '!' : ''} ${modals} ${path}`
-
-/** Whether customers see the same between header and footer. Searches are counted by their page. */
-const isForCustomer = (page: CachedPage | null, view: View): page is CachedPage =>
-  page !== null &&
-  page.rule.isForCustomers &&
-  page.customerParts !== null &&
-  page.rule.search === undefined &&
-  page.styles.join(' ') === view.site.styles.join(' ')
-
-/** Of a page as it is rendered. */
-const keyOfView = (req: HttpRequest, view: View, { announcement }: Site): string =>
-  pageKey({
-    language: view.language,
-    isDismissed: announcement !== '' && req.getCookie('announcement') === announcement,
-    modals: (view.modals ?? []).map(({ id }) => id).join(','),
-    path: pathOf(req.raw.url),
-  })
-
-/** Path and query as sent. */
-const pathOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
-
-function pathnameOf(url: string): string {
-  const path = pathOf(url)
-  const query = path.indexOf('?')
-  return query < 0 ? path : path.slice(0, query)
 }
 
 function memoized<T>(memo: Map<string, T>, key: string, compute: () => T): T {
