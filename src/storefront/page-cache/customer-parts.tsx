@@ -16,6 +16,7 @@ export interface CustomerParts {
 }
 
 const headerStart = '<header class="header">'
+const mainEnd = '</main>'
 const footerStart = '<footer class="footer">'
 const mainStart = Buffer.from('<main id="main" tabindex="-1"><div class="wrap">')
 const noNotices = Buffer.from((<Notices view={{ notices: [] as View['notices'] } as View} />).markup)
@@ -31,7 +32,9 @@ export const isForCustomer = (page: CachedPage | null, view: View): page is Cach
 /** Null when a part is not where it is expected. */
 export function findCustomerParts(base: Buffer, { own }: CachedRule): CustomerParts | null {
   const header = rangeOf(base, base.indexOf(headerStart), '</header>')
-  const footer = rangeOf(base, base.lastIndexOf(footerStart), '</footer>')
+  // Modals stand below the footer.
+  const footerAt = base.indexOf(mainEnd + footerStart) + mainEnd.length
+  const footer = footerAt < mainEnd.length ? null : rangeOf(base, footerAt, '</footer>')
   if (!header || !footer) return null
   const noticesAt = header[1] + mainStart.length
   const notices: Range = [noticesAt, noticesAt + noNotices.length]
