@@ -106,6 +106,8 @@ export interface View {
   can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
   notices: Notice[]
+  /** Of the form in this request, by field; '' for the form itself. */
+  formErrors?: Record<string, string>
   navigation: NavLink[]
   site: SiteLayout
   /** Fragments that are the same for every visitor of this kind; null for staff. See ui/part-cache.ts. */

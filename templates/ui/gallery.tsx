@@ -95,7 +95,7 @@ function GalleryImageButton({
     <button class="gallery-main" type="submit" form="large-image" formaction="${renditionUrl(image.source, 1600)}" id="${
       position === 0 ? 'gallery-main' : `gallery-${position + 1}`
     }" data-dialog="lightbox" data-figure="${imageIndex}" aria-label="${view.t('common.openViewer', { image: image.alt })}">
-      ${Image({ image: image.source, alt: '', sizes: mainImageSizes, priority: position === 0 })}
+      ${Image({ image: image.source, alt: image.alt, sizes: mainImageSizes, priority: position === 0 })}
       <span class="lens" hidden></span>
       <span class="gallery-hint">${Icon({ name: 'zoom-in' })}</span>
     </button>`

@@ -53,6 +53,8 @@ describe('a discount code on the review page', () => {
       expect(response).toShow('Pay $30.95')
       expect(response.text).toContain('value="welcome10"')
     }
+    const body = (await client.post('/checkout/discount', { code: 'welcome10' }, acceptJson)).json()
+    expect(body).toMatchObject({ success: false, errors: { code: ['Your order must be at least $50.00 for WELCOME10.'] } })
     expect(await cartCodes()).toEqual([])
   })
 

@@ -298,6 +298,13 @@ describe('a reply', () => {
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
     })
 
+    test(`${who} by a program needs no key from the page`, async () => {
+      const { client, path } = await open()
+      for (const message of ['One.', 'Two.']) expect(await client.post(`${path}/reply`, { message })).toHaveStatus(303)
+      expect(await countMessages()).toBe(3)
+      expect(await client.post(`${path}/reply`, { message: 'Three.', key: 'x' })).toShow('This form is too old.')
+    })
+
     test(`${who} with script adds what is new and an empty form, also answers that came meanwhile`, async () => {
       const { ticket, client, path } = await open()
       const page = await client.get(path)
@@ -338,6 +345,18 @@ describe('a reply', () => {
       expect(page).toShow(`Continues ticket #${ticket.id}`)
       expect(page.text.includes(`href="/tickets/${ticket.id}"`)).toBe(!path.startsWith('/tickets/view'))
       expect((await reload(ticket)).status).toBe('closed')
+    })
+
+    test(`${who} once more to such a ticket joins the one that continues it`, async () => {
+      const { ticket, path } = await open()
+      await resolve(ticket, 'closed')
+      shop.clock.advance((reopenDays + 1) * day)
+      const client = path.startsWith('/tickets/view') ? guest : await ownerClient()
+      const first = await sendReply(client, path, { message: 'It broke again.' })
+      const second = await sendReply(client, path, { message: 'In two places.' })
+      expect(second).toRedirectTo(first.location!)
+      expect(await client.follow(second)).toShow('In two places.')
+      expect(await shop.db.read.$count(shop.db.t.tickets)).toBe(2)
     })
   }
 
