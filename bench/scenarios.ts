@@ -1,6 +1,7 @@
 import type { PretendCard } from '#src/payments/pretend/card-server.ts'
 import { brands, categories, productRows } from './catalog.ts'
 import { openConnection, type HttpResponse, type Connection } from './load.ts'
+import { signInCustomer } from './customer.ts'
 import { articlePath } from './pages.ts'
 import { addFrench } from './second-language.ts'
 import { browserEncodings, formFieldValue, redirectTarget, requestBytes, createVisitor, type Visitor } from './visitor.ts'
@@ -117,6 +118,8 @@ function cachedScenarios(): Scenario[] {
       headersOf: async (target) => ({ cookie: await fillCart(target) }),
     }),
     { ...cachedScenario('cached: product, not modified', productPaths, { maxRatio: 2, headersOf: readTag }), status: 304 },
+    cachedScenario('signed in: product', productPaths, { maxRatio: 34, headersOf: customerOf }),
+    cachedScenario('signed in: filters', filteredPaths, { maxRatio: 31, headersOf: customerOf }),
   ]
 }
 
@@ -141,6 +144,15 @@ async function readTag(target: Target, path: string): Promise<Record<string, str
   connection.close()
   if (tag === undefined) throw new Error(`${path} has no ETag`)
   return { 'if-none-match': tag }
+}
+
+/** A customer gets the page that a guest has asked for twice, with what is their own. */
+async function customerOf(target: Target, path: string): Promise<Record<string, string>> {
+  const cookie = await signInCustomer(target)
+  const connection = await openConnection(target.port)
+  for (let times = 0; times < 3; times += 1) await createVisitor(connection).get(path)
+  connection.close()
+  return { cookie }
 }
 
 /** The cookie of a visitor with three units in the cart. */

@@ -23,4 +23,5 @@ export const postgresKit = {
   text: (name: string) => text(name),
   day: (name: string) => text(name),
   json: (name: string) => jsonb(name),
+  sharedJson: (name: string) => jsonb(name),
 } as unknown as Kit

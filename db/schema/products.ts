@@ -80,7 +80,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       saleActive: k.bool('sale_active').notNull().default(false),
       // True when any active variant can be bought. Maintained by triggers (db/triggers); never write it.
       inStock: k.bool('in_stock').notNull().default(false),
-      card: k.json<StoredProductCard>('card').notNull(),
+      card: k.sharedJson<StoredProductCard>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
       // Sanitized when saved.
       description: k.text('description').notNull().default(''),

@@ -6,6 +6,8 @@ export interface RequestScope {
   open: boolean
   /** Epoch ms until which its page can be shown to others. */
   pageUntil: number
+  /** Whether what was rendered so far depends on who is signed in. */
+  asksForUser: boolean
   /** Called with an error of what is still sent after the response has begun. */
   onLateError(error: unknown): void
 }
@@ -14,7 +16,7 @@ const scopes = new AsyncLocalStorage<RequestScope>()
 
 /** Runs what answers a request. */
 export function withRequest<R>(id: string, work: () => Promise<R>, onLateError: RequestScope['onLateError'] = () => {}): Promise<R> {
-  const scope: RequestScope = { id, open: true, pageUntil: Infinity, onLateError }
+  const scope: RequestScope = { id, open: true, pageUntil: Infinity, asksForUser: false, onLateError }
   return scopes.run(scope, async () => {
     try {
       return await work()
@@ -51,4 +53,22 @@ async function* reporting<T>(values: AsyncIterable<T>, scope: RequestScope): Asy
 export function limitPageAge(until: number): void {
   const scope = scopes.getStore()
   if (scope) scope.pageUntil = Math.min(scope.pageUntil, until)
+}
+
+/** What is rendered for this request depends on who is signed in. */
+export function noteUser(): void {
+  const scope = scopes.getStore()
+  if (scope) scope.asksForUser = true
+}
+
+/** Whether it does up to now. Outside of a request nothing is known. */
+export const hasAskedForUser = (): boolean => scopes.getStore()?.asksForUser ?? true
+
+/** Renders a part that is rendered again for everyone who signed in: it may ask for them. */
+export async function renderOwnPart<R>(render: () => Promise<R>): Promise<R> {
+  const scope = scopes.getStore()
+  const asked = scope?.asksForUser ?? true
+  const part = await render()
+  if (scope) scope.asksForUser = asked
+  return part
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import type { Schema } from '#db/schema/index.ts'
@@ -9,6 +9,8 @@ import { type OptionLabels } from '#src/lib/selected-options.ts'
 import { translateProduct } from '#src/products/product-texts.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
+import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
+import type { Shop } from '#src/shop.ts'
 
 export interface ProductVariant {
   id: number
@@ -167,11 +169,10 @@ const relatedByCategoryQuery = (inStock: boolean) =>
           sql`${categoryProducts.active} = true`,
           eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
           eq(categoryProducts.inStock, inStock),
-          ne(categoryProducts.productId, sql.placeholder('productId')),
         ),
       )
       .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
-      .limit(maxRelated)
+      .limit(maxRelated + 1)
   })
 
 const relatedByBrandQuery = (inStock: boolean) =>
@@ -180,16 +181,9 @@ const relatedByBrandQuery = (inStock: boolean) =>
     return q
       .select(namedColumns(listedColumns(q)))
       .from(forceIndex(q, products, 'products_brand_newest'))
-      .where(
-        and(
-          sql`${products.status} = 'active'`,
-          eq(products.brandId, sql.placeholder('brandId')),
-          eq(products.inStock, inStock),
-          ne(products.id, sql.placeholder('productId')),
-        ),
-      )
+      .where(and(sql`${products.status} = 'active'`, eq(products.brandId, sql.placeholder('brandId')), eq(products.inStock, inStock)))
       .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(maxRelated)
+      .limit(maxRelated + 1)
   })
 
 const relatedQueries = [true, false].map((inStock) => ({
@@ -197,16 +191,23 @@ const relatedQueries = [true, false].map((inStock) => ({
   byBrand: relatedByBrandQuery(inStock),
 }))
 
+/** Of a category or brand: the products of all of its pages, with one more for the page that shows one of them itself. */
+const cachedNewest = cachedUntilPageChange<ListedProduct[]>(100)
+
 /** Up to 12 related products: in stock first, then same category before same brand, then newest. */
 export async function listRelatedProducts(
-  q: Exec,
+  shop: Pick<Shop, 'db'>,
   { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
 ): Promise<ListedProduct[]> {
+  const q = shop.db.read
   const related = new Map<number, ListedProduct>()
-  const add = (products: ListedProduct[]) => products.forEach((product) => related.set(product.id, related.get(product.id) ?? product))
-  for (const { byCategory, byBrand } of relatedQueries) {
-    if (categoryId !== null && related.size < maxRelated) add(await byCategory(q, { categoryId, productId }))
-    if (brandId !== null && related.size < maxRelated) add(await byBrand(q, { brandId, productId }))
+  const add = (products: ListedProduct[]) =>
+    products.filter(({ id }) => id !== productId).forEach((product) => related.set(product.id, related.get(product.id) ?? product))
+  for (const [index, { byCategory, byBrand }] of relatedQueries.entries()) {
+    if (categoryId !== null && related.size < maxRelated)
+      add(await cachedNewest(shop, `category ${categoryId} ${index}`, () => byCategory(q, { categoryId })))
+    if (brandId !== null && related.size < maxRelated)
+      add(await cachedNewest(shop, `brand ${brandId} ${index}`, () => byBrand(q, { brandId })))
   }
   return [...related.values()].slice(0, maxRelated)
 }

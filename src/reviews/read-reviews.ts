@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { listStmt } from '#db/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { soldStatuses } from '#src/orders/status.ts'
 
@@ -80,52 +81,71 @@ export async function countStars(q: Exec, productId: number): Promise<number[]> 
 
 /** The user's review of a product in any status; null without one. */
 export async function findOwnReview(q: Exec, productId: number, userId: number) {
-  const { reviews } = q.t
-  const rows = await q
-    .select({ ...reviewColumns(q), status: reviews.status })
-    .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)))
-    .limit(1)
-  const [review] = await withPhotos(q, rows)
+  const [review] = await withPhotos(q, await selectOwnReview(q, { productId, userId }))
   return review ?? null
 }
+
+const selectOwnReview = stmt((q) => {
+  const { reviews } = q.t
+  return q
+    .select({ ...reviewColumns(q), status: reviews.status })
+    .from(reviews)
+    .where(and(eq(reviews.productId, sql.placeholder('productId')), eq(reviews.userId, sql.placeholder('userId'))))
+    .limit(1)
+})
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
 /** True when the user has a paid order with the product that is not cancelled. */
 export async function hasPurchased(q: Exec, userId: number, productId: number): Promise<boolean> {
+  return (await selectPurchase(q, { userId, productId })).length > 0
+}
+
+const selectPurchase = stmt((q) => {
   const { orders, orderLines } = q.t
   const line = q
     .select({ one: sql`1` })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId), eq(orderLines.kind, 'item')))
-  const rows = await q
+    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, sql.placeholder('productId')), eq(orderLines.kind, 'item')))
+  return q
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, soldStatuses), ne(orders.status, 'cancelled'), exists(line)))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        inArray(orders.paymentStatus, soldStatuses),
+        ne(orders.status, 'cancelled'),
+        exists(line),
+      ),
+    )
     .limit(1)
-  return rows.length > 0
-}
+})
 
 export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): Promise<(R & { photos: ReviewPhoto[] })[]> {
-  const { reviewPhotos, media } = q.t
-  const ids = rows.map(({ id }) => id)
   const photos =
-    ids.length === 0
+    rows.length === 0
       ? []
-      : await q
-          .select({
-            reviewId: reviewPhotos.reviewId,
-            mediaId: media.id,
-            file: media.file,
-            width: media.width,
-            height: media.height,
-            renditions: media.renditions,
-          })
-          .from(reviewPhotos)
-          .innerJoin(media, eq(media.id, reviewPhotos.mediaId))
-          .where(inArray(reviewPhotos.reviewId, ids))
-          .orderBy(asc(reviewPhotos.reviewId), asc(reviewPhotos.position), asc(reviewPhotos.id))
+      : await selectPhotos(
+          q,
+          rows.map(({ id }) => id),
+        )
   const photosOf = (id: number) => photos.filter(({ reviewId }) => reviewId === id)
   return rows.map((row) => ({ ...row, photos: photosOf(row.id) }))
 }
+
+const selectPhotos = listStmt((q, ids) => {
+  const { reviewPhotos, media } = q.t
+  return q
+    .select({
+      reviewId: reviewPhotos.reviewId,
+      mediaId: media.id,
+      file: media.file,
+      width: media.width,
+      height: media.height,
+      renditions: media.renditions,
+    })
+    .from(reviewPhotos)
+    .innerJoin(media, eq(media.id, reviewPhotos.mediaId))
+    .where(inArray(reviewPhotos.reviewId, ids))
+    .orderBy(asc(reviewPhotos.reviewId), asc(reviewPhotos.position), asc(reviewPhotos.id))
+})

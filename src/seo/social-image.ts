@@ -28,6 +28,22 @@ export function socialImageLook(settings: Settings): SocialImageLook {
 
 /** The path of an image; null for a title with letters that our font lacks. Signed, so that nobody else can have images made. */
 export function socialImagePath(shop: Pick<Shop, 'config'>, settings: Settings, content: SocialImageContent): string | null {
+  let paths = knownPaths.get(settings)
+  if (!paths) knownPaths.set(settings, (paths = new Map()))
+  const key = `${content.image}\n${content.title}`
+  const known = paths.get(key)
+  if (known !== undefined) return known
+  if (paths.size >= maxKnownPaths) paths.clear()
+  const path = makePath(shop, settings, content)
+  paths.set(key, path)
+  return path
+}
+
+// One store has one secret, and settings of its own.
+const knownPaths = new WeakMap<Settings, Map<string, string | null>>()
+const maxKnownPaths = 1000
+
+function makePath(shop: Pick<Shop, 'config'>, settings: Settings, content: SocialImageContent): string | null {
   const text = drawableText(content.title)
   if (text === null) return null
   const title = shorten(text)

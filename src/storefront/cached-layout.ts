@@ -1,28 +1,34 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import type { Html } from '#templates/jsx/html.ts'
-import type { NavLink, SiteLayout, ViewLanguage } from '#src/web/view.ts'
+import type { PartCache, View } from '#src/web/view.ts'
 
-/** Layout fragments rendered for guests. They are keyed by object identity: new navigation, layout, strings, languages or settings start an empty
- * cache, as do the first and the last help article. */
-export function cachedLayout(
-  navigation: NavLink[],
-  t: Translate,
-  { settings, helpCenter, site, languages }: LayoutParts,
-): Map<string, Html> {
+/**
+ * Layout fragments rendered for visitors of this kind. They are keyed by object identity: new navigation, layout, strings, languages or settings
+ * start an empty cache, as do the first and the last help article.
+ */
+export function cachedLayout(view: View, settings: Settings): PartCache {
+  const { navigation, t, site, languages, isWholesale } = view
+  const { helpCenter } = view.shop
   let byTranslate = layoutCache.get(navigation)
   if (!byTranslate) layoutCache.set(navigation, (byTranslate = new WeakMap()))
-  let cached = byTranslate.get(t)
+  const caches = byTranslate.get(t) ?? {}
+  byTranslate.set(t, caches)
+  const kind = view.user === null ? 'guest' : isWholesale ? 'wholesale' : 'customer'
+  let cached = caches[kind]
   if (cached?.settings !== settings || cached.helpCenter !== helpCenter || cached.site !== site || cached.languages !== languages)
-    byTranslate.set(t, (cached = { settings, helpCenter, site, languages, parts: new Map() }))
-  return cached.parts
+    cached = caches[kind] = {
+      user: kind === 'guest' ? null : anyone(isWholesale ? 2 : 1),
+      parts: new Map(),
+      settings,
+      helpCenter,
+      site,
+      languages,
+    }
+  return cached
 }
 
-interface LayoutParts {
-  settings: Settings
-  helpCenter: boolean
-  site: SiteLayout
-  languages: ViewLanguage[]
-}
+type CachedParts = PartCache & Pick<View, 'site' | 'languages'> & { settings: Settings; helpCenter: boolean }
 
-const layoutCache = new WeakMap<NavLink[], WeakMap<Translate, LayoutParts & { parts: Map<string, Html> }>>()
+const layoutCache = new WeakMap<View['navigation'], WeakMap<View['t'], Partial<Record<'guest' | 'customer' | 'wholesale', CachedParts>>>>()
+
+const anyone = (roleId: RoleId): View['user'] => ({ id: 0, name: '', email: '', roleId })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { findCountedCart } from '#src/cart/find-cart.ts'
+import { noteUser } from '#src/lib/request-scope.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { getHttpRequest, type HttpRequest } from '#src/web/request.ts'
@@ -14,12 +15,15 @@ import { currentSession } from './session.ts'
 
 /** `checkout` pages get the reduced layout. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
-  new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
-    const req = getHttpRequest(request)
-    const view = await storeView(shop, req, area)
-    if (req.method === 'GET' && !req.partial) await trackVisit(shop, req, view, 'visit')
-    return { req, view, session: await currentSession(shop, req) }
-  })
+  new Elysia()
+    .resolve({ as: 'scoped' }, async ({ request }) => {
+      const req = getHttpRequest(request)
+      const view = await storeView(shop, req, area)
+      if (req.method === 'GET' && !req.partial) await trackVisit(shop, req, view, 'visit')
+      return { req, view, session: await currentSession(shop, req) }
+    })
+    // The page that guests see, where a customer sees the same.
+    .onBeforeHandle({ as: 'scoped' }, async ({ req, view }) => (await req.pageCache?.reuse(req, view)) ?? undefined)
 
 /** Stored on the request so that an error page uses the same language. */
 export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'checkout' = 'store'): Promise<View> {
@@ -33,16 +37,18 @@ export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'c
     if (req.method === 'GET' && !req.partial) view.modals = await modalsOfPage(shop, req, view)
     Object.assign(view, await storeNavigation(shop, req.url.pathname, view))
     // Disabled in development, where layout files change without a new settings version.
-    if (!view.user && shop.config.production) {
-      const { helpCenter } = view.shop
-      view.guestCache = cachedLayout(view.navigation, view.t, {
-        settings: await currentSettings(shop),
-        helpCenter,
-        site: view.site,
-        languages: view.languages,
-      })
-    }
+    if (!view.isStaff && shop.config.production) view.partCache = cachedLayout(view, await currentSettings(shop))
   }
+  if (view.user === null) noteUserOf(view)
   req.view = view
   return view
+}
+
+/** Finds out whether a page for guests depends on nobody being signed in. */
+function noteUserOf(view: View): void {
+  const get = () => {
+    noteUser()
+    return null
+  }
+  Object.defineProperty(view, 'user', { get, enumerable: true, configurable: true })
 }

@@ -35,7 +35,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     notices: [],
     navigation: [],
     site: builtInSite,
-    guestCache: null,
+    partCache: null,
     cartId: null,
     cartCount: 0,
     shop: {

@@ -6,9 +6,10 @@ import { type ProductPage as Found, listRelatedProducts } from '#src/product-pag
 import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
-import { limitPageAge } from '#src/lib/request-scope.ts'
+import { limitPageAge, renderOwnPart } from '#src/lib/request-scope.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import type { OwnPart } from '#src/web/cacheable.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ProductDetail } from '#templates/product-page/product-detail.tsx'
@@ -21,7 +22,8 @@ import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { readBuyBoxData } from './buy-box-data.ts'
 import { productCards } from './product-cards.ts'
 import { cachedCategoryTree } from './navigation.ts'
-import { productReviews } from './product-reviews.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { type ReviewedProduct, productReviews } from './product-reviews.ts'
 
 interface ProductPageParams {
   params: URLSearchParams
@@ -55,11 +57,13 @@ export async function renderProduct(
   const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
-  const similarProducts = await listRelatedProducts(shop.db.read, product)
+  const similarProducts = await listRelatedProducts(shop, product)
   const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
   const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
   const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
-  const reviews = await productReviews(shop, view, product)
+  const reviewed = { id: product.id, seoLink: product.seoLink, reviewCount: product.reviewCount, ratingSum: product.ratingSum }
+  const reviews = await renderOwnPart(() => productReviews(shop, view, reviewed))
+  const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const context = {
     url: view.baseUrl + path,
@@ -72,20 +76,16 @@ export async function renderProduct(
   const content = { title: product.name, image: first?.file ?? null }
   const image = socialImagePath(shop, await currentSettings(shop), content) ?? (first ? imagePath(first.file) : null)
   const body = (
-    <ProductPage
-      {...props}
-      breadcrumbs={breadcrumbs}
-      crossSells={crossSellCards}
-      related={similarCards}
-      reviews={reviews && <ReviewsSection {...reviews} />}
-    />
+    <ProductPage {...props} breadcrumbs={breadcrumbs} crossSells={crossSellCards} related={similarCards} reviews={reviewsSection} />
   )
   return page(view, title, body, {
     status: hasErrors ? 422 : 200,
     description: product.seoDescription || product.shortDescription,
     canonical: path,
     // A cart line that is being edited is its owner's.
-    ...(params.has('line') || hasErrors ? {} : { cached: { products: [product.id], step: 'product' } }),
+    ...(params.has('line') || hasErrors
+      ? {}
+      : { cached: { products: [product.id], step: 'product', ...(reviewsSection && ownReviews(shop, reviewsSection, reviewed)) } }),
     noindex: hasErrors || product.status !== 'active',
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
@@ -97,6 +97,17 @@ export async function renderProduct(
     ),
   })
 }
+
+/** Customers see their own review, or the form for it. */
+const ownReviews = (shop: Shop, { markup }: Html, product: ReviewedProduct): { own: OwnPart } => ({
+  own: {
+    markup,
+    render: async (view) => {
+      const reviews = await productReviews(shop, view, product)
+      return reviews === null ? '' : (<ReviewsSection {...reviews} />).markup
+    },
+  },
+})
 
 /** Epoch ms at which the sale price starts or ends; Infinity without one. */
 const nextSaleChange = ({ saleStartsAt, saleEndsAt }: Found['product'], now: number): number =>

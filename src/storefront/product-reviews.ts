@@ -21,11 +21,18 @@ interface ProductReviewsParams {
   sent?: boolean
 }
 
+export interface ReviewedProduct {
+  id: number
+  seoLink: string
+  reviewCount: number
+  ratingSum: number
+}
+
 /** The reviews of a product for this visitor; null when reviews are off. Products without reviews need no extra query. */
 export async function productReviews(
   shop: Shop,
   view: View,
-  product: { id: number; seoLink: string; reviewCount: number; ratingSum: number },
+  product: ReviewedProduct,
   params: ProductReviewsParams = {},
 ): Promise<ReviewsProps | null> {
   const { reviews_mode: mode } = await currentSettings(shop)

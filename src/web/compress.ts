@@ -1,7 +1,7 @@
 const minCompressedLength = 1024
 const compressibleTypes = /^(text\/html|application\/json|application\/xml|text\/xml|text\/plain)/
 
-const textByResponse = new WeakMap<Response, string>()
+const textByResponse = new WeakMap<Response, Text>()
 
 type Encoding = 'zstd' | 'gzip'
 
@@ -17,8 +17,11 @@ const compressedTexts = new WeakMap<Response, CompressedText>()
 /** What a response of `compressResponse` contains; undefined when it was not made from a text. */
 export const compressedTextOf = (response: Response): CompressedText | undefined => compressedTexts.get(response)
 
+/** As a string, or encoded. */
+type Text = string | Uint8Array<ArrayBuffer>
+
 /** A text response. Its text is remembered, because reading it back for compression is slow. */
-export function textResponse(text: string, init: ResponseInit): Response {
+export function textResponse(text: Text, init: ResponseInit): Response {
   const response = new Response(text, init)
   textByResponse.set(response, text)
   return response
@@ -36,13 +39,13 @@ export async function compressResponse(request: Request, response: Response): Pr
   headers.append('vary', 'accept-encoding')
   if (!encoding) {
     if (text === undefined) return new Response(content, { status: response.status, headers })
-    compressedTexts.set(response, { text, encoding: null, body: null })
+    if (typeof text === 'string') compressedTexts.set(response, { text, encoding: null, body: null })
     return response
   }
   headers.set('content-encoding', encoding)
   const body = compress(content, encoding)
   const compressed = new Response(body, { status: response.status, headers })
-  if (text !== undefined) compressedTexts.set(compressed, { text, encoding, body })
+  if (typeof text === 'string') compressedTexts.set(compressed, { text, encoding, body })
   return compressed
 }
 

@@ -128,6 +128,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     }
     const begunAt = options.pageCache?.begin() ?? null
     const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    req.pageCache = options.pageCache
     const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)

@@ -1,10 +1,11 @@
-import type { CacheRule } from './cacheable.ts'
+import type { CachedRule } from './cacheable.ts'
 import type { CompressedText } from './compress.ts'
 import type { HttpRequest } from './request.ts'
+import type { View } from './view.ts'
 
 export interface RenderedResponse extends CompressedText {
   req: HttpRequest
-  rule: CacheRule
+  rule: CachedRule
   response: Response
 }
 
@@ -28,5 +29,7 @@ export interface PageCache {
   begin(): number | null
   /** Stores a page for the next guests, and returns its ETag; null for one that is this visitor's own. */
   save(rendered: RenderedResponse, begunAt: number): Promise<string | null>
+  /** The stored page for a customer; null when it must be rendered. */
+  reuse(req: HttpRequest, view: View): Promise<Response | null>
   statistics(): PageCacheStatistics
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { View } from './view.ts'
+import type { PageCache } from './page-cache.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
 import type { SessionCookies } from './session-cookie.ts'
 
@@ -34,6 +35,8 @@ export class HttpRequest {
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
   view: View | null = null
+  /** Pages for guests; null without them. */
+  pageCache: PageCache | null = null
   private cachedIp: string | undefined
   private cookieMap: Bun.CookieMap | undefined
   private session: { token: string | null; maxAge?: number | undefined; isNew?: boolean } = { token: null }

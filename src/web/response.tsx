@@ -1,5 +1,5 @@
 import { inTurns } from '#src/lib/in-turns.ts'
-import { withLateErrors } from '#src/lib/request-scope.ts'
+import { hasAskedForUser, withLateErrors } from '#src/lib/request-scope.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
@@ -35,6 +35,8 @@ export interface PageOptions {
 
 /** A full page, or only the content of <main> when htmx asked for a fragment. */
 export function page(view: View, title: string, body: Html, options: PageOptions = {}): Response {
+  // What surrounds the body is rendered for each customer.
+  const isForCustomers = !hasAskedForUser()
   const markup = view.partial
     ? (<title>{documentTitle(view, title)}</title>).markup + body.markup
     : '<!doctype html>' + withLayout(view, title, body, options).markup
@@ -47,7 +49,7 @@ export function page(view: View, title: string, body: Html, options: PageOptions
   if (view.area === 'store') response.headers.set('speculation-rules', `"${speculationRulesPath}"`)
   if (options.noindex || !view.shop.isListed) response.headers.set('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(options.headers ?? {})) response.headers.set(name, value)
-  return options.cached ? allowCaching(response, options.cached) : response
+  return options.cached ? allowCaching(response, { ...options.cached, isForCustomers }) : response
 }
 
 /** Fragments for an htmx request: the first goes to the request's target, the others come from `outOfBand`. */

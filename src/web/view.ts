@@ -49,6 +49,12 @@ export interface SiteLayout {
   styles: string[]
 }
 
+/** `user` stands for everyone who signed in; null for guests. */
+export interface PartCache {
+  user: View['user']
+  parts: Map<string, Html>
+}
+
 export interface View {
   requestId: string
   area: 'store' | 'checkout' | 'admin'
@@ -104,8 +110,8 @@ export interface View {
   formErrors?: Record<string, string>
   navigation: NavLink[]
   site: SiteLayout
-  /** Cached layout fragments that are the same for every guest; null for signed-in visitors. See ui/guest-cache.ts. */
-  guestCache: Map<string, Html> | null
+  /** Fragments that are the same for every visitor of this kind; null for staff. See ui/part-cache.ts. */
+  partCache: PartCache | null
   /** As the request found it; null = none. */
   cartId: number | null
   cartCount: number

@@ -17,3 +17,6 @@ export function hx(
 ): Record<string, string | number | boolean | undefined> {
   return attributes
 }
+
+/** The same text in one piece: a string that was put together is a tree of its pieces, which every page that shows it would walk again. */
+export const flat = (text: string): string => Buffer.from(text).toString()

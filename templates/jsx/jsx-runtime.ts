@@ -1,5 +1,5 @@
 /// <reference types="@elysiajs/html" />
-import { Html } from './html.ts'
+import { flat, Html } from './html.ts'
 
 /** What may stand between two tags. Strings are escaped; null, undefined and booleans are nothing. */
 export type Child = Html | string | number | bigint | boolean | null | undefined | Child[]
@@ -58,7 +58,11 @@ const maxCachedLength = 80
 
 function cacheTag(tag: string): Tag {
   checkName(tag)
-  const created = { open: `<${tag}`, close: voidElements.has(tag) ? null : `</${tag}>`, isRawText: tag === 'script' || tag === 'style' }
+  const created = {
+    open: flat(`<${tag}`),
+    close: voidElements.has(tag) ? null : flat(`</${tag}>`),
+    isRawText: tag === 'script' || tag === 'style',
+  }
   if (tagCache.size < maxCachedNames) tagCache.set(tag, created)
   return created
 }
@@ -67,7 +71,8 @@ function cacheAttribute(key: string): Attribute {
   checkName(key)
   const kind = key === 'class' ? 'class' : urlAttributes.has(key) ? 'address' : 'plain'
   // ARIA has no bare attributes: its true is a word.
-  const created: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, prefix: ` ${key}="`, kind, cache: new Map() }
+  const flag = flat(key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`)
+  const created: Attribute = { flag, prefix: flat(` ${key}="`), kind, cache: new Map() }
   if (attributeCache.size < maxCachedNames) attributeCache.set(key, created)
   return created
 }
@@ -90,7 +95,7 @@ function write(attribute: Attribute, value: string): string {
   const isEmpty = (kind === 'class' && value === '') || (kind === 'address' && runsScript(value))
   const text = isEmpty ? '' : `${prefix}${escapeText(value)}"`
   if (cache === null || value.length > maxCachedLength) return text
-  if (cache.size < maxCachedValues) cache.set(value, text)
+  if (cache.size < maxCachedValues) cache.set(value, flat(text))
   else attribute.cache = null
   return text
 }

@@ -10,7 +10,7 @@ import { renderChild, type Child } from './jsx-runtime.ts'
 export function markup(template: TemplateStringsArray, ...values: Child[]): Html {
   const strings = stringsCache.get(template) ?? trimLines(template)
   let out = strings[0]!
-  for (let index = 0; index < values.length; index++) out += renderChild(values[index]) + strings[index + 1]!
+  for (let index = 0; index < values.length; index++) out = `${out}${renderChild(values[index])}${strings[index + 1]!}`
   return new Html(out)
 }
 

@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { cachedForGuests } from '#templates/ui/guest-cache.ts'
+import { cachedPart } from '#templates/ui/part-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
 export interface LayoutProps {
@@ -55,12 +55,12 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
         {props.canonical && <link rel="canonical" href={addressIn(view, props.canonical, view.language)} />}
         {props.canonical && app === 'store' && !props.robots && <Alternates view={view} canonical={props.canonical} />}
         {app === 'store' && <OpenGraph {...props} />}
-        {cachedForGuests(view, styles.join(' '), (guest) => (
-          <Stylesheets view={guest} styles={styles} theme={app === 'admin'} />
+        {cachedPart(view, styles.join(' '), (anyone) => (
+          <Stylesheets view={anyone} styles={styles} theme={app === 'admin'} />
         ))}
         {props.head}
-        {cachedForGuests(view, scripts.join(' '), (guest) => (
-          <Scripts view={guest} scripts={scripts} />
+        {cachedPart(view, scripts.join(' '), (anyone) => (
+          <Scripts view={anyone} scripts={scripts} />
         ))}
       </head>
       <body>
@@ -69,8 +69,8 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
         </a>
         {props.children}
         <div class="visually-hidden" id="live" aria-live="polite" />
-        {cachedForGuests(view, 'toasts', (guest) => (
-          <Toasts view={guest} />
+        {cachedPart(view, 'toasts', (anyone) => (
+          <Toasts view={anyone} />
         ))}
       </body>
     </html>

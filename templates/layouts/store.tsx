@@ -4,7 +4,7 @@ import { AnnouncementBar } from '#templates/appearance/announcement-bar.tsx'
 import { ModalDialog } from '#templates/modals/modal-dialog.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
-import { cachedForGuests } from '#templates/ui/guest-cache.ts'
+import { cachedPart } from '#templates/ui/part-cache.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { StoreName } from './store-name.tsx'
@@ -28,8 +28,8 @@ export function StoreLayout(props: LayoutProps) {
     <Document {...props} styles={styles} scripts={scripts} app="store">
       <div class="frame">
         {view.announcement && <AnnouncementBar view={view} announcement={view.announcement} />}
-        {view.cartCount === 0 && searchOf(view) === '' ? (
-          cachedForGuests(view, 'header', (guest) => <Header view={guest} />)
+        {view.user === null && view.cartCount === 0 && searchOf(view) === '' ? (
+          cachedPart(view, 'header', (guest) => <Header view={guest} />)
         ) : (
           <Header view={view} />
         )}
@@ -39,12 +39,10 @@ export function StoreLayout(props: LayoutProps) {
           </div>
           {props.children}
         </main>
-        {cachedForGuests(view, 'footer', (guest) => (
-          <Footer view={guest} />
-        ))}
+        <CachedFooter view={view} />
       </div>
-      {cachedForGuests(view, 'cart drawer', (guest) => (
-        <CartDrawer view={guest} />
+      {cachedPart(view, 'cart drawer', (anyone) => (
+        <CartDrawer view={anyone} />
       ))}
       {modals.map((modal) => (
         <ModalDialog view={view} modal={modal} />
@@ -52,6 +50,8 @@ export function StoreLayout(props: LayoutProps) {
     </Document>
   )
 }
+
+export const CachedFooter = ({ view }: { view: View }) => cachedPart(view, 'footer', (anyone) => <Footer view={anyone} />)
 
 // The help center has a search of its own.
 const searchOf = ({ url }: View): string => (url.pathname === '/kb' ? '' : (url.searchParams.get('q') ?? '')).trim().slice(0, 200)
@@ -81,8 +81,8 @@ export function Header({ view }: { view: View }) {
         <a class="logo" href="/">
           <StoreName view={view} />
         </a>
-        {cachedForGuests(view, 'menu', (guest) => (
-          <Menu view={guest} />
+        {cachedPart(view, 'menu', (anyone) => (
+          <Menu view={anyone} />
         ))}
         <div class="header-actions">
           <LanguageMenu view={view} />

@@ -2,7 +2,7 @@ import { raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import { cachedForGuests } from '#templates/ui/guest-cache.ts'
+import { cachedPart } from '#templates/ui/part-cache.ts'
 import { type CategoryLink, type ListingProps, isFiltered, noFilters } from './listing-props.ts'
 
 /** All filters of a listing: a column next to it, a separate page on phones. */
@@ -37,9 +37,7 @@ export function ListingFilters(props: ListingProps) {
           {query.search !== '' && <input type="hidden" name="q" value={query.search} />}
           {query.category !== null && <input type="hidden" name="category" value={query.category} />}
           {isCacheable ? (
-            cachedForGuests(view, `places from ${path} ${query.category}`, (guestView) => (
-              <CategoryAndBrandFilters {...props} view={guestView} />
-            ))
+            cachedPart(view, `places from ${path} ${query.category}`, (anyone) => <CategoryAndBrandFilters {...props} view={anyone} />)
           ) : (
             <CategoryAndBrandFilters {...props} />
           )}
@@ -78,7 +76,7 @@ export function ListingFilters(props: ListingProps) {
   )
 }
 
-// Cached for guests, unless there is a search, a filter or a chosen order.
+// Cached, unless there is a search, a filter or a chosen order.
 function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
   return (
     <>

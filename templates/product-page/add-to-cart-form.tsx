@@ -6,6 +6,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+import { cachedPart } from '#templates/ui/part-cache.ts'
 import { AddToCartErrorMessage } from './add-to-cart-error.tsx'
 import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
@@ -56,7 +57,7 @@ export function AddToCartForm(props: ProductPageProps) {
         </p>
       )}
       <Customization {...props} />
-      {product.giftWrap && <GiftWrap {...props} />}
+      {product.giftWrap && <PlainGiftWrap {...props} />}
       <div class="buy-row">
         <QuantityStepper
           view={view}
@@ -103,6 +104,13 @@ export function productSwapAttrs(path: string, hasCustomization: boolean): Recor
 function isShownAtOption({ addToCartError, fields }: ProductPageProps): boolean {
   const names = Object.keys(addToCartError?.errors ?? {})
   return names.length > 0 && names.every((name) => Object.values(fields).includes(name))
+}
+
+/** The same on all pages until something is chosen. */
+function PlainGiftWrap(props: ProductPageProps) {
+  const { submitted, addToCartError, giftWrapFee, giftWrapPerUnit } = props
+  if (submitted.giftWrap || submitted.giftMessage !== '' || addToCartError !== null) return <GiftWrap {...props} />
+  return cachedPart(props.view, `gift wrap ${giftWrapFee} ${giftWrapPerUnit}`, (anyone) => <GiftWrap {...props} view={anyone} />)
 }
 
 function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartError }: ProductPageProps) {

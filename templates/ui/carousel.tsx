@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { IconButton } from './button.tsx'
-import { cachedForGuests } from './guest-cache.ts'
+import { cachedPart } from './part-cache.ts'
 
 /** A row that scrolls sideways; JavaScript adds buttons. `id` is the list's id. */
 export function Carousel(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
@@ -15,8 +15,8 @@ export function Carousel(props: { view: View; id: string; title: string; more?: 
             {props.more.label}
           </a>
         )}
-        {cachedForGuests(view, `buttons of ${id}`, (guestView) => (
-          <CarouselButtons view={guestView} id={id} />
+        {cachedPart(view, `buttons of ${id}`, (anyone) => (
+          <CarouselButtons view={anyone} id={id} />
         ))}
       </div>
       <ul class="rail" id={id}>

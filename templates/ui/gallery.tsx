@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
+import { markup } from '#templates/jsx/markup.ts'
 import { IconButton } from './button.tsx'
-import { cachedForGuests } from './guest-cache.ts'
+import { cachedPart } from './part-cache.ts'
 import { Icon } from './icon.tsx'
 import { Image, renditionUrl, type ImageFile } from './image.tsx'
 
@@ -52,7 +53,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
             {thumbs.map((thumb) => (
               <li>
                 <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
-                  <Image image={{ ...thumb.image, renditions: [160, 400] }} alt={thumb.label} sizes="72px" />
+                  {Image({ image: { ...thumb.image, renditions: [160, 400] }, alt: thumb.label, sizes: '72px' })}
                 </a>
               </li>
             ))}
@@ -67,19 +68,16 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
 function GallerySteps({ view, images, index }: { view: View; images: GalleryImage[]; index: number }) {
   const hrefOf = (at: number) => images.at(at % images.length)!.href
   const countText = (key: 'common.imagePosition' | 'common.imageOf') => view.t(key, { at: '{at}', count: images.length })
-  return (
-    <>
-      <a class="gallery-step" href={hrefOf(index - 1)} data-step="-1" aria-label={view.t('common.previousImage')}>
-        <Icon name="chevron-left" />
-      </a>
-      <a class="gallery-step" href={hrefOf(index + 1)} data-step="1" aria-label={view.t('common.nextImage')}>
-        <Icon name="chevron-right" />
-      </a>
-      <p class="gallery-count num" data-position={countText('common.imagePosition')} data-announcement={countText('common.imageOf')}>
-        {view.t('common.imagePosition', { at: index + 1, count: images.length })}
-      </p>
-    </>
-  )
+  return markup`
+    <a class="gallery-step" href="${hrefOf(index - 1)}" data-step="-1" aria-label="${view.t('common.previousImage')}">
+      ${Icon({ name: 'chevron-left' })}
+    </a>
+    <a class="gallery-step" href="${hrefOf(index + 1)}" data-step="1" aria-label="${view.t('common.nextImage')}">
+      ${Icon({ name: 'chevron-right' })}
+    </a>
+    <p class="gallery-count num" data-position="${countText('common.imagePosition')}" data-announcement="${countText('common.imageOf')}">
+      ${view.t('common.imagePosition', { at: index + 1, count: images.length })}
+    </p>`
 }
 
 function GalleryImageButton({
@@ -93,24 +91,14 @@ function GalleryImageButton({
   imageIndex: number
   position: number
 }) {
-  return (
-    <button
-      class="gallery-main"
-      type="submit"
-      form="large-image"
-      formaction={renditionUrl(image.source, 1600)}
-      id={position === 0 ? 'gallery-main' : `gallery-${position + 1}`}
-      data-dialog="lightbox"
-      data-figure={imageIndex}
-      aria-label={view.t('common.openViewer', { image: image.alt })}
-    >
-      <Image image={image.source} alt={image.alt} sizes={mainImageSizes} priority={position === 0} />
-      <span class="lens" hidden />
-      <span class="gallery-hint">
-        <Icon name="zoom-in" />
-      </span>
-    </button>
-  )
+  return markup`
+    <button class="gallery-main" type="submit" form="large-image" formaction="${renditionUrl(image.source, 1600)}" id="${
+      position === 0 ? 'gallery-main' : `gallery-${position + 1}`
+    }" data-dialog="lightbox" data-figure="${imageIndex}" aria-label="${view.t('common.openViewer', { image: image.alt })}">
+      ${Image({ image: image.source, alt: image.alt, sizes: mainImageSizes, priority: position === 0 })}
+      <span class="lens" hidden></span>
+      <span class="gallery-hint">${Icon({ name: 'zoom-in' })}</span>
+    </button>`
 }
 
 /** The image viewer of a gallery, once per page and outside the swapped fragment. */
@@ -125,28 +113,24 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         <p class="num" aria-live="polite" data-counter={view.t('common.imageOf', { at: '{at}', count: '{count}' })}>
           {view.t('common.imageOf', count)}
         </p>
-        {cachedForGuests(view, 'close viewer', ({ t }) => (
+        {cachedPart(view, 'close viewer', ({ t }) => (
           <form method="dialog">
             <IconButton icon="x" label={t('common.close')} type="submit" />
           </form>
         ))}
       </div>
       <div class="lightbox-track" tabindex={0} role="group" aria-labelledby="lightbox-title">
-        {images.map((image) => (
-          <figure>
-            <img
-              src={renditionUrl(image.source, 1600)}
-              width={image.source.width}
-              height={image.source.height}
-              alt={image.alt}
-              loading="lazy"
-            />
-            <figcaption>{image.caption}</figcaption>
-          </figure>
-        ))}
+        {images.map(({ source, alt, caption }) => {
+          const { width, height } = source
+          return markup`
+            <figure>
+              <img src="${renditionUrl(source, 1600)}" width="${width}" height="${height}" alt="${alt}" loading="lazy">
+              <figcaption>${caption}</figcaption>
+            </figure>`
+        })}
       </div>
       {images.length > 1 &&
-        cachedForGuests(view, 'turn images', ({ t }) => (
+        cachedPart(view, 'turn images', ({ t }) => (
           <>
             <IconButton icon="chevron-left" label={t('common.previousImage')} attrs={{ 'data-step': -1 }} />
             <IconButton icon="chevron-right" label={t('common.nextImage')} attrs={{ 'data-step': 1 }} />

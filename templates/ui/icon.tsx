@@ -1,4 +1,4 @@
-import type { Html } from '#templates/jsx/html.ts'
+import { flat, type Html, raw } from '#templates/jsx/html.ts'
 import { iconSprite, type IconName } from './icon-names.ts'
 
 const iconCache = new Map<IconName, Html>()
@@ -7,7 +7,7 @@ const iconCache = new Map<IconName, Html>()
 export function Icon({ name }: { name: IconName }) {
   // Cached: icons never change, and a page has dozens.
   let icon = iconCache.get(name)
-  if (!icon) iconCache.set(name, (icon = renderIcon(name)))
+  if (!icon) iconCache.set(name, (icon = raw(flat(renderIcon(name).markup))))
   return icon
 }
 

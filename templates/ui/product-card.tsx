@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import { flat, type Html, raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Image, type ImageFile } from './image.tsx'
 import { Price } from './price.tsx'
@@ -27,18 +28,40 @@ export interface ProductCardContent {
 
 const maxSwatches = 5
 
-/** A product in a list. The name is the only link and covers the card. */
-export function ProductCard({
-  view,
-  product,
-  sizes,
-  priority,
-}: {
+interface ProductCardProps {
   view: View
   product: ProductCardContent
   sizes?: string
   priority?: boolean
-}) {
+}
+
+/** A product in a list. The name is the only link and covers the card. */
+export function ProductCard(props: ProductCardProps): Html {
+  const { view, product, sizes, priority } = props
+  const cards = cardsOf(view)
+  // All that the card is drawn from, so that no card is ever outdated or another visitor's.
+  const key = `${priority === true} ${sizes ?? ''} ${JSON.stringify(product)}`
+  const known = cards.get(key)
+  if (known) return known
+  const card = raw(flat(renderCard(props).markup))
+  const oldest = cards.keys().next()
+  if (cards.size >= maxCards && !oldest.done) cards.delete(oldest.value)
+  cards.set(key, card)
+  return card
+}
+
+/** Rendered cards in one language: the same products are on many pages. */
+const maxCards = 1000
+const cardCache = new WeakMap<View['t'], { money: View['money']; cards: Map<string, Html> }>()
+
+function cardsOf({ t, money }: View): Map<string, Html> {
+  let cached = cardCache.get(t)
+  // Texts are the same, but not the currency.
+  if (cached?.money !== money) cardCache.set(t, (cached = { money, cards: new Map() }))
+  return cached.cards
+}
+
+function renderCard({ view, product, sizes, priority }: ProductCardProps): Html {
   const { name, brand, href, image, hoverImage, price, original, isWholesale, priceFrom, rating, swatches = [] } = product
   const imageSizes = sizes ?? '(max-width: 700px) 46vw, (max-width: 1100px) 31vw, 300px'
   return markup`

@@ -1,3 +1,5 @@
+import { type Html, raw } from '#templates/jsx/html.ts'
+import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 import { Swatch } from './swatch.tsx'
 
@@ -53,36 +55,28 @@ export function ProductOption({ name, label, selectedValue, values, hint, placeh
         </select>
       ) : (
         <div class="option-row">
-          {values.map((value, index) => (
-            <label
-              class={value.swatch ? 'swatch-choice' : 'pill'}
-              title={value.swatch ? value.label : undefined}
-              data-out={value.soldOut !== undefined}
-            >
-              <input
-                type="radio"
-                name={name}
-                id={`${name}-${index}`}
-                value={value.value}
-                checked={value.value === selectedValue}
-                disabled={value.unavailable !== undefined}
-                autofocus={index === focusIndex}
-                aria-label={value.swatch ? accessibleLabel(value) : undefined}
-              />
-              {value.swatch ? (
-                <Swatch color={value.swatch} />
-              ) : (
-                <span>
-                  {value.label}
-                  {availabilityNote(value) && <span class="visually-hidden"> ({availabilityNote(value)})</span>}
-                </span>
-              )}
-            </label>
-          ))}
+          {values.map((value, index) => {
+            const { swatch } = value
+            const isChecked = value.value === selectedValue
+            return markup`
+              <label class="${swatch ? 'swatch-choice' : 'pill'}"${swatch && markup` title="${value.label}"`}${value.soldOut !== undefined && outFlag}>
+                <input type="radio" name="${name}" id="${name}-${index}" value="${value.value}"${isChecked && checkedFlag}${
+                  value.unavailable !== undefined && disabledFlag
+                }${index === focusIndex && autofocusFlag}${swatch && markup` aria-label="${accessibleLabel(value)}"`}>
+                ${swatch ? Swatch({ color: swatch }) : renderLabel(value)}
+              </label>`
+          })}
         </div>
       )}
     </fieldset>
   )
+}
+
+const [outFlag, checkedFlag, disabledFlag, autofocusFlag] = [raw(' data-out'), raw(' checked'), raw(' disabled'), raw(' autofocus')]
+
+function renderLabel(value: ProductOptionValue): Html {
+  const note = availabilityNote(value)
+  return markup`<span>${value.label}${note && markup`<span class="visually-hidden"> (${note})</span>`}</span>`
 }
 
 function accessibleLabel(value: ProductOptionValue): string {

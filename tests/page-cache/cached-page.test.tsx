@@ -7,7 +7,15 @@ import { CartCount } from '#templates/layouts/store.tsx'
 
 const page = (headers: Record<string, string>, units = 0) => {
   const text = `<p>Mugs</p>${(<CartCount view={{ t: translateFrom(), cartCount: units } as View} />).markup}`
-  const facts = { key: '/shop', rule: {}, route: '/shop', until: Infinity, t: translateFrom(), zstd: null }
+  const facts = {
+    key: '/shop',
+    rule: { isForCustomers: false },
+    styles: [],
+    route: '/shop',
+    until: Infinity,
+    t: translateFrom(),
+    zstd: null,
+  }
   return createCachedPage({ ...facts, text, units, headers: sharedHeaders(new Headers(headers)) })!
 }
 

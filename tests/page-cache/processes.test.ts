@@ -41,6 +41,36 @@ test('what another program or process writes is in the next page of this one', a
   }
 })
 
+test('related products follow what another program or process writes', async () => {
+  const url = await createMigratedDatabase()
+  const here = { ...(await createTestShop()), db: await connect(url, { connections: 2 }) }
+  const other = { ...here, db: await connect(url, { shared: true, connections: 2 }) }
+  // Pages are rendered each time.
+  const guest = createTestClient(buildApp({ ...here, config: { ...here.config, pageCacheBytes: 0 } }))
+  try {
+    await here.db.transaction(seedLanguages)
+    const brand = await createTestBrand(here, { name: 'Northfold' })
+    const mug = await createTestProduct(here, { name: 'Mug', brandId: brand.id })
+    const cup = await createTestProduct(here, { name: 'Cup', brandId: brand.id, stock: 9 })
+    const { products } = here.db.t
+    const change = (shop: typeof here, values: object) =>
+      shop.db.transaction((tx) => tx.update(products).set(values).where(eq(products.id, cup.id)))
+    const related = async () => (await guest.get(`/items/${mug.seoLink}`)).text
+    for (let round = 0; round < 6; round += 1) {
+      await change(round % 2 === 0 ? other : here, { name: `Beaker ${round}` })
+      for (let times = 0; times < 2; times += 1) expect(await related()).toContain(`Beaker ${round}`)
+    }
+    const source = { reason: 'edit', reference: '', now: here.now() } as const
+    await other.db.transaction((tx) => saveStock(tx, [{ sku: cup.sku, stockLevel: 0 }], source))
+    expect(await related()).toContain('Sold out')
+    await change(other, { status: 'draft' })
+    expect(await related()).not.toContain('Beaker')
+  } finally {
+    await other.db.close()
+    await here.db.close()
+  }
+})
+
 test('counts beside filters follow what another program or process writes', async () => {
   const url = await createMigratedDatabase()
   const here = { ...(await createTestShop()), db: await connect(url, { connections: 2 }) }

@@ -17,6 +17,7 @@ test('every visitor gets the page that is rendered for them alone, whoever asked
   clients.guest.cookies.clear()
   const app = buildApp(shop)
   const wholesale = await createSignedInClient(app, shop, await createTestUser(shop, 2, 'wholesale@example.com'))
+  const neighbor = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'neighbor@example.com'))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: 'en', name: 'English', active: true })
     await saveSettings(tx, { announcement_text: 'Two days only', announcement_dismissible: true }, shop.now())
@@ -30,6 +31,7 @@ test('every visitor gets the page that is rendered for them alone, whoever asked
     withoutAnnouncement,
     reader,
     customer: clients.customer,
+    neighbor,
     wholesale,
     staff: clients.admin,
   }
@@ -38,18 +40,24 @@ test('every visitor gets the page that is rendered for them alone, whoever asked
   const paths = await storedPaths(clients.guest, pages.paths())
   expect(paths.length).toBeGreaterThan(25)
   const different: string[] = []
+  const reused = new Set<string>()
   let fromCache = 0
   for (const path of paths) {
     // Twice, so that the second round meets what the first has stored.
     for (const [name, client] of [...Object.entries(visitors), ...Object.entries(visitors)]) {
+      const { hits } = app.cacheStatistics()!
       const shown = await withCookies(app, client).get(path)
       const own = await withCookies(uncached, client).get(path)
       if (shown.headers.get('etag')?.startsWith('W/"')) fromCache += 1
+      else if (app.cacheStatistics()!.hits > hits) reused.add(`${name} ${path}`)
       if (shown.status !== own.status || shownText(shown.text) !== shownText(own.text)) different.push(`${name} ${path}`)
     }
   }
   expect(different).toEqual([])
   expect(fromCache).toBeGreaterThan(2 * paths.length)
+  // Pages of guests that two customers got with what is their own.
+  expect(reused.size).toBeGreaterThan(paths.length)
+  expect([...reused].filter((one) => !/^(customer|neighbor) /.test(one))).toEqual([])
 })
 
 test('a stored page says the same to everybody, to the letter: it has no key, time or number of one visitor', async () => {

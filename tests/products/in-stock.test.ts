@@ -328,13 +328,13 @@ test('related products are in stock first, then of the category before the brand
   await createTestProduct(shop, { name: 'Old mug', ...facts, createdAt: 1 })
   await createTestProduct(shop, { name: 'Of the brand', brandId: brand.id, createdAt: 2 })
   for (let i = 3; i < 17; i++) await createTestProduct(shop, { name: `Gone ${i}`, ...facts, stock: 0, createdAt: i })
-  const relatedItems = await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: mugs.id, brandId: brand.id })
+  const relatedItems = await listRelatedProducts(shop, { id: shown.id, categoryId: mugs.id, brandId: brand.id })
   expect(relatedItems.map(({ name }) => name)).toEqual([
     'Old mug',
     'Of the brand',
     ...Array.from({ length: 10 }, (_, index) => `Gone ${16 - index}`),
   ])
-  expect(await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: null, brandId: null })).toEqual([])
+  expect(await listRelatedProducts(shop, { id: shown.id, categoryId: null, brandId: null })).toEqual([])
 })
 
 /** Compares every filter with a check of all products. */

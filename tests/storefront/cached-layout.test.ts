@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { saveTranslation } from '#src/i18n/translator.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -6,6 +7,7 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import { linkItem, saveTestMenu } from '../navigation/menu-items.ts'
 
 // The layout is cached only in production.
 const { shop, app, guest } = storeTest({ config: { production: true } })
@@ -21,7 +23,7 @@ beforeEach(async () => {
 const extractLayout = (text: string): string => text.slice(0, text.indexOf('<main')) + text.slice(text.indexOf('</main>'))
 const readLayout = async (client: TestClient, path = '/shop') => extractLayout((await client.get(path)).text)
 
-describe('the cached guest layout', () => {
+describe('the cached layout', () => {
   test('is the same the second time', async () => {
     const firstLayout = await readLayout(guest)
     expect(firstLayout).toContain('href="/login"')
@@ -40,6 +42,31 @@ describe('the cached guest layout', () => {
     }
     expect(layoutBefore).not.toContain('Role')
     expect(layoutBefore).not.toContain('/dashboard')
+  })
+
+  test('has the name of this customer only, and the menu of their kind', async () => {
+    const { users } = shop.db.t
+    const named = async (roleId: 1 | 2, name: string) => {
+      const user = await createTestUser(shop, roleId, `${name.toLowerCase()}@example.com`)
+      await shop.db.transaction((tx) => tx.update(users).set({ name }).where(eq(users.id, user.id)))
+      return createSignedInClient(app, shop, user)
+    }
+    await saveTestMenu(shop, [
+      linkItem('Mine', '/dashboard', { audience: 'signed-in' }),
+      linkItem('Trade', '/trade', { audience: 'wholesale' }),
+    ])
+    const clients = { Ada: await named(1, 'Ada'), Grace: await named(1, 'Grace'), Hedy: await named(2, 'Hedy') }
+    for (let i = 0; i < 2; i++)
+      for (const path of ['/shop', '/cart'])
+        for (const [name, client] of Object.entries(clients)) {
+          const layout = await readLayout(client, path)
+          const others = Object.keys(clients).filter((other) => other !== name)
+          expect(layout).toContain(`<span class="header-name">${name}</span>`)
+          for (const other of others) expect(layout).not.toContain(other)
+          expect(layout).toContain('>Mine</a>')
+          expect(layout.includes('>Trade</a>')).toBe(name === 'Hedy')
+        }
+    expect(await readLayout(guest)).not.toContain('>Mine</a>')
   })
 
   test("shows the item count of this guest's cart only", async () => {

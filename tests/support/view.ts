@@ -36,7 +36,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       },
     ],
     site: builtInSite,
-    guestCache: null,
+    partCache: null,
     cartId: 1,
     cartCount: 2,
     shop: {

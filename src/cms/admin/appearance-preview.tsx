@@ -54,7 +54,7 @@ async function guestView(shop: Shop, req: HttpRequest): Promise<View> {
     isStaff: false,
     isWholesale: false,
     can: () => false,
-    guestCache: null,
+    partCache: null,
     modals: [],
     cartCount: 0,
   }

@@ -16,7 +16,7 @@ export async function previewView(shop: Shop, view: StaffView, unsaved: Paramete
     isWholesale: false,
     can: () => false,
     notices: [],
-    guestCache: null,
+    partCache: null,
     cartId: null,
     cartCount: 0,
   }

@@ -1,15 +1,16 @@
 import type { Translate } from '#src/i18n/translator.ts'
 import { compress } from '#src/web/compress.ts'
-import type { CacheRule } from '#src/web/cacheable.ts'
+import type { CachedRule } from '#src/web/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import { CartCount } from '#templates/layouts/store.tsx'
+import type { CustomerParts } from './customer-parts.tsx'
 
 type Body = Uint8Array<ArrayBuffer>
 
 /** A page as every guest gets it, except for the number of units in the cart. */
 export interface CachedPage {
   key: string
-  rule: CacheRule
+  rule: CachedRule
   /** The route, for the log. */
   route: string
   /** Epoch ms. */
@@ -18,6 +19,10 @@ export interface CachedPage {
   headers: PageHeaders
   /** Of the headers, and of the text with an empty cart. */
   hash: string
+  /** Sheets of what surrounds it. */
+  styles: string[]
+  /** What differs for a customer; undefined until one asks for the page, null when it is for guests alone. */
+  customerParts?: CustomerParts | null
   /** By `bodyKey`. The first is the text with an empty cart as zstd; the others are made from it when first asked for. */
   bodies: Map<string, Body>
   bytes: number
@@ -41,7 +46,7 @@ const emptyCart = bodyKey('zstd', 0)
 const maxBodies = 12
 const mapOverhead = 600
 
-export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers'> {
+export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers' | 'styles'> {
   text: string
   units: number
   /** The text as zstd, if it was sent so. */
@@ -67,7 +72,7 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   const key = bodyKey(encoding, units)
   const stored = page.bodies.get(key)
   if (stored) return stored
-  const base = Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)
+  const base = baseOf(page)
   const text = units === 0 ? base : withCart(base, page.t, units)
   const body = encoding === null ? new Uint8Array(text) : compress(new Uint8Array(text), encoding)
   if (page.bodies.size < maxBodies) {
@@ -76,6 +81,9 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   }
   return body
 }
+
+/** The text with an empty cart. */
+export const baseOf = (page: CachedPage): Buffer => Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)
 
 function withCart(base: Buffer, t: Translate, units: number): Buffer {
   const slot = Buffer.from(cartCount(t, 0))

@@ -14,10 +14,15 @@ import { clientAddress } from '#src/web/client-address.ts'
 import { chooseEncoding } from '#src/web/compress.ts'
 import { matchesTag } from '#src/web/not-modified.ts'
 import type { PageCache, RenderedResponse } from '#src/web/page-cache.ts'
-import { newRequestId, type HttpServer } from '#src/web/request.ts'
-import { type CachedPage, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
+import { type HttpRequest, type HttpServer, newRequestId } from '#src/web/request.ts'
+import { textResponse } from '#src/web/compress.ts'
+import type { View } from '#src/web/view.ts'
+import { trackVisit } from '../visit-tracking.ts'
+import { type CachedPage, baseOf, bodyOf, createCachedPage, entityTag } from './cached-page.tsx'
+import { bodyForCustomer, findCustomerParts, isForCustomer } from './customer-parts.tsx'
 import { sharedHeaders } from './page-headers.ts'
 import { findNextChange } from './next-change.ts'
+import { keyOfView, pageKey, pathOf, pathnameOf } from './page-key.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
 import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
@@ -184,6 +189,26 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     })
   }
 
+  /** The stored page of guests, with what is this customer’s own. Other prices and staff need a rendered one. */
+  async function reuse(req: HttpRequest, view: View): Promise<Response | null> {
+    if (site === null || req.sessionToken === null || req.method !== 'GET' || view.partial || view.area !== 'store') return null
+    if (view.user === null || view.isStaff || view.isWholesale || req.getCookie('voter') !== null) return null
+    if (!isForCustomer(store.peek(keyOfView(req, view, site)), view)) return null
+    await changes.refresh()
+    const page = site === null ? null : store.get(keyOfView(req, view, site), shop.now())
+    if (!isForCustomer(page, view)) return null
+    const base = baseOf(page)
+    const parts = (page.customerParts ??= findCustomerParts(base, page.rule))
+    if (parts === null) return null
+    if (page.rule.step) await trackVisit(shop, req, view, page.rule.step)
+    const headers = new Headers(page.headers.plain)
+    // Of the guest who was sent the page before.
+    headers.delete('etag')
+    headers.set('cache-control', 'no-store')
+    headers.set('vary', 'HX-Request-Type')
+    return textResponse(await bodyForCustomer(base, parts, { rule: page.rule, view }), { headers })
+  }
+
   async function save({ req, rule, response, text, encoding, body }: RenderedResponse, begunAt: number): Promise<string | null> {
     const { view } = req
     const host = req.raw.headers.get('host') ?? ''
@@ -193,14 +218,18 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     const pageUntil = openRequest()?.pageUntil ?? 0
     if (pageUntil <= now) return null
     const current = await readSite(now)
-    const key = pageKey({
-      language: view.language,
-      isDismissed: current.announcement !== '' && req.getCookie('announcement') === current.announcement,
-      modals: (view.modals ?? []).map(({ id }) => id).join(','),
-      path: pathOf(req.raw.url),
-    })
+    const key = keyOfView(req, view, current)
     const page = createCachedPage({
-      ...{ key, rule, text, units: view.cartCount, route: req.route, t: view.t, headers: sharedHeaders(response.headers) },
+      ...{
+        key,
+        rule,
+        text,
+        units: view.cartCount,
+        route: req.route,
+        t: view.t,
+        headers: sharedHeaders(response.headers),
+        styles: view.site.styles,
+      },
       until: Math.min(pageUntil, current.nextChange),
       zstd: encoding === 'zstd' ? body : null,
     })
@@ -232,26 +261,7 @@ export function createPageCache(shop: Shop, { server, isLimited }: Dependencies)
     return count
   }
 
-  return { respond, begin, save, statistics: store.statistics }
-}
-
-interface PageVariant {
-  language: string
-  /** Whether the visitor has dismissed the announcement. */
-  isDismissed: boolean
-  modals: string
-  path: string
-}
-
-const pageKey = ({ language, isDismissed, modals, path }: PageVariant): string => `${language}${isDismissed ? '!' : ''} ${modals} ${path}`
-
-/** Path and query as sent. */
-const pathOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
-
-function pathnameOf(url: string): string {
-  const path = pathOf(url)
-  const query = path.indexOf('?')
-  return query < 0 ? path : path.slice(0, query)
+  return { respond, begin, save, reuse, statistics: store.statistics }
 }
 
 function memoized<T>(memo: Map<string, T>, key: string, compute: () => T): T {

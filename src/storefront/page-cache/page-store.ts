@@ -6,6 +6,8 @@ const maxRequested = 20_000
 
 export interface PageStore {
   has(key: string): boolean
+  /** A stored page, valid or not; it is not used by this. */
+  peek(key: string): CachedPage | null
   /** Null for a page that is missing or was valid until before `now`. */
   get(key: string, now: number): CachedPage | null
   /** Stores an address with a query only when it is asked for again: most made-up ones never are. */
@@ -54,6 +56,7 @@ export function createPageStore(maxBytes: number): PageStore {
 
   return {
     has: (key) => pages.has(key),
+    peek: (key) => pages.get(key) ?? null,
     get(key, now) {
       const page = pages.get(key)
       if (!page) return null
