@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type MatchLimits, countRows, fullTextEngine } from './find-matches.ts'
 import { type MatchOptions, similarProductTerms } from './full-text.ts'
