@@ -64,6 +64,7 @@ const addToVocabulary = (source: string) => `insert into search_vocabulary (word
   order by word on conflict do nothing`
 
 const keyColumns = [...indexedColumns, 'status']
+const isChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 const refresh = 'execute function refresh_products_search()'
 
 const createIndex = [
@@ -88,6 +89,9 @@ const createIndex = [
       if tg_op = 'DELETE' then
         delete from products_search where id = old.id;
         return null;
+      elsif tg_op = 'UPDATE' and not (${isChanged(indexedColumns)}) then
+        update products_search set active = new.status = 'active' where id = new.id;
+        return null;
       end if;
       words := ${lexemesOf('new')};
       insert into products_search (id, name_length, active, words) values (new.id, length(new.name), new.status = 'active', words)
@@ -97,7 +101,7 @@ const createIndex = [
     end $$`,
   `create trigger refresh_products_search after insert or delete on products for each row ${refresh}`,
   `create trigger refresh_changed_products_search after update of ${keyColumns.join(', ')} on products for each row
-    when (${keyColumns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) ${refresh}`,
+    when (${isChanged(keyColumns)}) ${refresh}`,
   'create table if not exists search_vocabulary (word text collate "C" primary key)',
   `create or replace function add_to_search_vocabulary() returns trigger language plpgsql as $$ begin
     ${addToVocabulary(`unnest(string_to_array(new.search_text, ' '))`)}; return null; end $$`,
