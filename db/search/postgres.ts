@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
@@ -133,10 +133,19 @@ const maxCandidates = 1000
 const tsQuery = (words: Term[][], scope: SearchScope) =>
   words.map((terms) => `(${terms.map(({ text, isPrefix }) => `'${marks[scope]}${text}'${isPrefix ? ':*' : ''}`).join(' | ')})`).join(' & ')
 
+// For a beginning of one letter, the index would collect nearly all products: the words of those with the other words are read instead.
+function matchesWords(words: Term[][], scope: SearchScope): SQL {
+  const wide = words.filter((terms) => terms.some(({ text, isPrefix }) => isPrefix && text.length < 2))
+  const others = words.filter((terms) => !wide.includes(terms))
+  if (wide.length === 0 || others.length === 0) return sql`words @@ ${tsQuery(words, scope)}::tsquery`
+  // A function instead of its operator uses no index.
+  return sql`words @@ ${tsQuery(others, scope)}::tsquery and ts_match_vq(words, ${tsQuery(wide, scope)}::tsquery)`
+}
+
 // The condition is asked for each product that has the words; as a join, PostgreSQL may read all products.
 const matchingProducts = (words: Term[][], { scope, where, except = [] }: MatchOptions) => sql`
   select id, name_length from products_search
-  where words @@ ${tsQuery(words, scope)}::tsquery and active
+  where ${matchesWords(words, scope)} and active
   ${except.length > 0 ? sql`and id <> all(${`{${except.join(',')}}`}::bigint[])` : sql``}
   ${where ? sql`and exists (select 1 from products where products.id = products_search.id and ${where} offset 0)` : sql``}`
 
@@ -146,5 +155,5 @@ export const fullTextEngine: FullTextEngine = {
     select id from (select id, name_length from found limit ${maxCandidates}) as candidates order by name_length, id limit ${options.limit}`,
   someMatches: (words, options) =>
     sql`with found as materialized (${matchingProducts(words, options)}) select id from found limit ${options.limit}`,
-  selectMatches: (words, scope) => sql`select id from products_search where words @@ ${tsQuery(words, scope)}::tsquery`,
+  selectMatches: (words, scope) => sql`select id from products_search where ${matchesWords(words, scope)}`,
 }
