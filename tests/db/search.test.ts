@@ -36,6 +36,8 @@ describe('search finds', () => {
     ['CRÈME', ['creme']],
     ['cre\u0300me', ['creme']],
     ['nordic rack', ['tree']],
+    ['nordic m', ['blue', 'tree']],
+    ['rack n', ['tree']],
     ['mug-blue-12', ['blue']],
     ['mug blue 12', ['blue']],
     ['湯呑み', ['kanji']],
