@@ -106,6 +106,10 @@ export function helpdeskTables(k: Kit, { users }: ReturnType<typeof accountsTabl
     (t) => [
       k.unique('tickets_token').on(t.token),
       k.unique('tickets_key').on(t.key),
+      k
+        .index('tickets_previous')
+        .on(t.previousId)
+        .where(sql`${t.previousId} is not null`),
       // The staff list, by view and by sort.
       k.index('tickets_listed').on(t.lastMessageAt, t.id).where(isListed(t)),
       k.index('tickets_status').on(t.status, t.lastMessageAt, t.id).where(isAwake(t)),

@@ -46,6 +46,13 @@ export async function lockTicket(tx: Tx, id: number, now: number): Promise<Ticke
   return locked.mergedInto === null ? locked : lockTicket(tx, locked.mergedInto, now)
 }
 
+/** The ticket that continues one that was closed for too long to be reopened; the newest if there are several. */
+export async function findSuccessor(q: Exec, ticketId: number): Promise<TicketRow | null> {
+  const { tickets } = q.t
+  const [found] = await q.select().from(tickets).where(eq(tickets.previousId, ticketId)).orderBy(desc(tickets.id)).limit(1)
+  return found ?? null
+}
+
 export interface ThreadPage {
   /** Only messages older than this one. */
   before?: number

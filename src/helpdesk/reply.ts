@@ -3,7 +3,7 @@ import type { TicketStatus } from '#db/schema/helpdesk.ts'
 import type { Tx } from '#db/types.ts'
 import { addMessage, addTicketEvent, type NewMessage, setStatus } from './add-message.ts'
 import { createTicket } from './create-ticket.ts'
-import { getTicket, lockTicket, type TicketRow } from './find-tickets.ts'
+import { findSuccessor, getTicket, lockTicket, type TicketRow } from './find-tickets.ts'
 import { isLongClosed, nextStatus } from './ticket-status.ts'
 
 export interface Reply {
@@ -15,14 +15,17 @@ export interface Reply {
 }
 
 /**
- * Adds what the customer wrote and opens the ticket; one that was closed more than `reopenDays` ago gets a successor. A repeated key adds
- * nothing. `target`: its ID, or the ticket if it is locked. Throws NotFound and UserError.
+ * Adds what the customer wrote and opens the ticket; one that was closed more than `reopenDays` ago gets a successor, which later replies to
+ * it join. A repeated key adds nothing. `target`: its ID, or the ticket if it is locked. Throws NotFound and UserError.
  */
 export async function replyAsCustomer(tx: Tx, target: number | TicketRow, message: Omit<NewMessage, 'kind'>, now: number): Promise<Reply> {
   const ticket = typeof target === 'number' ? await lockTicket(tx, target, now) : target
   const repeated = await findRepeated(tx, ticket, message.key)
   if (repeated) return repeated
-  if (isLongClosed(ticket, now)) return openSuccessor(tx, ticket, message, now)
+  if (isLongClosed(ticket, now)) {
+    const successor = await findSuccessor(tx, ticket.id)
+    return successor ? replyAsCustomer(tx, successor.id, message, now) : openSuccessor(tx, ticket, message, now)
+  }
   const added = await addMessage(tx, ticket, { ...message, kind: 'customer' }, now)
   const { author } = message
   const status = nextStatus(ticket.status, 'customer_replies')

@@ -21,9 +21,9 @@ export const paymentWebhooks = (shop: Shop) =>
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
     if (!event) {
-      shop.log.warn({ processor: processor.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature')
+      shop.log.warn({ processor: processor.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature or body')
       await recordLateEvent(shop, processor, rawBody, req.raw.headers)
-      return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
+      return json(notAnEvent, 400)
     }
     const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
@@ -34,6 +34,12 @@ export const paymentWebhooks = (shop: Shop) =>
     // Once: the event is stored and listed for staff, so its sender need not deliver it for days.
     return stored?.isNew ? json(mismatch, 400) : json({ received: true })
   })
+
+const notAnEvent = {
+  success: false,
+  error: 'invalid_signature',
+  message: 'The signature is missing, invalid or expired, or the body is not an event.',
+}
 
 const mismatch = { success: false, error: 'payment_mismatch', message: 'The payment does not match its order. It is listed for the store.' }
 

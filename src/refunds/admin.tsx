@@ -1,13 +1,16 @@
 import { Elysia, type Static } from 'elysia'
 import type { StaffRefundMethod } from '#db/schema/refunds.ts'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { addSourceEvent, redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
-import { listPayments } from '#src/payments/payments.ts'
+import { findPayment, listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -17,8 +20,9 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { balanceRefundRoutes } from './admin/balance.tsx'
 import { beginRefund } from './begin-refund.ts'
 import { type RefundRow, findRefund, readRefundable } from './find-refunds.ts'
-import { refundAmountSchema, refundSchema } from './forms.ts'
+import { type RefundResult, refundAmountSchema, refundSchema, resultSchema } from './forms.ts'
 import { type RefundQuote, type RefundSelection, type Refundable, quoteRefund } from './refund-amounts.ts'
+import { isResolvedByStaff, resolveRefund } from './resolve-refund.ts'
 import { checkRefund, sendRefund } from './send-refund.ts'
 
 const path = '/admin/ecommerce/orders/:id'
@@ -59,6 +63,17 @@ export const refundsAdmin = (shop: Shop) =>
       const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
       if (refund?.orderId !== order.id) throw new NotFound('refund')
       return redirect(view, orderPath(order), refundNotice(view, await checkRefund(shop, refund)))
+    })
+    .post(`${path}/refunds/:refund/resolve`, async ({ view, req, params }) => {
+      const order = await requireOrder(shop, parseId(params.id))
+      const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
+      if (refund?.orderId !== order.id) throw new NotFound('refund')
+      const { values } = requireValid(await readForm(view, req.raw, resultSchema))
+      return redirect(
+        view,
+        orderPath(order),
+        refundNotice(view, await resolveByStaff(shop, view, { order, refund, result: values.result })),
+      )
     })
 
 type RefundValues = Static<typeof refundSchema>
@@ -110,6 +125,22 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
   }
   // The form was sent twice: the first request sends it, as some processors would refund both. Should that one fail, the task checks it.
   return isFirst ? sendRefund(shop, refund!) : (await findRefund(shop.db.read, { id: refund!.id }))!
+}
+
+/** For a refund whose payment method is not installed anymore. Throws Conflict for any other one. */
+async function resolveByStaff(
+  shop: Shop,
+  view: StaffView,
+  { order, refund, result }: { order: OrderRow; refund: RefundRow; result: RefundResult },
+): Promise<RefundRow> {
+  const payment = refund.paymentId === null ? null : await findPayment(shop.db.read, refund.paymentId)
+  if (!isResolvedByStaff(shop, refund, payment?.processorId)) throw new Conflict('refunds.resolvedBefore')
+  const findWording = await readWordings(shop)
+  await withAudit(shop, view, { action: 'order.refund_resolved', subject: `order:${order.number}` }, async (tx) => {
+    await resolveRefund(shop, tx, refund, { result, actor: view.user.name, findWording })
+    return { change: { refund: refund.id, amount: refund.amount, result } }
+  })
+  return (await findRefund(shop.db.read, { id: refund.id }))!
 }
 
 interface RefundPageState {

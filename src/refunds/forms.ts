@@ -1,4 +1,4 @@
-import { t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { maxRefundNoteLength } from './limits.ts'
 
 const reasons = ['customer_request', 'damaged', 'out_of_stock', 'fraud', 'other_reason'] as const
@@ -26,3 +26,8 @@ export const refundSchema = t.Object({
   note: t.Optional(t.String({ maxLength: maxRefundNoteLength, multiline: true })),
   notify: t.Boolean(),
 })
+
+/** What staff found at the provider of a payment method that is not installed anymore. */
+export const resultSchema = t.Object({ result: t.Union([t.Literal('succeeded'), t.Literal('failed')]) })
+
+export type RefundResult = Static<typeof resultSchema>['result']

@@ -50,17 +50,21 @@ export function respondWithBareError(req: HttpRequest, view: View): Response {
 }
 
 export function pageAsJson(view: View, errorPage: Response): Response {
+  const { status } = errorPage
   const retryAfter = errorPage.headers.get('retry-after')
-  const response = json(errorBody(view, toErrorStatusFromCode(errorPage.status, Number(retryAfter ?? 1))), errorPage.status)
+  const errorStatus = toErrorStatusFromCode(status, Number(retryAfter ?? 1))
+  const errors = status === 422 ? { errors: view.formErrors ?? {} } : {}
+  const response = json(errorBody(view, { ...errorStatus, ...errors }), status)
   if (retryAfter) response.headers.set('retry-after', retryAfter)
   return response
 }
 
-function errorBody(view: View, { code, title, body, params, field, errors, status }: ErrorStatus) {
+function errorBody(view: View, { code, title, body, params, field, errors, status, headers }: ErrorStatus) {
   const message = view.t(body, params)
-  if (errors) return { success: false, error: code, message, errors: asLists(errors) }
+  if (errors) return { success: false, error: code, message: errors[''] ?? message, errors: asLists(errors) }
   if (status === 422) return { success: false, error: code, message, errors: field ? { [field]: [message] } : {} }
   if (status === 500) return { success: false, error: code, message: view.t(title), reference: view.requestId }
+  if (headers?.['allow']) return { success: false, error: code, message: view.t('errors.method.allowed', { methods: headers['allow'] }) }
   return { success: false, error: code, message: code === 'not_found' ? view.t(title) : message }
 }
 

@@ -17,7 +17,7 @@ export interface ParsedForm<V> {
 }
 
 /** Without `moneyInput`, whole numbers have digits only. */
-type FormView = Pick<View, 't'> & Partial<Pick<View, 'moneyInput'>>
+type FormView = Pick<View, 't'> & Partial<Pick<View, 'moneyInput' | 'formErrors'>>
 
 /**
  * Validates a submitted form against a TypeBox schema. Fields accept extra options: `invalid` is the message for any error, `missing` the
@@ -52,6 +52,7 @@ export function validateFields<S extends TSchema>(
   const errors: FieldErrors = new Map()
   const values = readValues(schema, fields, errors, view.moneyInput) as Static<S>
   const state: FormState = { values: submittedValues(fields, schema), errors: {} }
+  view.formErrors = state.errors
   for (const [name, error] of errors) state.errors[name] = view.t(error.key, error.params)
   const ok = () => Object.keys(state.errors).length === 0
   const throwIfInvalid = () => {

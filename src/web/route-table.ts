@@ -3,9 +3,11 @@ export interface Route {
   path: string
 }
 
-/** The methods of a path in table order; empty when only the catch-all route matches. */
+/** The methods of a path in table order; empty when only the catch-all route matches. A fixed path wins over a pattern. */
 export function allowedMethods(routes: Route[], path: string): string[] {
-  const methods = routes.filter((route) => route.path !== '/*' && routePattern(route.path).test(path)).map((route) => route.method)
+  const matches = routes.filter((route) => route.path !== '/*' && routePattern(route.path).test(path))
+  const fixedMatches = matches.filter((route) => route.path === path)
+  const methods = (fixedMatches.length > 0 ? fixedMatches : matches).map((route) => route.method)
   if (methods.includes('GET')) methods.push('HEAD')
   return [...new Set(methods)]
 }

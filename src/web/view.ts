@@ -100,6 +100,8 @@ export interface View {
   can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
   notices: Notice[]
+  /** Of the form in this request, by field; '' for the form itself. */
+  formErrors?: Record<string, string>
   navigation: NavLink[]
   site: SiteLayout
   /** Cached layout fragments that are the same for every guest; null for signed-in visitors. See ui/guest-cache.ts. */

@@ -4,6 +4,7 @@ import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
+import type { DirtyState } from '#templates/ui/save-bar.tsx'
 import type { Difference } from './edit.tsx'
 
 /** Unpublished changes of a page or an article, which the form shows. */
@@ -29,6 +30,20 @@ export function shownDraftAt(props: {
   const submitted = fieldValue({ form: props.form, name: 'draft_at' })
   return props.conflict === null && /^\d{1,15}$/.test(submitted) ? Number(submitted) : (props.draft?.updatedAt ?? null)
 }
+
+/** Attributes of the form that saves a page or an article, and replaces #edit with the answer. */
+export const contentFormAttrs = (action: string, dirty: DirtyState) => ({
+  method: 'post',
+  action,
+  novalidate: true,
+  'data-save': true,
+  'data-autosave': true,
+  'data-dirty': dirty,
+  'hx-post': action,
+  'hx-target': '#edit',
+  'hx-swap': 'outerHTML',
+  'hx-status:422': 'swap:outerMorph',
+})
 
 interface ContentActionsProps {
   view: View

@@ -33,6 +33,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   align?: 'end'
   /** Position in the mobile card; omitted columns are hidden there. */
   place?: 'title' | 'end' | 'sub' | 'meta' | 'badges'
+  /** True for a bare number, which the mobile card shows with the table head. */
+  named?: boolean
   /** Only for users with write access. */
   forEditing?: boolean
 }
@@ -192,7 +194,7 @@ function EntityRow(props: EntityListProps & { columns: readonly ListColumn<ListR
       {columns
         .filter(({ label }) => label)
         .map((column, index) => (
-          <Cell cell={column.place} align={column.align}>
+          <Cell cell={column.place} align={column.align} label={column.named && column.label ? view.t(column.label) : undefined}>
             {index === 0 ? link(cellContent(view, column, row)) : cellContent(view, column, row)}
           </Cell>
         ))}

@@ -4,8 +4,8 @@ import { maxTranslationLength } from '#src/i18n/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import { OwnTextRow } from './own-text-row.tsx'
 
 interface RowProps {
   view: View
@@ -31,83 +31,55 @@ interface RowProps {
 
 export const labelId = (key: string): string => `label-${key.replace(/\W+/g, '-')}`
 
-/** A sentence with the store's own text for it: a form of its own, sent when its field changes. Its root is #label-…. */
+/** A sentence with the store's own text for it. Its root is #label-…. */
 export function LabelRow({ view, action, language, label, maxlength = maxTranslationLength, form, done }: RowProps) {
   const { t } = view
   const { key, builtIn, own, source, isMissing, form: plural } = label
   const id = labelId(key)
-  const canWrite = view.can('content', 'write')
-  const state = form ?? { values: { text: own }, errors: {} }
-  const swap = {
-    'hx-target': `#${id}`,
-    'hx-swap': 'outerMorph',
-    'hx-sync': 'this:queue last',
-    'hx-status:422': 'swap:outerMorph',
-    'hx-status:409': 'swap:outerMorph',
-  }
-  const Form = canWrite ? 'form' : 'div'
-  const formAttrs = canWrite ? { method: 'post', action, novalidate: true, 'hx-post': action, 'hx-trigger': 'change, submit', ...swap } : {}
   const isLong = Math.max(builtIn.length, own.length, source?.length ?? 0) > 70
+  const reset = (
+    <Button
+      size="small"
+      kind="quiet"
+      icon="undo-2"
+      id={`${id}-reset`}
+      name="reset"
+      value="on"
+      attrs={{ 'aria-describedby': `${id}-default` }}
+    >
+      {t('siteLabels.reset')}
+    </Button>
+  )
   return (
-    <li class="label" id={id} data-own={own !== ''} data-missing={isMissing}>
-      <Form {...formAttrs}>
-        <div class="label-default">
-          <p id={`${id}-default`}>
-            <span class="visually-hidden">{t('siteLabels.default')}: </span>
-            <span lang={source === undefined ? language : 'en'} translate="no">
-              {source ?? builtIn}
-            </span>
-          </p>
-          <p class="muted small">
-            {isMissing && <Badge tone="warn">{t('languages.missing')}</Badge>} {plural && <Badge plain>{t(pluralNames[plural])}</Badge>}{' '}
-            <span translate="no">{key}</span>
-          </p>
-        </div>
-        <div class="label-own">
-          <div translate="no">
-            <Field
-              form={state}
-              name="text"
-              id={`f-${id}`}
-              type={isLong ? 'textarea' : 'text'}
-              rows={3}
-              label={t('siteLabels.own')}
-              labelHidden
-              placeholder={own === '' ? builtIn : undefined}
-              autocomplete="off"
-              maxlength={maxlength}
-              disabled={!canWrite}
-              attrs={{ lang: language, dir: 'auto', 'aria-labelledby': `${id}-default` }}
-            />
-          </div>
-          {canWrite && (
-            <>
-              <input type="hidden" name="key" value={key} />
-              <input type="hidden" name="was" value={own} />
-              <div class="label-tools">
-                <Button size="small" attrs={{ class: 'button without-script', 'aria-describedby': `${id}-default` }}>
-                  {t('common.saveChanges')}
-                </Button>
-                {own !== '' && (
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    icon="undo-2"
-                    id={`${id}-reset`}
-                    name="reset"
-                    value="on"
-                    attrs={{ 'aria-describedby': `${id}-default` }}
-                  >
-                    {t('siteLabels.reset')}
-                  </Button>
-                )}
-                {done && <Badge tone="ok">{t(done === 'saved' ? 'siteLabels.saved' : 'siteLabels.wasReset')}</Badge>}
-              </div>
-            </>
-          )}
-        </div>
-      </Form>
-    </li>
+    <OwnTextRow
+      view={view}
+      id={id}
+      action={action}
+      text={{ key, own }}
+      form={form}
+      field={{
+        label: t('siteLabels.own'),
+        type: isLong ? 'textarea' : 'text',
+        rows: 3,
+        placeholder: own === '' ? builtIn : undefined,
+        maxlength,
+        attrs: { lang: language, dir: 'auto', 'aria-labelledby': `${id}-default` },
+      }}
+      data={{ 'data-own': own !== '', 'data-missing': isMissing }}
+      tool={own !== '' && reset}
+      done={done && t(done === 'saved' ? 'siteLabels.saved' : 'siteLabels.wasReset')}
+    >
+      <p id={`${id}-default`}>
+        <span class="visually-hidden">{t('siteLabels.default')}: </span>
+        <span lang={source === undefined ? language : 'en'} translate="no">
+          {source ?? builtIn}
+        </span>
+      </p>
+      <p class="muted small">
+        {isMissing && <Badge tone="warn">{t('languages.missing')}</Badge>} {plural && <Badge plain>{t(pluralNames[plural])}</Badge>}{' '}
+        <span translate="no">{key}</span>
+      </p>
+    </OwnTextRow>
   )
 }
 

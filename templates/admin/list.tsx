@@ -91,12 +91,18 @@ export function List(props: ListProps) {
           {rows}
         </Table>
       )}
-      <div class="list-foot">
-        <p id="list-count" data-say>
+      {rows.length === 0 ? (
+        <p class="visually-hidden" id="list-count" data-say>
           {countText(view, props.count)}
         </p>
-        <Pagination view={view} page={props.count.page} pages={props.count.pages} href={props.href} target="#list" />
-      </div>
+      ) : (
+        <div class="list-foot">
+          <p id="list-count" data-say>
+            {countText(view, props.count)}
+          </p>
+          <Pagination view={view} page={props.count.page} pages={props.count.pages} href={props.href} target="#list" />
+        </div>
+      )}
       {/* Target of the bulk confirmation dialog. */}
       {props.bulk && <div id="list-ask"></div>}
       {props.hiddenContent}

@@ -20,5 +20,6 @@ export const brandColumns: ListColumn<StaffBrandRow, 'name' | 'products'>[] = [
     sort: 'products',
     align: 'end',
     place: 'end',
+    named: true,
   },
 ]

@@ -126,7 +126,7 @@ function CategoryRow({ view, row, toggle, back, canWrite }: CategoryListProps & 
         </div>
       </Cell>
       <Cell cell="sub">/section/{row.slug}</Cell>
-      <Cell cell="end" align="end">
+      <Cell cell="end" align="end" label={view.t('categories.column.products')}>
         {view.number(row.products)}
       </Cell>
       <Cell cell="tools" align="end">

@@ -6,14 +6,21 @@ import type { View } from '#src/web/view.ts'
 import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PublishCard } from '#templates/admin/content-cards.tsx'
-import { ContentActions, ContentStateBadge, DraftNotice, type ShownDraft, shownDraftAt } from '#templates/admin/content-editor.tsx'
+import {
+  ContentActions,
+  ContentStateBadge,
+  DraftNotice,
+  type ShownDraft,
+  contentFormAttrs,
+  shownDraftAt,
+} from '#templates/admin/content-editor.tsx'
 import { DraftState } from '#templates/admin/draft-state.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, type Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { type DirtyState, SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { cmsPagesPath } from './admin-paths.ts'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, PreviewLinkCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
@@ -81,7 +88,7 @@ export function PageEditor(props: PageEditorProps) {
         class="stack"
         data-gap="4"
         id="edit-form"
-        {...(canWrite ? saveAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)) : {})}
+        {...(canWrite ? { ...contentFormAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)), ...multipart } : {})}
       >
         <input type="hidden" name="back" value={props.back} />
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
@@ -137,20 +144,7 @@ export function PageEditor(props: PageEditorProps) {
   )
 }
 
-const saveAttrs = (action: string, dirty: DirtyState) => ({
-  method: 'post',
-  action,
-  enctype: 'multipart/form-data',
-  novalidate: true,
-  'data-save': true,
-  'data-autosave': true,
-  'data-dirty': dirty,
-  'hx-post': action,
-  'hx-encoding': 'multipart/form-data',
-  'hx-target': '#edit',
-  'hx-swap': 'outerHTML',
-  'hx-status:422': 'swap:outerMorph',
-})
+const multipart = { enctype: 'multipart/form-data', 'hx-encoding': 'multipart/form-data' }
 
 const saveLabel = (view: View, stored: PageEditorProps['stored']): string | undefined => {
   if (!stored) return view.t('cms.createButton')

@@ -13,7 +13,7 @@ export const termColumns = (kind: TermKind): ListColumn<TermRow, 'name' | 'pages
     value: ({ description }) => description,
     cell: ({ description }) => <span class="muted">{description.length > 60 ? `${description.slice(0, 60)}…` : description}</span>,
   },
-  { label: 'cms.pages', csv: 'pages', value: ({ pages }) => pages, sort: 'pages', align: 'end', place: 'end' },
+  { label: 'cms.pages', csv: 'pages', value: ({ pages }) => pages, sort: 'pages', align: 'end', place: 'end', named: true },
 ]
 
 export const termFields = (kind: TermKind) =>

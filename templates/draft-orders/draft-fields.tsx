@@ -1,7 +1,7 @@
 import { maxDiscountReasonLength, maxDraftNoteLength } from '#src/draft-orders/limits.ts'
-import { maxShippingNameLength } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
+import { CustomShippingFields } from '#templates/orders/custom-shipping-fields.tsx'
 import { VariantRow, VariantSearch } from '#templates/orders/variant-picker.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -158,17 +158,7 @@ function Shipping({ view, draft, form, rates }: DraftPageProps) {
             { value: 'custom', label: t('orderEdits.customShipping') },
           ]}
         />
-        <div class="form-rows">
-          <Field form={form} name="shipping_name" label={t('orderEdits.shippingName')} maxlength={maxShippingNameLength} />
-          <Field
-            form={form}
-            name="shipping_amount"
-            label={t('orderEdits.shippingAmount')}
-            inputmode="decimal"
-            prefix={view.shop.currency}
-            width={10}
-          />
-        </div>
+        <CustomShippingFields view={view} form={form} />
       </div>
     </Panel>
   )

@@ -71,7 +71,7 @@ export function StockHistoryPage({ view, sku, product, facts, drift, inventory, 
                 <Cell cell="end" align="end">
                   {row.delta > 0 ? `+${view.number(row.delta)}` : view.number(row.delta)}
                 </Cell>
-                <Cell cell="meta" align="end">
+                <Cell cell="meta" align="end" label={view.t('inventory.after')}>
                   {view.number(row.levelAfter)}
                 </Cell>
               </tr>

@@ -4,7 +4,14 @@ import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { maxBodyLength, maxExcerptLength, maxTitleLength } from '#src/kb/limits.ts'
 import { PublishCard } from '#templates/admin/content-cards.tsx'
-import { ContentActions, ContentStateBadge, DraftNotice, type ShownDraft, shownDraftAt } from '#templates/admin/content-editor.tsx'
+import {
+  ContentActions,
+  ContentStateBadge,
+  DraftNotice,
+  type ShownDraft,
+  contentFormAttrs,
+  shownDraftAt,
+} from '#templates/admin/content-editor.tsx'
 import { DraftState } from '#templates/admin/draft-state.tsx'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -13,7 +20,7 @@ import { type FormState, type Option, fieldValue } from '#templates/ui/field-pro
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
-import { type DirtyState, SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { kbAdminPath } from './admin-paths.ts'
 import { LinkedTicketsCard } from './linked-tickets-card.tsx'
 import { PlacementCard, SearchEngineCard, TranslationsCard, VotesCard } from './article-cards.tsx'
@@ -81,7 +88,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         class="stack"
         data-gap="4"
         id="edit-form"
-        {...(canWrite ? saveAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)) : {})}
+        {...(canWrite ? contentFormAttrs(action, dirtyState(!stored, hasErrors || conflict !== null)) : {})}
       >
         <input type="hidden" name="back" value={props.back} />
         {!stored && <input type="hidden" name="gap" value={fieldValue({ form, name: 'gap' })} />}
@@ -136,19 +143,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
     </div>
   )
 }
-
-const saveAttrs = (action: string, dirty: DirtyState) => ({
-  method: 'post',
-  action,
-  novalidate: true,
-  'data-save': true,
-  'data-autosave': true,
-  'data-dirty': dirty,
-  'hx-post': action,
-  'hx-target': '#edit',
-  'hx-swap': 'outerHTML',
-  'hx-status:422': 'swap:outerMorph',
-})
 
 const saveLabel = (view: View, stored: ArticleEditorProps['stored']): string | undefined => {
   if (!stored) return view.t('kb.createButton')

@@ -94,7 +94,7 @@ function TreeRow({ view, row, canWrite }: { view: View; row: KbTreeRow; canWrite
         </div>
       </Cell>
       <Cell cell="sub">/kb/category/{row.slug}</Cell>
-      <Cell cell="end" align="end">
+      <Cell cell="end" align="end" label={view.t('kb.articles')}>
         {view.number(row.articles)}
       </Cell>
       {canWrite && (

@@ -1,7 +1,7 @@
 import type { PlannedEdit } from '#src/orders/edit-order/plan-edit.ts'
 import type { EditableLine, EditableOrder } from '#src/orders/edit-order/read-edit.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
-import { maxAddressLineLength, maxEditReasonLength, maxShippingNameLength } from '#src/orders/limits.ts'
+import { maxAddressLineLength, maxEditReasonLength } from '#src/orders/limits.ts'
 import type { Region } from '#src/lib/countries.ts'
 import type { ShippingRate } from '#src/shipping/rates.ts'
 import type { View } from '#src/web/view.ts'
@@ -15,6 +15,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { CustomShippingFields } from './custom-shipping-fields.tsx'
 import { EditSummary } from './edit-summary.tsx'
 import { UnitField, VariantRow, VariantSearch } from './variant-picker.tsx'
 
@@ -187,17 +188,7 @@ function Shipping({ view, editable, form, rates }: EditOrderPageProps) {
         />
         <details open={isCustom}>
           <summary class="link small">{t('orderEdits.customShipping')}</summary>
-          <div class="form-rows">
-            <Field form={form} name="shipping_name" label={t('orderEdits.shippingName')} maxlength={maxShippingNameLength} />
-            <Field
-              form={form}
-              name="shipping_amount"
-              label={t('orderEdits.shippingAmount')}
-              inputmode="decimal"
-              prefix={view.shop.currency}
-              width={10}
-            />
-          </div>
+          <CustomShippingFields view={view} form={form} />
         </details>
       </div>
     </Panel>

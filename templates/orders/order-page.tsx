@@ -5,14 +5,14 @@ import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
+import type { RefundLineRow } from '#src/refunds/find-refunds.ts'
 import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
-import { RefundList } from '#templates/refunds/refund-list.tsx'
+import { type ListedRefund, RefundList } from '#templates/refunds/refund-list.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -63,7 +63,7 @@ export interface OrderPageProps {
   tags: OrderTag[]
   /** To suggest. */
   knownTags: string[]
-  refunds: RefundRow[]
+  refunds: ListedRefund[]
   refundLines: RefundLineRow[]
   disputes: FormattedDispute[]
   /** Epoch ms. */

@@ -1,7 +1,9 @@
+import type { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { maxProcessorName } from '#src/payments/limits.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import type { View } from '#src/web/view.ts'
 import { pluginsPath } from '#templates/plugins/plugins-path.ts'
+import { checkoutFieldsPath } from '#templates/checkout/checkout-fields-page.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
@@ -15,6 +17,7 @@ import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 interface ProcessorsPageProps {
   view: View
   processors: StaffProcessor[]
+  checkoutFields: Awaited<ReturnType<typeof listFieldsForStaff>>
   problem: { slug: string; form?: FormState; terms?: FormState; text?: string } | null
   /** Besides the default one. */
   languages: { code: string; name: string }[]
@@ -22,12 +25,12 @@ interface ProcessorsPageProps {
   baseUrl: string
 }
 
-export interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors'> {
+export interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors' | 'checkoutFields'> {
   processor: StaffProcessor
 }
 
 /** The fragment #processors. */
-export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
+export function ProcessorsPage({ processors, checkoutFields, ...props }: ProcessorsPageProps) {
   const { t } = props.view
   return (
     <div class="stack" data-gap="5" id="processors">
@@ -37,7 +40,28 @@ export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
           <ProcessorCard {...props} processor={processor} />
         ))}
       </div>
+      <CheckoutFields view={props.view} fields={checkoutFields} />
     </div>
+  )
+}
+
+function CheckoutFields({ view, fields }: { view: View; fields: ProcessorsPageProps['checkoutFields'] }) {
+  const { t } = view
+  return (
+    <Panel title={t('checkout.fields.title')} id="checkout-fields">
+      <div class="stack" data-gap="3">
+        {fields.length === 0 ? (
+          <p class="muted small">{t('checkout.fields.noneText')}</p>
+        ) : (
+          <DescriptionList items={fields.map(({ label, type }) => ({ label, value: t(`checkout.fields.type.${type}`) }))} />
+        )}
+        <p class="small">
+          <a class="link" href={checkoutFieldsPath}>
+            {t('checkout.fields.edit')}
+          </a>
+        </p>
+      </div>
+    </Panel>
   )
 }
 

@@ -36,6 +36,7 @@ export const redirectColumns: ListColumn<UrlRedirectRow, 'source' | 'hits' | 'cr
     sort: 'hits',
     align: 'end',
     place: 'end',
+    named: true,
   },
   {
     label: 'redirects.column.last',
@@ -84,7 +85,7 @@ export function drawMissingPage(row: MissingPageRow, { view, canWrite }: ListCon
         <span class="break">{row.path}</span>
       </Cell>
       <Cell cell="sub">{row.referrer === '' ? <span class="muted">{view.t('redirects.unknownReferrer')}</span> : row.referrer}</Cell>
-      <Cell cell="meta" align="end">
+      <Cell cell="meta" align="end" label={view.t('redirects.column.visits')}>
         {view.number(row.hits)}
       </Cell>
       <Cell cell="end" align="end">
@@ -92,15 +93,17 @@ export function drawMissingPage(row: MissingPageRow, { view, canWrite }: ListCon
       </Cell>
       {canWrite && (
         <Cell cell="tools" align="end">
-          <LinkButton
-            href={`${missingPagesPath}/${row.id}/redirect`}
-            size="small"
-            kind="quiet"
-            id={`redirect-${row.id}`}
-            attrs={{ 'aria-label': view.t('redirects.addFor', { path: row.path }) }}
-          >
-            {view.t('redirects.addShort')}
-          </LinkButton>
+          <span class="cluster">
+            <LinkButton
+              href={`${missingPagesPath}/${row.id}/redirect`}
+              size="small"
+              kind="quiet"
+              id={`redirect-${row.id}`}
+              attrs={{ 'aria-label': view.t('redirects.addFor', { path: row.path }) }}
+            >
+              {view.t('redirects.addShort')}
+            </LinkButton>
+          </span>
         </Cell>
       )}
     </tr>

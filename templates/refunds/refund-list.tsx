@@ -5,9 +5,12 @@ import { Button } from '#templates/ui/button.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 
+/** `resolvedByStaff`: its payment method is not installed, so nobody else can tell its result. */
+export type ListedRefund = RefundRow & { resolvedByStaff: boolean }
+
 export interface RefundListProps {
   view: View
-  refunds: RefundRow[]
+  refunds: ListedRefund[]
   refundLines: RefundLineRow[]
   lines: OrderLineRow[]
   mayWrite: boolean
@@ -39,7 +42,8 @@ export function RefundList({ view, refunds, refundLines, lines, mayWrite }: Refu
               </span>
               <Badge tone={tones[refund.state]}>{view.t(`refunds.state.${refund.state}`)}</Badge>
               <span class="num">{view.money(refund.amount)}</span>
-              {mayWrite && refund.state === 'pending' && (
+              {mayWrite && refund.resolvedByStaff && <ResolveForm view={view} refund={refund} />}
+              {mayWrite && refund.state === 'pending' && !refund.resolvedByStaff && (
                 <form method="post" action={`/admin/ecommerce/orders/${refund.orderId}/refunds/${refund.id}/check`}>
                   <Button size="small" icon="refresh-cw">
                     {view.t('refunds.checkAgain')}
@@ -53,6 +57,25 @@ export function RefundList({ view, refunds, refundLines, lines, mayWrite }: Refu
     </div>
   )
 }
+
+const ResolveForm = ({ view, refund }: { view: View; refund: RefundRow }) => (
+  <form
+    method="post"
+    action={`/admin/ecommerce/orders/${refund.orderId}/refunds/${refund.id}/resolve`}
+    class="entry-more stack"
+    data-gap="2"
+  >
+    <p>{view.t('refunds.resolveText')}</p>
+    <div class="cluster" data-gap="2">
+      <Button size="small" icon="check" name="result" value="succeeded">
+        {view.t('refunds.wasRefunded')}
+      </Button>
+      <Button size="small" icon="x" name="result" value="failed">
+        {view.t('refunds.wasNotRefunded')}
+      </Button>
+    </div>
+  </form>
+)
 
 const tones: Record<RefundRow['state'], Tone> = { pending: 'warn', succeeded: 'neutral', failed: 'bad' }
 

@@ -28,18 +28,16 @@ export function drawSearchQuery({ id, query, searches, results, clicks, lastAt }
           <span class="visually-hidden"> {view.t('kb.newTab')}</span>
         </a>
       </Cell>
-      <Cell cell="meta" align="end">
+      <Cell cell="end" align="end" label={view.t('searchAdmin.column.searches')}>
         {view.number(searches)}
       </Cell>
-      <Cell cell="badges" align="end">
+      <Cell cell="sub" align="end" label={view.t('searchAdmin.column.results')}>
         {results === 0 ? <Badge tone="warn">{view.t('searchAdmin.nothing')}</Badge> : view.number(results)}
       </Cell>
-      <Cell cell="sub" align="end">
+      <Cell cell="meta" align="end" label={view.t('searchAdmin.column.clicks')}>
         {view.number(clicks)}
       </Cell>
-      <Cell cell="end" align="end">
-        {view.date(lastAt, 'short')}
-      </Cell>
+      <Cell align="end">{view.date(lastAt, 'short')}</Cell>
       {canWrite && (
         <Cell cell="tools" align="end">
           <span class="cluster" data-gap="1">

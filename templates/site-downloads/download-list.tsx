@@ -30,6 +30,7 @@ export const downloadColumns: ListColumn<DownloadRow, 'title' | 'downloads'>[] =
     sort: 'downloads',
     align: 'end',
     place: 'end',
+    named: true,
   },
 ]
 

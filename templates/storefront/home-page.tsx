@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import { type BrandStory, BrandStoryList } from '#templates/blocks/brand-stories.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -15,7 +16,7 @@ export interface HomePageProps {
   categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
   newProducts: ProductCardContent[]
   saleProducts: ProductCardContent[]
-  brands: { name: string; href: string; story: string }[]
+  brands: BrandStory[]
   benefits: { icon: IconName; text: string }[]
 }
 
@@ -123,19 +124,7 @@ function BrandStories({ view, brands }: HomePageProps) {
       <div class="section-head">
         <h2 id="makers-title">{view.t('storefront.shopByBrand')}</h2>
       </div>
-      <ul class="quotes">
-        {brands.map((brand) => (
-          <li class="quote">
-            <div class="stack" data-gap="1">
-              <h3>{brand.name}</h3>
-              <p class="muted">{brand.story}</p>
-            </div>
-            <a class="link tap small" href={brand.href}>
-              {view.t('storefront.allByBrand', { brand: brand.name })}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <BrandStoryList view={view} brands={brands} />
     </section>
   )
 }

@@ -35,10 +35,10 @@ export function ClassesPage({ view, classes }: { view: Parameters<typeof TaxTabs
                 </a>
               </Cell>
               <Cell cell="sub">{t(`tax.classUse.${taxClass}`)}</Cell>
-              <Cell cell="meta" align="end">
+              <Cell cell="meta" align="end" label={t('tax.products')}>
                 {view.number(products)}
               </Cell>
-              <Cell cell="end" align="end">
+              <Cell cell="end" align="end" label={t('tax.ratesToday')}>
                 {view.number(rates)}
               </Cell>
             </tr>

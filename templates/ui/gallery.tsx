@@ -104,7 +104,7 @@ function GalleryImageButton({
       data-figure={imageIndex}
       aria-label={view.t('common.openViewer', { image: image.alt })}
     >
-      <Image image={image.source} alt="" sizes={mainImageSizes} priority={position === 0} />
+      <Image image={image.source} alt={image.alt} sizes={mainImageSizes} priority={position === 0} />
       <span class="lens" hidden />
       <span class="gallery-hint">
         <Icon name="zoom-in" />

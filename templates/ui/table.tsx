@@ -48,10 +48,18 @@ export function Table({ caption, columns, selectAll, cards = true, children }: T
   )
 }
 
+interface CellProps {
+  cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges' | 'tools' | 'tick' | undefined
+  align?: 'end' | undefined
+  /** Shown before it in the phone card, where the table head is hidden: for a bare number. */
+  label?: string | undefined
+  children?: Child
+}
+
 /** One table cell; `cell` is its position in the phone card. Cells without one are hidden there. */
-export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges' | 'tools' | 'tick'; align?: 'end'; children?: Child }) {
+export function Cell(props: CellProps) {
   return (
-    <td data-cell={props.cell} data-align={props.align}>
+    <td data-cell={props.cell} data-align={props.align} data-label={props.label}>
       {props.children}
     </td>
   )

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const listPath = '/admin/ecommerce/products'
-const listSavedViews = () => shop.db.read.select().from(shop.db.t.savedViews)
+const listSavedViews = () => shop.db.read.select().from(shop.db.t.savedViews).orderBy(shop.db.t.savedViews.id)
 const saveView = (who: TestClient, name: string, query: string, isShared = '') =>
   who.post(`${listPath}/views`, { name, query, shared: isShared })
 

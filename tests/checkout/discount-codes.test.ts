@@ -11,9 +11,9 @@ import '#tests/support/matchers.ts'
 const { app, card, shop, mug, guest } = checkoutTest()
 
 const updateSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, patch, shop.now()))
-const orders = () => shop.db.read.select().from(shop.db.t.orders)
-const orderDiscounts = () => shop.db.read.select().from(shop.db.t.orderDiscounts)
-const cartCodes = () => shop.db.read.select().from(shop.db.t.cartCodes)
+const orders = () => shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
+const orderDiscounts = () => shop.db.read.select().from(shop.db.t.orderDiscounts).orderBy(shop.db.t.orderDiscounts.id)
+const cartCodes = () => shop.db.read.select().from(shop.db.t.cartCodes).orderBy(shop.db.t.cartCodes.codeId)
 const changeDiscount = (id: number, change: Record<string, unknown>) =>
   shop.db.transaction((tx) => tx.update(tx.t.discounts).set(change).where(eq(tx.t.discounts.id, id)))
 const enter = (client: Awaited<ReturnType<typeof guest>>, code: string | string[]) => client.post('/checkout/discount', { code })
@@ -53,6 +53,8 @@ describe('a discount code on the review page', () => {
       expect(response).toShow('Pay $30.95')
       expect(response.text).toContain('value="welcome10"')
     }
+    const body = (await client.post('/checkout/discount', { code: 'welcome10' }, acceptJson)).json()
+    expect(body).toMatchObject({ success: false, errors: { code: ['Your order must be at least $50.00 for WELCOME10.'] } })
     expect(await cartCodes()).toEqual([])
   })
 
@@ -199,7 +201,7 @@ describe('placing an order with a discount', () => {
     const placed = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
     const [order] = await orders()
     expect(order).toMatchObject({ subtotal: 3400, discount: 1000, taxableSubtotal: 2400, total: 2400 + 695 })
-    const lines = await shop.db.read.select().from(shop.db.t.orderLines)
+    const lines = await shop.db.read.select().from(shop.db.t.orderLines).orderBy(shop.db.t.orderLines.id)
     expect(lines.map(({ discount, lineTotal }) => [discount, lineTotal])).toEqual([
       [706, 1694],
       [294, 706],

@@ -29,6 +29,8 @@ describe('an order', () => {
     const response = await client.post('/checkout/place-order', { ...otherFields, ...choice }, acceptJson)
     expect(response).toHaveStatus(422)
     expect(response.json()).toMatchObject({ success: false, error: 'refused', errors: { rate_id: [expect.any(String)] } })
+    const unknownRate = await client.post('/checkout/delivery', choice, acceptJson)
+    expect(unknownRate.json()).toMatchObject({ success: false, errors: { rate_id: [expect.any(String)] } })
     expect(await countOrders()).toBe(0)
     expect(await client.post('/checkout/place-order', form, acceptJson)).toHaveStatus(200)
   })

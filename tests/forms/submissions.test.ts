@@ -64,6 +64,7 @@ test('many are marked, moved to spam or the trash at once, and each is undone', 
   expect(await admin.follow(await admin.post(`${path}/bulk`, { ids: [1, 2], action: 'read', back: path }))).toShow(
     '2 submissions marked as read.',
   )
+  expect(await admin.post(`${path}/bulk`, { action: 'trash', back: path })).toShow('Select')
 })
 
 test('the file has a column for each field of the form, and no formulas', async () => {

@@ -13,7 +13,7 @@ import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
 const readTickets = () => shop.db.read.select().from(shop.db.t.tickets).orderBy(shop.db.t.tickets.id)
-const readMessages = () => shop.db.read.select().from(shop.db.t.ticketMessages)
+const readMessages = () => shop.db.read.select().from(shop.db.t.ticketMessages).orderBy(shop.db.t.ticketMessages.id)
 const listFiles = () => shop.files.listModifiedBefore(Number.MAX_SAFE_INTEGER)
 const createBuyer = async (email = 'amara@example.com') => {
   const buyer = await createTestUser(shop, 1, email)
@@ -76,7 +76,10 @@ describe('the form of a guest', () => {
     expect(refused).toShow('Choose up to 10 files.')
     expect(await listFiles()).toHaveLength(0)
     await sendTicket(shop, guest, { files: files(2) as never, message: '' })
-    expect(await shop.db.read.select().from(shop.db.t.ticketAttachments)).toMatchObject([{ name: 'cup-0.txt' }, { name: 'cup-1.txt' }])
+    expect(await shop.db.read.select().from(shop.db.t.ticketAttachments).orderBy(shop.db.t.ticketAttachments.id)).toMatchObject([
+      { name: 'cup-0.txt' },
+      { name: 'cup-1.txt' },
+    ])
   })
 
   test('is not believed when a program filled in its hidden field', async () => {

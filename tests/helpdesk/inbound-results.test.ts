@@ -186,6 +186,18 @@ describe('the ticket', () => {
     expect((await listThread(shop, ticket.id)).at(-1)).toMatchObject({ warning: 'other_sender', authorName: 'Ben' })
   })
 
+  test('of JSON without `from`, the sender is that of the envelope', async () => {
+    const ticket = await openTicket(shop)
+    const recipient = `reply+${ticket.token}@shop.example`
+    await deliverJson(guest, { recipient, sender: 'amara@example.com', text: 'One' })
+    await deliverJson(guest, { envelope: { to: [recipient], from: 'amara@example.com' }, text: 'Two' })
+    const replies = (await listThread(shop, ticket.id)).slice(-2)
+    expect(replies.map(({ bodyText, authorEmail, warning }) => ({ bodyText, authorEmail, warning }))).toEqual([
+      { bodyText: 'One', authorEmail: 'amara@example.com', warning: '' },
+      { bodyText: 'Two', authorEmail: 'amara@example.com', warning: '' },
+    ])
+  })
+
   test('an answer that lost its token finds the ticket of its sender by the message it answers', async () => {
     const ticket = await openTicket(shop)
     const { ticketMessages } = shop.db.t

@@ -339,6 +339,18 @@ describe('a reply', () => {
       expect(page.text.includes(`href="/tickets/${ticket.id}"`)).toBe(!path.startsWith('/tickets/view'))
       expect((await reload(ticket)).status).toBe('closed')
     })
+
+    test(`${who} once more to such a ticket joins the one that continues it`, async () => {
+      const { ticket, path } = await open()
+      await resolve(ticket, 'closed')
+      shop.clock.advance((reopenDays + 1) * day)
+      const client = path.startsWith('/tickets/view') ? guest : await ownerClient()
+      const first = await sendReply(client, path, { message: 'It broke again.' })
+      const second = await sendReply(client, path, { message: 'In two places.' })
+      expect(second).toRedirectTo(first.location!)
+      expect(await client.follow(second)).toShow('In two places.')
+      expect(await shop.db.read.$count(shop.db.t.tickets)).toBe(2)
+    })
   }
 
   test('is the only way on from such a ticket: it cannot be reopened', async () => {
@@ -369,7 +381,7 @@ describe('files', () => {
       })
     await attach(foreign, 'customer')
     await attach(ticket, 'note')
-    const files = await shop.db.read.select().from(shop.db.t.ticketAttachments)
+    const files = await shop.db.read.select().from(shop.db.t.ticketAttachments).orderBy(shop.db.t.ticketAttachments.id)
     for (const { id } of files) expect(await guest.get(`${linkTo(ticket)}/files/${id}`)).toHaveStatus(404)
     expect(await guest.get(`${linkTo(foreign)}/files/${files[0]!.id}`)).toHaveStatus(200)
   })

@@ -19,7 +19,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 const queueJob = (shop: TestShop, kind: string, options: { runAt?: number; uniqueKey?: string } = {}, payload = {}) =>
   shop.db.transaction((tx) => enqueueJob(tx, kind, payload, { now: shop.now(), ...options }))
 
-const listJobs = (shop: TestShop) => shop.db.read.select().from(shop.db.t.jobs)
+const listJobs = (shop: TestShop) => shop.db.read.select().from(shop.db.t.jobs).orderBy(shop.db.t.jobs.id)
 
 test('a job runs once, with its payload, and is done', async () => {
   const shop = await createTestShop()

@@ -100,7 +100,7 @@ describe('a guest buys a mug', () => {
     expect(totals.x).toBeGreaterThan(invoice.x)
     expect(page.consoleErrors.filter((error) => !error.includes('402'))).toEqual([])
     await checkConfirmationMail(page)
-    const [order] = await shop.db.read.select().from(shop.db.t.orders)
+    const [order] = await shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
     expect(order).toMatchObject({ paymentStatus: 'paid', total: 3095, itemCount: 1 })
   }, 60_000)
 
@@ -141,7 +141,7 @@ describe('a guest buys a mug', () => {
     await page.waitForURL('**/checkout/success/*')
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()
     await checkConfirmationMail(page)
-    const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
+    const [line] = await shop.db.read.select().from(shop.db.t.orderLines).orderBy(shop.db.t.orderLines.id)
     expect(line).toMatchObject({ options: [{ name: 'Color', value: 'Sand' }], quantity: 2 })
   }, 60_000)
 })

@@ -94,7 +94,7 @@ describe.each([
     const address = { ...portlandAddress, label: `Studio ${javaScriptEnabled}`, address1: '88 Cannery Row', name: 'June', phone: '' }
     await shop.db.transaction((tx) => createAddress(tx, user.id, { ...address, isDefault: false }, shop.now()))
     const tab = await openDashboard('/dashboard', { javaScriptEnabled })
-    const [variant] = await shop.db.read.select().from(shop.db.t.variants)
+    const [variant] = await shop.db.read.select().from(shop.db.t.variants).orderBy(shop.db.t.variants.id)
     await setCartCookie(tab, shop, [{ id: variant!.productId, variantId: variant!.id }])
     await tab.goto('/checkout?edit=1')
     await tab.getByLabel('Use another address').check()

@@ -56,7 +56,7 @@ test('staff put an order together and send its link; the customer pays it', asyn
   await fields.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: /^Pay \$54\.95/ }).press('Enter')
   await page.waitForURL('**/checkout/success/*')
-  expect(await shop.db.read.select().from(shop.db.t.orders)).toMatchObject([
+  expect(await shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)).toMatchObject([
     { paymentStatus: 'paid', total: 5495, email: 'kim@example.com' },
   ])
   await staff.reload()

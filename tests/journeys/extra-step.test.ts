@@ -24,7 +24,7 @@ async function openReview(options: BrowserContextOptions = {}) {
   const page = await openTab(shop, options)
   await page.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   await page.goto('/checkout/review')
-  const paymentStatus = async () => (await shop.db.read.select().from(shop.db.t.orders))[0]?.paymentStatus
+  const paymentStatus = async () => (await shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id))[0]?.paymentStatus
   return { page, paymentStatus }
 }
 

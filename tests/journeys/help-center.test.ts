@@ -9,8 +9,9 @@ const shop = await startTestShop()
 const agent = await createTestUser(shop, 3)
 await seedHelpCenter(shop, agent)
 
-const missedSearches = async () => (await shop.db.read.select().from(shop.db.t.kbMissedSearches)).map(({ text }) => text)
-const firstArticle = async () => (await shop.db.read.select().from(shop.db.t.kbArticles))[0]!
+const missedSearches = async () =>
+  (await shop.db.read.select().from(shop.db.t.kbMissedSearches).orderBy(shop.db.t.kbMissedSearches.id)).map(({ text }) => text)
+const firstArticle = async () => (await shop.db.read.select().from(shop.db.t.kbArticles).orderBy(shop.db.t.kbArticles.id))[0]!
 
 async function openStaffTab(options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })

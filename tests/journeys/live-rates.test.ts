@@ -35,7 +35,7 @@ async function submitDetails(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Save & Continue' }).click()
 }
 
-const orders = () => shop.db.read.select().from(shop.db.t.orders)
+const orders = () => shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
 
 test('with script the page shows flat rates at once, live rates join them, and a choice changes the total', async () => {
   carriers.holdUntil(Infinity)

@@ -61,7 +61,7 @@ async function refundMug(shop: TestShop, orderId: number): Promise<void> {
   expect(tab.consoleErrors).toEqual([])
 }
 
-const readOrder = async (shop: TestShop) => (await shop.db.read.select().from(shop.db.t.orders))[0]
+const readOrder = async (shop: TestShop) => (await shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id))[0]
 
 test('a guest pays in the window of the merchant of record: other totals, declined once, paid with the tax of the country, refunded by an adjustment that a webhook confirms', async () => {
   const { shop, page } = await openReview()

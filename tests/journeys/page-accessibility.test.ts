@@ -60,7 +60,7 @@ card.renew(demoSubscriptionReference({ amount: 2400, currency: 'USD', unit: 'mon
 await fillReceivedMails(shop)
 const { pack, order } = shop
 const { variants } = shop.db.t
-const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
+const packVariants = (await shop.db.read.select().from(variants).orderBy(variants.id)).filter((variant) => variant.productId === pack.id)
 const wrappedLine = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
 const lowStockLine = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
 
@@ -189,7 +189,9 @@ const staffPages: [string, string][] = [
   ['a help article in French', '/admin/kb/1/texts/fr'],
   ['categories of help', '/admin/kb/categories'],
   ['a category of help', '/admin/kb/categories/1/edit'],
+  ['searches without a result', '/admin/kb/gaps'],
   ['what readers miss', '/admin/kb/gaps?view=comments'],
+  ['subscriptions', '/admin/ecommerce/subscriptions'],
   ['pages', '/admin/cms-pages'],
   ['a page', '/admin/cms-pages/2/edit'],
   ['a new page', '/admin/cms-pages/create'],

@@ -32,7 +32,7 @@ describe('the product editor', () => {
       .getByLabel(/download limit/i)
       .fill('3')
     await saveProduct(page)
-    const files = await shop.db.read.select().from(shop.db.t.productFiles)
+    const files = await shop.db.read.select().from(shop.db.t.productFiles).orderBy(shop.db.t.productFiles.id)
     expect(files.map(({ originalName, expiresDays, maxDownloads }) => [originalName, expiresDays, maxDownloads])).toEqual([
       ['pattern.pdf', 14, 3],
     ])
@@ -54,7 +54,7 @@ describe('the product editor', () => {
     await page.locator('#video-shown video[poster^="/media/"]').waitFor()
     expect(await findViolationsOnFullPage(page)).toEqual([])
     await saveProduct(page)
-    const [product] = await shop.db.read.select().from(shop.db.t.products)
+    const [product] = await shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
     expect(product!.videoUrl).toMatch(/^\/media\/\w{32}\.mp4$/)
     expect(product!.videoPosterId).toBeGreaterThan(0)
     // Refused files are answered 422, which a browser's console calls a fault.

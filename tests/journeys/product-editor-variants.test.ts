@@ -81,11 +81,11 @@ describe('the product editor', () => {
     await page.getByRole('button', { name: 'Edit image 2' }).waitFor()
     await saveProduct(page)
     const { inventory, productImages, products } = shop.db.t
-    const levels = await shop.db.read.select().from(inventory)
+    const levels = await shop.db.read.select().from(inventory).orderBy(inventory.sku)
     expect(variants.map(({ sku }) => levels.find((row) => row.sku === sku)!.stockLevel)).toEqual([4, 5, 6])
     const images = await shop.db.read.select().from(productImages).orderBy(productImages.position)
     expect(images.map(({ imageAlt }) => imageAlt)).toEqual(['A cap on a hook', ''])
-    const [product] = await shop.db.read.select().from(products)
+    const [product] = await shop.db.read.select().from(products).orderBy(products.id)
     expect(product!.shortDescription).toBe('Typed before the image')
     expect(page.consoleErrors).toEqual([])
   })

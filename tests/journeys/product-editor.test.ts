@@ -113,7 +113,7 @@ describe('the product editor', () => {
     const { id } = await createTestProduct(shop, { name: 'Cap', price: 2000 })
     const page = await openProductEditor(shop, id)
     const { products } = shop.db.t
-    const [previous] = await shop.db.read.select().from(products)
+    const [previous] = await shop.db.read.select().from(products).orderBy(products.id)
     await shop.db.transaction((tx) => updateProduct(tx, id, { ...previous!, alsoIn: [], name: 'Theirs' }, { now: shop.now() + 5 }))
     await page.locator('#f-name').fill('Mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -122,6 +122,6 @@ describe('the product editor', () => {
     expect(await findViolationsOnFullPage(page)).toEqual([])
     await page.locator('#overwrite').click()
     await page.getByText('Product saved').waitFor()
-    expect((await shop.db.read.select().from(products))[0]!.name).toBe('Mine')
+    expect((await shop.db.read.select().from(products).orderBy(products.id))[0]!.name).toBe('Mine')
   })
 })

@@ -8,7 +8,7 @@ import { createStockedShop, setCartCookie } from '#tests/support/stocked-shop.ts
 
 const shop = await createStockedShop()
 const { variants } = shop.db.t
-const [variant] = (await shop.db.read.select().from(variants)).filter(({ productId }) => productId === shop.pack.id)
+const [variant] = (await shop.db.read.select().from(variants).orderBy(variants.id)).filter(({ productId }) => productId === shop.pack.id)
 const pages = ['/', '/items/field-pack', '/cart']
 
 test.each(themeNames.filter((name) => name !== 'field'))(

@@ -9,7 +9,7 @@ import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()
 const customer = await createTestUser(shop, 1)
-const newestTicket = async () => (await shop.db.read.select().from(shop.db.t.tickets)).at(-1)!
+const newestTicket = async () => (await shop.db.read.select().from(shop.db.t.tickets).orderBy(shop.db.t.tickets.id)).at(-1)!
 const answer = (ticket: TicketRow, text: string) =>
   shop.db.transaction((tx) => replyAsStaff(tx, ticket.id, staffMessage(text), { now: shop.now() }))
 const judge = async (tab: Page) => {

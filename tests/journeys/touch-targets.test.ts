@@ -8,7 +8,9 @@ import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await createStockedShop()
 const { order, pack } = shop
-const [variant] = (await shop.db.read.select().from(shop.db.t.variants)).filter(({ productId }) => productId === pack.id)
+const [variant] = (await shop.db.read.select().from(shop.db.t.variants).orderBy(shop.db.t.variants.id)).filter(
+  ({ productId }) => productId === pack.id,
+)
 const wrappedLine = { id: pack.id, variantId: variant!.id, giftWrap: true }
 const openPhone = () => openTab(shop, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 

@@ -59,7 +59,7 @@ describe('a guest pays with the wallet', () => {
     await page.waitForURL('**/checkout/success/*')
     await page.getByText('PayPal Pay Later').first().waitFor()
     expect(page.consoleErrors).toEqual([])
-    const [order] = await shop.db.read.select().from(shop.db.t.orders)
+    const [order] = await shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
     expect(order).toMatchObject({ paymentStatus: 'paid', total: 3095 })
 
     const staff = await openTab(shop, { reducedMotion: 'reduce' })

@@ -112,6 +112,9 @@ describe('categories', () => {
     const moved = await admin.htmx(categories).post(`${categories}/2/move`, { target: 3, place: 'after', from: '' })
     expect(moved.headers.get('hx-trigger')).toContain('Returns is now 2 of 2 in Orders.')
     expect(await order()).toEqual(['Orders', 'Care', 'Returns'])
+    const stale = await admin.htmx(categories).post(`${categories}/2/move`, { target: 3, place: 'before', from: '' })
+    expect(stale.headers.get('hx-trigger')).toContain('Another person moved this category.')
+    expect(await order()).toEqual(['Orders', 'Care', 'Returns'])
     expect((await admin.htmx(categories).post(`${categories}/1/move`, { target: 3, place: 'inside' })).headers.get('hx-trigger')).toContain(
       'A category cannot be moved into itself.',
     )

@@ -88,7 +88,10 @@ describe('a vote', () => {
 const browser = { headers: { 'user-agent': 'Mozilla/5.0' } }
 
 describe('a search without a result', () => {
-  const missed = async () => (await shop.db.read.select().from(shop.db.t.kbMissedSearches)).map(({ text, count }) => [text, count] as const)
+  const missed = async () =>
+    (await shop.db.read.select().from(shop.db.t.kbMissedSearches).orderBy(shop.db.t.kbMissedSearches.id)).map(
+      ({ text, count }) => [text, count] as const,
+    )
 
   test('is counted with equal ones, without personal data', async () => {
     for (const search of ['Gramophone', 'gramophone!', 'order+1234567+of+ann@example.com']) await guest.get(`/kb?q=${search}`, browser)

@@ -30,6 +30,12 @@ function describeError(response: TestResponse) {
   return { status: response.status, success, error, hasMessage: typeof message === 'string' && message.length > 10, errors }
 }
 
+test.each(['GET', 'HEAD', 'PUT'])('%s is a wrong method, not a page called upload-image', async (method) => {
+  const response = await browserByRole.get(5)!.send(path, { method })
+  expect(response).toHaveStatus(405)
+  expect(response.headers.get('allow')).toBe('POST')
+})
+
 describe('an image uploaded from the text editor', () => {
   test('is stored as WebP under a random name, and the response has the format editors expect', async () => {
     const response = await upload(imageFile(await createImage(2000, 1000, 'jpeg')))

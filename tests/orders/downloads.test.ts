@@ -139,6 +139,22 @@ describe('downloads', () => {
     expect((await fetchPath(`${path}?file=${first}`)).text).toBe('The bytes of one.pdf')
   })
 
+  test('of several files are refused together once none can be downloaded any more', async () => {
+    await attachFile(book, 'one.pdf', { expiresDays: 10, maxDownloads: null })
+    await attachFile(book, 'two.pdf', { expiresDays: 20, maxDownloads: null })
+    const { path } = await placePaidOrder()
+    shop.clock.advance(11 * day)
+    expect(await fetchPath(path)).toHaveStatus(200)
+    shop.clock.advance(10 * day)
+    const refused = await fetchPath(path)
+    expect(refused).toHaveStatus(403)
+    expect(refused).toShow('This download has expired')
+    expect(refused).toShow('were available until March 22, 2026')
+    expect((await guest.send(path, { method: 'HEAD' })).status).toBe(403)
+    const body = (await fetchPath(path, { accept: 'application/json' })).json()
+    expect(body).toMatchObject({ error: 'forbidden', message: expect.stringContaining('were available until March 22, 2026') })
+  })
+
   test('do not exist for a line that is not digital, even if its product has files', async () => {
     const box = await createTestProduct(shop, { name: 'Box' })
     await attachFile(box, 'box.pdf')

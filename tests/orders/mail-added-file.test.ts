@@ -56,7 +56,7 @@ describe('a file added to a product later', () => {
     await upload('&mail_buyers=off')
     await runJobs()
     await upload()
-    const [, second] = await shop.db.read.select().from(shop.db.t.productFiles)
+    const [, second] = await shop.db.read.select().from(shop.db.t.productFiles).orderBy(shop.db.t.productFiles.id)
     await admin.post(`${files()}/${second!.id}/delete`)
     await runJobs()
     expect(await recipients()).toEqual([])

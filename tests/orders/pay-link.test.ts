@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { preparePayment } from '#src/checkout/pay-order.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
@@ -107,6 +108,14 @@ describe('the pay link of an unpaid order', () => {
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'shop', now: shop.now() }))
     expect(await guest.get(await payPath(order))).toRedirectTo(await linkOf(order))
     expect(await guest.post(await payPath(order), form)).toRedirectTo(await linkOf(order))
+  })
+
+  test('starts no payment of an order that was cancelled after the form was checked', async () => {
+    const { order } = await placeUnpaidOrder()
+    await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'shop', now: shop.now() }))
+    const client = { userId: null, network: '192.0.2.0', limit: 10 }
+    const prepared = shop.db.transaction((tx) => preparePayment(tx, order.id, { amount: 0, client, now: shop.now() }))
+    await expect(prepared).rejects.toMatchObject({ key: 'payOrder.nothingDue' })
   })
 
   test('refuses another amount than the one that is due', async () => {

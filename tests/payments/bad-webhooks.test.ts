@@ -77,7 +77,9 @@ describe.each(reporting)('a webhook call of $type.slug', (twin: PaymentTwin) => 
     'that is signed and no event (%s) is 400',
     async (content) => {
       const [name, valid] = await signatureOf(content)
-      expect((await post(content, { [name]: valid })).status).toBe(400)
+      const response = await post(content, { [name]: valid })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('or the body is not an event') })
       expect(await countStored()).toBe(0)
     },
   )

@@ -34,6 +34,14 @@ describe('the page of payment methods', () => {
     expect(await countWithout()).toBe(before - 1)
   })
 
+  test('lists the checkout fields and leads to their editor', async () => {
+    expect(await admin.get(path)).toShow('Ask for a purchase order number, a delivery note, or consent.')
+    await admin.post('/admin/ecommerce/checkout/fields', { label: 'Delivery note', type: 'textarea', options: '', applies_to: 'both' })
+    const page = await admin.get(path)
+    expect(page).toShow('Delivery note Text, several lines')
+    expect(page.text).toContain('<a class="link" href="/admin/ecommerce/checkout/fields">Edit checkout fields</a>')
+  })
+
   test('renames a method for shoppers', async () => {
     expect(await admin.follow(await admin.post(`${path}/bank-transfer/name`, { name: 'Wire' }))).toShow('Shoppers now see “Wire”.')
     expect(await bank()).toMatchObject({ name: 'Wire' })

@@ -47,7 +47,7 @@ describe('the reconciliation page', () => {
     await recordUnmatched('pi_elsewhere', 'unknown_reference')
     await recordUnmatched('pi_more', 'wrong_amount', 3195)
     const [elsewhere, more] = await listAllUnmatchedPayments(shop)
-    const rejected = (await shop.db.read.select().from(shop.db.t.webhookEvents)).at(-1)!
+    const rejected = (await shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)).at(-1)!
     const page = await admin.get(path)
     const kinds = [
       ['Payments without an order', 'pi_elsewhere', `/admin/unmatched-payments/${elsewhere!.id}`],

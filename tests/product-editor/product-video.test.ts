@@ -33,7 +33,11 @@ describe('an uploaded video', () => {
     // The poster is selected although it is in no gallery.
     expect((await admin.get(editPath(id))).text).toContain(`<option value="${poster}" selected>${label}</option>`)
     expect((await admin.get(`/items/${seoLink}`)).text).toContain(`data-src="${address}"`)
-    const audit = await shop.db.read.select().from(shop.db.t.auditLog).where(eq(shop.db.t.auditLog.action, 'product.video.sent'))
+    const audit = await shop.db.read
+      .select()
+      .from(shop.db.t.auditLog)
+      .where(eq(shop.db.t.auditLog.action, 'product.video.sent'))
+      .orderBy(shop.db.t.auditLog.id)
     expect(audit.map(({ change }) => change)).toEqual([{ video: address }, { poster }])
   })
 

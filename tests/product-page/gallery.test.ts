@@ -118,6 +118,7 @@ test('an image without a description is named after its product, color or number
     label!.replace('Open image viewer: ', ''),
   )
   expect(openerLabels).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, image 5'])
+  expect([...text.matchAll(/class="gallery-main".*?alt="([^"]*)"/gs)].map(([, alt]) => alt)).toEqual(openerLabels)
   expect(text).toMatch(/id="thumb-\d+" href="[^"]*image=[^>]*>.*?alt="Pack, image 5"/)
 })
 

@@ -464,7 +464,7 @@ const settingEffects: {
     observe: async () => {
       const client = await createSignedInClient(app, shop, await createTestUser(shop, 1, `${crypto.randomUUID()}@example.com`))
       await client.post(`/items/${await createMug()}/reviews`, { review_rating: 5, review_title: 'Good', review_text: 'It holds tea.' })
-      return (await shop.db.read.select().from(shop.db.t.reviews)).at(-1)?.status
+      return (await shop.db.read.select().from(shop.db.t.reviews).orderBy(shop.db.t.reviews.id)).at(-1)?.status
     },
   },
 }

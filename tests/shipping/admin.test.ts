@@ -13,9 +13,9 @@ beforeEach(() => connectCarriers(shop))
 
 const path = '/admin/ecommerce/shipping'
 const rule = { price: '6.95', minDays: 3, maxDays: 5, active: 'on' }
-const rules = () => shop.db.read.select().from(shop.db.t.shippingRules)
-const zones = () => shop.db.read.select().from(shop.db.t.shippingZones)
-const boxes = () => shop.db.read.select().from(shop.db.t.shippingBoxes)
+const rules = () => shop.db.read.select().from(shop.db.t.shippingRules).orderBy(shop.db.t.shippingRules.id)
+const zones = () => shop.db.read.select().from(shop.db.t.shippingZones).orderBy(shop.db.t.shippingZones.id)
+const boxes = () => shop.db.read.select().from(shop.db.t.shippingBoxes).orderBy(shop.db.t.shippingBoxes.id)
 const undoEntry = ({ location }: TestResponse) => new URL(location!, 'http://localhost').searchParams.get('undo')!
 
 describe('a flat rate', () => {

@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     const shop = await createIndexedShop()
     const { products } = shop.db.t
     await shop.db.transaction(async (tx) => {
-      const [firstProduct] = await tx.select().from(products).limit(1)
+      const [firstProduct] = await tx.select().from(products).orderBy(products.id).limit(1)
       await tx.insert(products).values({ ...firstProduct!, id: 90_000, seoLink: 'last-of-many' })
     })
     const visitor = createTestClient(buildApp(shop))

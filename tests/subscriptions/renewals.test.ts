@@ -29,7 +29,7 @@ describe('a paid renewal', () => {
       cartId: null,
     })
     expect(first).toMatchObject({ total: 1895 })
-    const lines = await shop.db.read.select().from(shop.db.t.orderLines)
+    const lines = await shop.db.read.select().from(shop.db.t.orderLines).orderBy(shop.db.t.orderLines.id)
     expect(lines.map(({ orderId, sku, quantity, unitPrice }) => [orderId, sku, quantity, unitPrice])).toEqual([
       [first!.id, 'COFFEE', 1, 2400],
       [renewal!.id, 'COFFEE', 1, 2400],
@@ -37,7 +37,7 @@ describe('a paid renewal', () => {
     expect(await shop.db.read.select().from(shop.db.t.inventory)).toMatchObject([{ calculatedTotal: 8 }])
     expect(await mailsOf('order_confirmation')).toHaveLength(2)
     expect(await listSubscriptions()).toMatchObject([{ state: 'active', periodEnd: Date.UTC(2026, 4, 2, 10) }])
-    const payments = await shop.db.read.select().from(shop.db.t.payments)
+    const payments = await shop.db.read.select().from(shop.db.t.payments).orderBy(shop.db.t.payments.id)
     expect(payments.at(-1)).toMatchObject({ orderId: renewal!.id, state: 'paid', amount: 3095, method: 'Visa ending 4242' })
   })
 
@@ -68,7 +68,7 @@ describe('a paid renewal', () => {
     await setTestStock(shop, 'COFFEE', 0)
     await deliverAll(collectEvents(() => card.renew(reference)))
     expect(await listOrders()).toHaveLength(2)
-    const timeline = await shop.db.read.select().from(shop.db.t.orderTimeline)
+    const timeline = await shop.db.read.select().from(shop.db.t.orderTimeline).orderBy(shop.db.t.orderTimeline.id)
     expect(timeline.map(({ kind }) => kind)).toContain('stock_short')
   })
 

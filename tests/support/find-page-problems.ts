@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { bundles } from '../../static/bundles.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks } from './page-checks.ts'
+import { applyLook, findAccessibilityViolations, findHtmlErrors, findOverlappingCells, type Look, looks } from './page-checks.ts'
 
-/** The processor's own frame is not ours to mend. */
+/** With axe, and with our own look at rows of tables. The processor's own frame is not ours to mend. */
 export async function checkAccessibility(tab: Page, shownIn: readonly Look[] = looks): Promise<string[]> {
   const problems: string[] = []
   for (const look of shownIn) {
     await applyLook(tab, look)
     const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
-    problems.push(...violations.map((violation) => `${look.name}: ${violation}`))
+    const overlaps = await findOverlappingCells(tab)
+    problems.push(...[...violations, ...overlaps].map((problem) => `${look.name}: ${problem}`))
   }
   await applyLook(tab, shownIn[0]!)
   return problems

@@ -12,9 +12,12 @@ import {
   type DatabaseTemplate,
 } from './database-template.ts'
 import { openReusableDatabase, type ReusableDatabase } from './reusable-database.ts'
+import { reverseUnorderedRows } from './reverse-unordered.ts'
 import { removeTempFolder, getTempFolder } from './temp-folder.ts'
 
 export { testEngine }
+
+reverseUnorderedRows()
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {

@@ -52,7 +52,7 @@ describe('an order', () => {
     await bothRates('DE')
     const order = await placeDigitalOrder(await createDigitalCart({ address: berlin }))
     const lines = await listOrderLines(shop.db.read, order.id)
-    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes)
+    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes).orderBy(shop.db.t.orderTaxes.id)
     expect(taxes.map(({ orderLineId, taxClass, name, ratePpm, country, base, amount }) => [orderLineId, taxClass, name, ratePpm, country, base, amount])).toEqual([
       [lines[0]!.id, 'standard', 'VAT', 190_000, 'DE', 1190, 226],
       [lines[1]!.id, 'books', 'VAT', 70_000, 'DE', 1070, 75],
@@ -68,7 +68,7 @@ describe('an order', () => {
   test('stores included tax with the amount without it', async () => {
     await bothRates('DE')
     const order = await placeDigitalOrder(await createDigitalCart({ address: berlin }), { pricesIncludeTax: true })
-    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes)
+    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes).orderBy(shop.db.t.orderTaxes.id)
     expect(taxes.map(({ base, amount }) => [base, amount])).toEqual([[1000, 190], [1000, 70]]) // prettier-ignore
     expect(await findOrder(shop.db.read, { id: order.id })).toMatchObject({ tax: 260, total: 2260, taxIncluded: true })
   })
@@ -134,7 +134,7 @@ describe('a business in another member state', () => {
       vatNumber,
       vatCheck: check,
     })
-    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes)
+    const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes).orderBy(shop.db.t.orderTaxes.id)
     expect(taxes.map(({ name, ratePpm, base, amount }) => [name, ratePpm, base, amount])).toEqual([
       ['Reverse charge', 0, 1190, 0],
       ['Reverse charge', 0, 1070, 0],

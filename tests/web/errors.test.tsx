@@ -39,6 +39,11 @@ const pages = new Elysia()
     const form = await readForm(view, req.raw, schema)
     return form.ok ? redirect(view, '/') : page(view, 'Form', <p />, { status: 422 })
   })
+  .post('/form-with-rule', async ({ view, req }) => {
+    const form = await readForm(view, req.raw, schema)
+    form.addError(form.ok && form.values.name === 'Ada' ? '' : 'name', 'Choose another name')
+    return page(view, 'Form', <p />, { status: 422 })
+  })
 const app = buildApp(shop, [throwingRoutes, pages])
 const shopper = createTestClient(app)
 
@@ -95,6 +100,17 @@ describe('error responses', () => {
       errors: { name: ['Fill in this field'], email: ['Enter an email address, such as name@example.com'] },
     })
     expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, acceptJson)).toRedirectTo('/')
+  })
+
+  test('a form that breaks a rule of its route names the field, or the rule itself, for programs', async () => {
+    const submit = async (name: string) => (await shopper.post('/form-with-rule', { email: 'a@b.example', name }, acceptJson)).json()
+    expect(await submit('Bo')).toMatchObject({ message: 'Check the highlighted fields.', errors: { name: ['Choose another name'] } })
+    expect(await submit('Ada')).toMatchObject({ message: 'Choose another name', errors: { '': ['Choose another name'] } })
+  })
+
+  test('a program that sends JSON gets the errors of its fields, whatever it accepts', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ada"}' }
+    expect((await shopper.send('/form', init)).json()).toMatchObject({ errors: { email: [expect.any(String)] } })
   })
 
   test.each([404, 409, 422, 429])('an error page returned by a route with %i is JSON for programs', async (status) => {
@@ -163,6 +179,12 @@ describe('unknown paths', () => {
       expect(response.headers.get('allow')).toBe('GET, HEAD')
     },
   )
+
+  test('programs are told which methods a path accepts', async () => {
+    const response = await shopper.get('/webhooks/inventory-update')
+    expect(response).toHaveStatus(405)
+    expect(response.json()).toEqual({ success: false, error: 'method_not_allowed', message: 'This address accepts POST only.' })
+  })
 
   test('a known pattern with an unknown item is 404', async () => {
     expect(await shopper.get('/throws/not-found')).toHaveStatus(404)

@@ -20,7 +20,8 @@ const apply = (client = buyer.client) => client.post('/account/wholesale', { com
 const decide = (action: string, fields = {}) => agent.post(`${staffPath}/1/${action}`, fields)
 const entryOf = ({ location }: TestResponse) => new URL(location!, 'http://shop.invalid').searchParams.get('undo')!
 const undo = (decided: TestResponse, client = agent) => client.post(`${staffPath}/1/undo`, { entry: entryOf(decided) })
-const readApplication = async () => (await shop.db.read.select().from(shop.db.t.wholesaleApplications))[0]
+const readApplication = async () =>
+  (await shop.db.read.select().from(shop.db.t.wholesaleApplications).orderBy(shop.db.t.wholesaleApplications.id))[0]
 const readRole = async () => (await getUser(shop.db.read, buyer.id)).roleId
 
 beforeEach(async () => {

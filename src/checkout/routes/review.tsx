@@ -3,6 +3,7 @@ import { acceptChanges } from '#src/cart/accept-changes.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
+import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -113,7 +114,9 @@ async function readReview(shop: Shop, view: View, cartId: number): Promise<Check
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)
-  const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
+  const reason = review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping'
+  if (req.wantsJson) throw new UserError(reason, {}, 'rate_id')
+  const text = view.t(reason)
   if (!view.partial) return renderReviewPage(shop, { req, view }, review, { alert: text, status: 422 })
   const [summary, ...others] = totalsFragments(view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { customerKinds, findTicket, listAttachments, listMessages, type TicketRow } from '../find-tickets.ts'
+import { customerKinds, findSuccessor, findTicket, listAttachments, listMessages, type TicketRow } from '../find-tickets.ts'
 import { threadPageSize } from '../limits.ts'
 
 export type CustomerThread = Awaited<ReturnType<typeof readThread>>
@@ -33,10 +33,9 @@ export async function readNewMessages(q: Exec, ticketId: number, { since, now }:
 
 /** The ticket that this one continues, and the one that continues it. */
 export async function findNeighbors(q: Exec, ticket: TicketRow): Promise<{ previous: TicketRow | null; next: TicketRow | null }> {
-  const { tickets } = q.t
   const previous = ticket.previousId === null ? null : await findTicket(q, ticket.previousId)
-  const [next] = ticket.closedAt === null ? [] : await q.select().from(tickets).where(eq(tickets.previousId, ticket.id)).limit(1)
-  return { previous, next: next ?? null }
+  const next = ticket.closedAt === null ? null : await findSuccessor(q, ticket.id)
+  return { previous, next }
 }
 
 const attachmentsOf = (q: Exec, messages: { id: number }[]) =>

@@ -178,6 +178,7 @@ export const checkoutStrings = {
   'checkout.fields.note': 'Fragen, die die Kasse außer Kontakt und Adresse stellt. Antworten werden mit der Bestellung gespeichert.',
   'checkout.fields.none': 'Keine Felder',
   'checkout.fields.noneText': 'Fragen Sie nach einer Bestellreferenz, einem Lieferhinweis oder einer Einwilligung.',
+  'checkout.fields.edit': 'Felder bearbeiten',
   'checkout.fields.add': 'Feld hinzufügen',
   'checkout.fields.new': 'Neues Feld der Kasse',
   'checkout.fields.create': 'Feld anlegen',

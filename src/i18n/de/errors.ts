@@ -21,6 +21,7 @@ export const errorsStrings = {
   'errors.notFound.body': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite wurde verschoben. Versuchen Sie es mit der Suche.',
   'errors.method.title': 'Diese Seite lässt sich so nicht öffnen',
   'errors.method.body': 'Gehen Sie zurück und verwenden Sie die Schaltflächen auf der Seite.',
+  'errors.method.allowed': 'Diese Adresse nimmt nur {{methods}} an.',
   'errors.conflict.title': 'Das hat sich inzwischen geändert',
   'errors.tooLarge.title': 'Das ist zu groß zum Hochladen',
   'errors.tooLarge.body': 'Wählen Sie eine kleinere Datei oder senden Sie weniger auf einmal.',

@@ -222,6 +222,7 @@ export const auditLogStrings = {
   'auditLog.action.order_tracking_changed': 'Tracking changed',
   'auditLog.action.order_fulfillment_cancelled': 'Shipment cancelled',
   'auditLog.action.order_refunded': 'Order refunded',
+  'auditLog.action.order_refund_resolved': 'Result of a refund recorded',
   'auditLog.action.order_replaced': 'Replacement order created',
   'auditLog.action.ticket_order_linked': 'Order linked to ticket',
   'auditLog.action.ticket_order_unlinked': 'Order unlinked from ticket',

@@ -164,6 +164,7 @@ export const checkoutStrings = {
   'checkout.fields.note': 'Questions that checkout asks besides contact and address. Answers are stored with the order.',
   'checkout.fields.none': 'No checkout fields',
   'checkout.fields.noneText': 'Ask for a purchase order number, a delivery note, or consent.',
+  'checkout.fields.edit': 'Edit checkout fields',
   'checkout.fields.add': 'Add field',
   'checkout.fields.new': 'New checkout field',
   'checkout.fields.create': 'Create field',

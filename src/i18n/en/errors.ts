@@ -18,6 +18,7 @@ export const errorsStrings = {
   'errors.notFound.body': 'The address may be mistyped, or the page may have moved. Try a search.',
   'errors.method.title': 'This page cannot be opened this way',
   'errors.method.body': 'Go back and use the buttons on the page.',
+  'errors.method.allowed': 'This address accepts {{methods}} only.',
   'errors.conflict.title': 'This changed while you were working',
   'errors.tooLarge.title': 'That is too large to upload',
   'errors.tooLarge.body': 'Choose a smaller file, or send less at a time.',

@@ -73,5 +73,9 @@ export const refundsStrings = {
   'refunds.state.succeeded': 'Refunded',
   'refunds.state.failed': 'Failed',
   'refunds.checkAgain': 'Check again',
+  'refunds.resolveText': 'Its payment method is not installed anymore. Look up the refund at the provider and record the result here.',
+  'refunds.wasRefunded': 'Was refunded',
+  'refunds.wasNotRefunded': 'Was not refunded',
+  'refunds.resolvedBefore': 'This refund already has a result, or its payment method can be asked again. Reload the order.',
   'refunds.lineUnits': '{{quantity}} × {{product}}',
 } as const

@@ -177,6 +177,7 @@ export const checkoutStrings = {
     'Questions posées lors de la commande, en plus du contact et de l’adresse. Les réponses sont enregistrées avec la commande.',
   'checkout.fields.none': 'Aucun champ',
   'checkout.fields.noneText': 'Demandez un numéro de bon de commande, une consigne de livraison ou un consentement.',
+  'checkout.fields.edit': 'Modifier les champs',
   'checkout.fields.add': 'Ajouter un champ',
   'checkout.fields.new': 'Nouveau champ de la commande',
   'checkout.fields.create': 'Créer le champ',

@@ -16,6 +16,7 @@ import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
+import { isResolvedByStaff } from '#src/refunds/resolve-refund.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
@@ -140,7 +141,10 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     refundsDue: listRefundsDue(order, payments).map(({ amount, currency }) => ({
       amount: formatsFor(view.language, currency, 'UTC').money(amount),
     })),
-    refunds,
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      resolvedByStaff: isResolvedByStaff(shop, refund, payments.find(({ id: paymentId }) => paymentId === refund.paymentId)?.processorId),
+    })),
     disputes: (await listOrderDisputes(q, id)).map((dispute) => ({
       ...dispute,
       formattedAmount: formatsFor(view.language, dispute.currency, 'UTC').money(dispute.amount),

@@ -4,7 +4,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { file, page } from '#src/web/response.tsx'
+import { file, json, page } from '#src/web/response.tsx'
 import { respondWithRange, isResumedDownload } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -29,11 +29,18 @@ export const downloadRoutes = (shop: Shop) =>
           : undefined
         : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
     if (!download && requestedFileId !== null) throw new NotFound('download')
-    if (!download && onlyFile) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    if (!download && onlyFile) {
+      const isOver = found.files.every(({ state }) => state !== 'ready')
+      if (isOver) return renderNoDownload({ req, view }, found, lastToExpire(found.files))
+      return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    }
     const blob = download && (await shop.files.get(download.file))
-    if (!download || !blob) return renderNoDownload(view, found, null)
+    if (!download || !blob) return renderNoDownload({ req, view }, found, null)
     return sendDownload(shop, view, req, { found, download, blob })
   })
+
+const lastToExpire = (files: OrderDownload[]): OrderDownload =>
+  files.reduce((last, file) => ((file.expiresAt ?? Infinity) > (last.expiresAt ?? Infinity) ? file : last))
 
 /** Throws NotFound unless id and token match, and TooManyRequests after many attempts. */
 async function findLine(
@@ -58,7 +65,8 @@ async function sendDownload(
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
   // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload(view, found, download)
+  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted))
+    return renderNoDownload({ req, view }, found, download)
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
@@ -71,14 +79,26 @@ async function sendDownload(
   // An unsatisfiable range does not count.
   if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
     const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
-    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'exhausted' })
+    if (!wasCounted) return renderNoDownload({ req, view }, found, { ...download, state: 'exhausted' })
   }
   return response
 }
 
-function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
+function renderNoDownload(
+  { req, view }: { req: HttpRequest; view: View },
+  { order, line }: FoundDownloads,
+  download: OrderDownload | null,
+): Response {
   const reason = download === null || download.state === 'ready' ? 'missing' : download.state
-  const props = { view, order, line: line.id, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
+  const expiredAt = download?.expiresAt ?? null
+  if (req.wantsJson) {
+    const date = expiredAt === null ? '' : view.date(expiredAt)
+    return json(
+      { success: false, error: 'forbidden', message: view.t(`orders.noDownloadReason.${reason}`, { product: line.name, date }) },
+      403,
+    )
+  }
+  const props = { view, order, line: line.id, product: line.name, reason, expiredAt } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }
 

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
+import { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -145,9 +146,10 @@ async function respond(shop: Shop, view: StaffView, message: string): Promise<Re
 
 async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | null = null): Promise<Response> {
   const processors = await listStaffProcessors(shop.db.read, shop)
+  const checkoutFields = await listFieldsForStaff(shop.db.read)
   const body = (
     <ProcessorsPage
-      {...{ view, processors, problem, languages: await otherLanguages(shop) }}
+      {...{ view, processors, checkoutFields, problem, languages: await otherLanguages(shop) }}
       now={shop.now()}
       baseUrl={shop.config.baseUrl}
     />

@@ -32,6 +32,7 @@ export const formColumns: ListColumn<FormListRow, 'name'>[] = [
     cell: ({ id, submissions }, view) => <a href={`${formsPath}/${id}/submissions`}>{capped(view, submissions)}</a>,
     align: 'end',
     place: 'end',
+    named: true,
   },
 ]
 

@@ -22,7 +22,7 @@ const openWith = (subject: string, text: string, key?: string) => openTicket(sho
 const merge = (from: number, into: number) => agent.post(`/admin/tickets/${from}/merge`, { target: into })
 
 async function undoMerge(ticketId: number) {
-  const [row] = await shop.db.read.select().from(shop.db.t.ticketMerges)
+  const [row] = await shop.db.read.select().from(shop.db.t.ticketMerges).orderBy(shop.db.t.ticketMerges.id)
   return agent.follow(await agent.post(`/admin/tickets/${ticketId}/merge/undo`, { merge: row!.id }))
 }
 

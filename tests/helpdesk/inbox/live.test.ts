@@ -82,7 +82,10 @@ describe('the stream of changes', () => {
     await next()
     await eventStreams(shop.config).beat()
     expect(await next()).toBe(': \n\n')
-    const [session] = await shop.db.read.select({ userId: shop.db.t.sessions.userId }).from(shop.db.t.sessions).limit(1)
+    const [session] = await shop.db.read
+      .select({ userId: shop.db.t.sessions.userId })
+      .from(shop.db.t.sessions)
+      .orderBy(shop.db.t.sessions.userId)
     await shop.db.transaction((tx) => endSessions(tx, session!.userId!))
     await eventStreams(shop.config).beat()
     expect(await next()).toBe('end')

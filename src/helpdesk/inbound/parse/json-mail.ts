@@ -33,7 +33,10 @@ function readParts(values: Values): MailParts {
   const named = (...names: string[]) => names.map((name) => values[name]).find((value) => value !== undefined && value !== null)
   const text = (...names: string[]) => toText(named(...names))
   const headers = readHeaders(values['headers'])
-  const from = [...readMailboxes(values['fromfull']), ...readMailboxes(values['from'])].find(({ address }) => address !== '')
+  const envelope = lowerNames(toValues(values['envelope']))
+  const senders = [values['fromfull'], values['from']].flatMap(readMailboxes)
+  const envelopeSenders = [values['sender'], envelope['from']].flatMap(readMailboxes)
+  const from = [...senders, readFrom(headers), ...envelopeSenders].find(({ address }) => address !== '')
   const recipients = ['tofull', 'to', 'ccfull', 'cc', 'bccfull'].flatMap((name) =>
     readMailboxes(values[name]).map(({ address }) => address),
   )

@@ -224,6 +224,7 @@ export const auditLogStrings = {
   'auditLog.action.order_tracking_changed': 'Sendungsverfolgung geändert',
   'auditLog.action.order_fulfillment_cancelled': 'Lieferung storniert',
   'auditLog.action.order_refunded': 'Bestellung erstattet',
+  'auditLog.action.order_refund_resolved': 'Ergebnis einer Rückerstattung erfasst',
   'auditLog.action.order_replaced': 'Ersatzlieferung angelegt',
   'auditLog.action.ticket_order_linked': 'Bestellung mit Ticket verknüpft',
   'auditLog.action.ticket_order_unlinked': 'Verknüpfung von Bestellung und Ticket gelöst',

@@ -78,5 +78,11 @@ export const refundsStrings = {
   'refunds.state.succeeded': 'Erstattet',
   'refunds.state.failed': 'Fehlgeschlagen',
   'refunds.checkAgain': 'Erneut prüfen',
+  'refunds.resolveText':
+    'Ihre Zahlungsart ist nicht mehr installiert. Sehen Sie beim Anbieter nach, ob erstattet wurde, und halten Sie das Ergebnis hier fest.',
+  'refunds.wasRefunded': 'Wurde erstattet',
+  'refunds.wasNotRefunded': 'Wurde nicht erstattet',
+  'refunds.resolvedBefore':
+    'Diese Rückerstattung hat schon ein Ergebnis, oder ihre Zahlungsart ist wieder da. Laden Sie die Bestellung neu.',
   'refunds.lineUnits': '{{quantity}} × {{product}}',
 } as const satisfies Pack

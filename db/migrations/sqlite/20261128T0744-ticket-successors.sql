@@ -1,0 +1,1 @@
+CREATE INDEX `tickets_previous` ON `tickets` (`previous_id`) WHERE "tickets"."previous_id" is not null;
