@@ -58,6 +58,8 @@ const indexedValues = (product: string) => {
   return `${keyOf(product)}, ${name}, ${keywords}, ${body}`
 }
 const addToIndex = 'insert into products_search (rowid, name, keywords, body)'
+// The index is written to the file at each key that is lower than the one before, so the lower one comes first.
+const removeOld = `delete from products_search where rowid = ${keyOf('old')}`
 
 // Words of names and brands, against which misspelled words are compared. Words of deleted products stay until the next rebuild.
 const addToVocabulary = (from: string, searchText: string) => `insert or ignore into search_vocabulary (word)
@@ -78,12 +80,13 @@ const createIndex = [
   end`,
   `create trigger products_search_update after update of ${keyColumns.join(', ')} on products
   when ${keyColumns.map((column) => `old.${column} is not new.${column}`).join(' or ')} begin
-    delete from products_search where rowid = ${keyOf('old')};
+    ${removeOld} and ${keyOf('old')} <= ${keyOf('new')};
     ${addToIndex} values (${indexedValues('new')});
+    ${removeOld} and ${keyOf('old')} > ${keyOf('new')};
     ${addToVocabulary('', 'new.search_text')};
   end`,
   `create trigger products_search_delete after delete on products begin
-    delete from products_search where rowid = ${keyOf('old')};
+    ${removeOld};
   end`,
   `insert into products_search (products_search) values ('delete-all')`,
   `${addToIndex} select ${indexedValues('products')} from products`,
