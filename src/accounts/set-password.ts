@@ -76,52 +76,51 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
     .where(and(eq(tx.t.users.id, guestUserId), eq(tx.t.users.password, guestPassword)))
 }
 
-/**
- * Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now.
- * `proveEmail`: for a visitor who came by the emailed link, which proves the address; null for others. `isSignedIn`: they signed in to this
- * account, through an identity provider.
- */
-export async function setFirstPassword(
-  shop: Shop,
-  input: {
-    user: User
-    password: string
-    oldToken: string | null
-    proveEmail: ProveEmail | null
-    isSignedIn?: boolean
-    client?: Client
-    language?: string
-  },
-): Promise<string> {
+interface FirstPassword {
+  user: User
+  oldToken: string | null
+  /** For a visitor who came by the emailed link, which proves the address; null for others. */
+  proveEmail: ProveEmail | null
+  /** They signed in to this account, through an identity provider. */
+  isSignedIn?: boolean
+  client?: Client
+  language?: string
+}
+
+/** Ends all sessions, returns a new token. Throws UserError for a bad password, Conflict when the account has one by now. */
+export async function setFirstPassword(shop: Shop, input: FirstPassword & { password: string }): Promise<string> {
   const { email, roleId } = input.user
   checkNewPassword(input.password)
   if (isStaff(roleId)) checkStaffPassword(input.password, { email, siteName: (await readSettings(shop.db.read)).site_name })
   const hash = await hashPassword(input.password)
-  return shop.db.transaction(async (tx) => {
-    const now = shop.now()
-    const { users } = tx.t
-    const [changed] = await tx
-      .update(users)
-      .set({ password: hash, updatedAt: now })
-      .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
-      .returning()
-    if (!changed) throw new Conflict('accounts.passwordAlreadySet')
-    await recordAudit(tx, {
-      actor: { id: changed.id, name: changed.name },
-      action: 'user.password',
-      subject: `user:${changed.id}`,
-      change: {},
-      now,
-    })
-    await voidLinksOfAddress(tx, changed)
-    await input.proveEmail?.(tx, changed, now)
-    // A new customer is welcomed; others get an email about what happened to their account.
-    if (isStaff(roleId) || input.user.password !== guestPassword) await queuePasswordChangedMail(shop, tx, changed)
-    else await queueWelcomeMail(shop, tx, changed.id, input.language ?? changed.language)
-    await endSessions(tx, changed.id)
-    const method = input.proveEmail ? 'link' : input.isSignedIn ? 'password' : 'checkout'
-    return startSession(tx, { userId: changed.id, method, oldToken: input.oldToken, client: input.client, now })
+  return shop.db.transaction((tx) => storeFirstPassword(shop, tx, { ...input, hash }))
+}
+
+/** The same with the hash of a password that was checked. */
+export async function storeFirstPassword(shop: Shop, tx: Tx, input: FirstPassword & { hash: string }): Promise<string> {
+  const now = shop.now()
+  const { users } = tx.t
+  const [changed] = await tx
+    .update(users)
+    .set({ password: input.hash, updatedAt: now })
+    .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
+    .returning()
+  if (!changed) throw new Conflict('accounts.passwordAlreadySet')
+  await recordAudit(tx, {
+    actor: { id: changed.id, name: changed.name },
+    action: 'user.password',
+    subject: `user:${changed.id}`,
+    change: {},
+    now,
   })
+  await voidLinksOfAddress(tx, changed)
+  await input.proveEmail?.(tx, changed, now)
+  // A new customer is welcomed; others get an email about what happened to their account.
+  if (isStaff(changed.roleId) || input.user.password !== guestPassword) await queuePasswordChangedMail(shop, tx, changed)
+  else await queueWelcomeMail(shop, tx, changed.id, input.language ?? changed.language)
+  await endSessions(tx, changed.id)
+  const method = input.proveEmail ? 'link' : input.isSignedIn ? 'password' : 'checkout'
+  return startSession(tx, { userId: changed.id, method, oldToken: input.oldToken, client: input.client, now })
 }
 
 /** Also signs them in and saves who may do what. Throws UserError for invalid input, NotFound when there is one already. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { hashToken } from '#src/lib/tokens.ts'
@@ -22,14 +22,16 @@ export async function findRepeatedCreate(
   now: number,
   exists: (id: number) => Promise<boolean>,
 ): Promise<number | null> {
-  const { count } = await countHit(tx, `create:${hashToken(JSON.stringify([actorId, action, content]))}`, repeatWindow, now)
+  const { count, windowEndsAt } = await countHit(tx, `create:${hashToken(JSON.stringify([actorId, action, content]))}`, repeatWindow, now)
   if (count === 1) return null
   const { auditLog } = tx.t
+  // Not the latest one: the form between the two may have been another.
+  const firstSentAt = windowEndsAt - repeatWindow
   const [entry] = await tx
     .select({ subject: auditLog.subject })
     .from(auditLog)
-    .where(and(eq(auditLog.actorId, actorId), eq(auditLog.action, action), gt(auditLog.createdAt, now - repeatWindow)))
-    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .where(and(eq(auditLog.actorId, actorId), eq(auditLog.action, action), gte(auditLog.createdAt, firstSentAt)))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id))
     .limit(1)
   const id = Number(entry?.subject.split(':')[1] ?? 0)
   return id > 0 && (await exists(id)) ? id : null

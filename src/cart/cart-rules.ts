@@ -13,8 +13,11 @@ export interface MixableLine {
 
 const mixingKeys = [
   'cart.hasSubscription',
+  'cart.hasSubscriptionOfProduct',
   'cart.hasOneTimeItem',
+  'cart.hasOneTimeItemOfProduct',
   'cart.hasOtherInterval',
+  'cart.hasOtherIntervalOfProduct',
   'cart.standaloneNeedsEmptyCart',
   'cart.hasStandaloneItem',
 ] as const
@@ -37,14 +40,18 @@ const mixesIntervals = (a: MixableLine, b: MixableLine) =>
 
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
+  // Choices of one product are told apart by how they are bought, not by its name.
+  const conflictOfChoices = (key: 'cart.hasSubscription' | 'cart.hasOneTimeItem' | 'cart.hasOtherInterval', line: MixableLine) =>
+    conflict(line.productId === newLine.productId ? `${key}OfProduct` : key, line)
   const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
   const standaloneLine = standaloneConflicts.find((line) => line.standalone)
   if (standaloneLine) return conflict('cart.hasStandaloneItem', standaloneLine)
   if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmptyCart', standaloneConflicts[0])
   const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
-  if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
+  if (mismatchedLine)
+    return conflictOfChoices(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
   const otherInterval = existingLines.find((line) => mixesIntervals(line, newLine))
-  return otherInterval ? conflict('cart.hasOtherInterval', otherInterval) : null
+  return otherInterval ? conflictOfChoices('cart.hasOtherInterval', otherInterval) : null
 }
 
 /** A cart has subscriptions only, or none. */
@@ -75,7 +82,10 @@ export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | nul
     if (otherProduct) return { key: 'checkout.standaloneOnly', params: { product: line.name, other: otherProduct.name } }
     const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
     const otherInterval = lines.find((other) => mixesIntervals(line, other))
+    if (otherInterval?.productId === line.productId) return { key: 'checkout.otherIntervalOfProduct', params: { product: line.name } }
     if (otherInterval) return { key: 'checkout.otherInterval', params: { product: line.name, other: otherInterval.name } }
+    if (oneTimeLine && oneTimeLine.productId === line.productId)
+      return { key: 'checkout.notWithSubscriptionOfProduct', params: { product: line.name } }
     if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }
   return null

@@ -7,7 +7,7 @@ import { findCartOfToken } from '#src/cart/find-cart.ts'
 import type { Shop } from '#src/shop.ts'
 import { findDetails } from './details.ts'
 
-/** In ms: how long the form that created an account may arrive again. */
+/** In ms: how long the form that created an account, or registered a guest, may arrive again. */
 const repeatWindow = 60_000
 
 interface RepeatedForm {
@@ -30,14 +30,21 @@ export async function repeatAccountCreation(shop: Shop, form: RepeatedForm): Pro
   const cart = await findCartOfToken(shop.db.read, cartToken, now)
   const user = cart && (await findUserByEmail(shop.db.read, email))
   if (!cart || !user || user.password === guestPassword || cart.userId !== user.id) return null
-  if (!(await isCreatedByForm(shop.db.read, { cartId: cart.id, user, now })) || !(await verifyPassword(password, user.password)))
-    return null
+  // A guest's account is older than its password.
+  const isRepeated = await hasDetailsSince(shop.db.read, { cartId: cart.id, user, since: user.updatedAt, now })
+  if (!isRepeated || !(await verifyPassword(password, user.password))) return null
   const sessionToken = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, method: 'checkout', oldToken, client, now }))
   return { sessionToken, cartId: cart.id }
 }
 
 /** Whether this cart's details created the account a moment ago. */
-export async function isCreatedByForm(q: Exec, { cartId, user, now }: { cartId: number; user: User; now: number }): Promise<boolean> {
+export const isCreatedByForm = (q: Exec, form: { cartId: number; user: User; now: number }): Promise<boolean> =>
+  hasDetailsSince(q, { ...form, since: form.user.createdAt })
+
+async function hasDetailsSince(
+  q: Exec,
+  { cartId, user, since, now }: { cartId: number; user: User; since: number; now: number },
+): Promise<boolean> {
   const details = await findDetails(q, cartId)
-  return details?.userId === user.id && user.disabledAt === null && now - user.createdAt < repeatWindow
+  return details?.userId === user.id && user.disabledAt === null && now - since < repeatWindow
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '#db/types.ts'
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
-import { requireMailedLink, queueSetPasswordMail } from '#src/accounts/set-password.ts'
+import { requireMailedLink, queueSetPasswordMail, storeFirstPassword } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
 import type { Client } from '#src/accounts/sign-in-history.ts'
-import { createUser, findUserByEmail, getUser, saveProfile } from '#src/accounts/users.ts'
+import { createUser, findUserByEmail, getUser, saveProfile, type User } from '#src/accounts/users.ts'
 import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
 import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
 import { type ConsentChoice, saveCheckoutConsents } from '#src/mail-consents/consents.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -30,6 +30,8 @@ export interface SaveDetailsInput {
   sessionToken: string | null
   /** The guest account created by this browser's session. */
   guestUserId: number | null
+  /** The same while this session may still set its password. */
+  ownGuestId: number | null
   client: Client
   /** A subscription needs an account. */
   isSubscription: boolean
@@ -41,7 +43,8 @@ export interface SaveDetailsInput {
 
 /**
  * With a password it is a full account and the shopper is signed in (`sessionToken` is the new cookie). Without one it is a guest
- * account, unless the shop requires an account. A guest never changes an existing account: its password is set through an emailed link.
+ * account, unless the shop requires an account. A guest never changes an account that another browser made or used: its password is set
+ * through an emailed link.
  * Throws UserError with a field, and TooManyRequests.
  */
 export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput): Promise<{ sessionToken: string | null }> {
@@ -66,8 +69,12 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
       const existingUser = await findUserByEmail(tx, details.email)
       const hasPassword = existingUser !== null && existingUser.password !== guestPassword
       if (hasPassword && needsAccount) throw new UserError('checkout.signInToBuy', {}, 'email')
-      if (existingUser && password !== guestPassword) throw new UserError('checkout.signInInstead', {}, 'email')
-      if (!existingUser) {
+      const isOwnGuest = existingUser !== null && !hasPassword && existingUser.id === input.ownGuestId
+      if (existingUser && password !== guestPassword && !isOwnGuest) throw new UserError('checkout.signInInstead', {}, 'email')
+      if (isOwnGuest && password !== guestPassword) {
+        userId = existingUser.id
+        sessionToken = await registerGuest(shop, tx, existingUser, { ...input, hash: password })
+      } else if (!existingUser) {
         // Guests may have typed another person's email, who must not find their phone and address in a later account.
         const isFull = password !== guestPassword
         const newUser = await createUser(tx, {
@@ -107,6 +114,22 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   })
 }
 
+/** The browser that created the guest account enters a password after all. Returns the token of the new session. */
+async function registerGuest(shop: Shop, tx: Tx, guest: User, { details, cartId, hash, ...input }: SaveDetailsInput & { hash: string }) {
+  const { sessionToken: oldToken, client, language } = input
+  const now = shop.now()
+  const token = await storeFirstPassword(shop, tx, { user: guest, hash, oldToken, proveEmail: null, client, language }).catch(
+    (error: unknown) => {
+      // The same form, sent twice at once.
+      throw error instanceof Conflict ? new UserError('checkout.signInInstead', {}, 'email') : error
+    },
+  )
+  await completeProfile(tx, guest.id, details, now)
+  await rememberAddress(tx, guest.id, details, now)
+  await assignCartToUser(tx, cartId, guest.id, now)
+  return token
+}
+
 /** Fills what the profile lacks: customers change the rest in their account. */
 async function completeProfile(tx: Tx, userId: number, { name, phone, vatNumber }: CheckoutDetails, now: number): Promise<void> {
   const user = await getUser(tx, userId)
@@ -119,6 +142,7 @@ async function completeProfile(tx: Tx, userId: number, { name, phone, vatNumber 
 async function mailPasswordLinkToGuest(shop: Shop, input: SaveDetailsInput, isRequired: boolean): Promise<void> {
   const existingUser = await findUserByEmail(shop.db.read, input.details.email)
   if (!existingUser || existingUser.password !== guestPassword || existingUser.disabledAt !== null) return
+  if (existingUser.id === input.ownGuestId) return
   await shop.db.transaction(async (tx) => {
     if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, shop.now())
     await queueSetPasswordMail(shop, tx, existingUser, input.language)

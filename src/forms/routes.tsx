@@ -9,6 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { type Fields, readFields } from '#src/web/body.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { ValidationError } from '#src/web/form.ts'
 import { fragments, json, page, redirect, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { CmsForm, CmsFormThanks } from '#templates/forms/cms-form.tsx'
@@ -122,7 +123,7 @@ function renderSuccess({ view, req }: Exchange, form: FormRow, sent: Controls, i
 
 function renderErrors(shop: Shop, { view, req }: Exchange, form: FormRow, sent: Controls, { errors, values }: ReadAnswers): Response {
   const texts = Object.fromEntries([...errors].map(([key, error]) => [key, view.t(error.key, withDay(view, error.params))]))
-  if (req.wantsJson) return json({ success: false, message: view.t('forms.checkFields'), errors: texts }, 422)
+  if (req.wantsJson) throw new ValidationError(texts)
   const shown = showForm(shop, form, { ...sent, state: { values, errors: texts } })
   if (view.partial) return withStatus(422, fragments(view, <CmsForm view={view} form={shown} />))
   return renderFormPage(view, shown, 422)

@@ -69,7 +69,7 @@ export const labelGroups = [
     keys: {
       checkout: `
         cartEmpty detailsMissing orderChanged alreadyPaid earlierPaid earlierPaidItemsKept earlierPending someUnavailable
-        onePerOrder standaloneOnly subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval notWithSubscription
+        onePerOrder standaloneOnly orderNeedsAccount subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval otherIntervalOfProduct notWithSubscription notWithSubscriptionOfProduct
         noShippingToAddress chooseShipping reservedPartly reservedNone justSoldOut onlyLeft enterEmail enterName enterAddress
         enterCity enterPostalCode wrongPostalCode enterPhone fieldMissing fieldChoose fieldUnchecked fieldTooLong enterCountry
         unknownCountry chooseState steps step.* detailsTitle reviewTitle yourOrder contact name email emailHint
@@ -186,7 +186,7 @@ export const labelGroups = [
       navigation: 'footer.* target.home target.shop target.cart target.helpCenter target.contact target.account',
       slideshows: 'previous next pause play goTo slideshow',
       siteDownloads: 'download membersOnly signIn',
-      forms: 'form preview blockHint blockHeading send choose thanks step fileHint.* checkFields error.*',
+      forms: 'form preview blockHint blockHeading send choose thanks step fileHint.* error.*',
     },
   },
 ] as const satisfies LabelGroup[]

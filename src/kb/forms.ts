@@ -28,5 +28,6 @@ export const kbMoveSchema = t.Object({
   to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
   target: t.Optional(t.Integer({ minimum: 1 })),
   place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
-  from: t.Optional(t.String({ maxLength: 15 })),
+  // Where it was when it was dragged; empty for the top level.
+  from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
 })

@@ -83,11 +83,14 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Flattens JSON into form fields: scalars as text, lists of scalars as repeated names, null as absent. */
+/** Flattens JSON into form fields: scalars as text, lists of scalars as repeated names, null as absent. Only text can be a password. */
 function* flattenJson(value: unknown, limits: BodyLimits, name = '', level = 0): Generator<Pair> {
   if (level > limits.depth + 1) throw new BadRequest(400, 'bad_json', 'nested too deeply')
   if (value === null || value === undefined) return
-  if (Array.isArray(value)) {
+  if (typeof value !== 'string' && /(^|_)password(_confirmation)?$/.test(name)) {
+    // An error in any field of text.
+    yield [name, new File([], '')]
+  } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const scalar = item === null || typeof item !== 'object'
       yield* flattenJson(item, limits, scalar ? name : `${name}.${index}`, level + 1)

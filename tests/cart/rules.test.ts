@@ -45,12 +45,24 @@ describe('sharing a cart', () => {
   const course = { productId: 2, name: 'Course', standalone: true, isSubscription: false, ...interval }
   const coffee = { productId: 3, name: 'Coffee club', standalone: false, isSubscription: true, ...interval }
   const weeklyTea = { ...coffee, productId: 4, intervalUnit: 'week' as const }
+  const createCartLine = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
 
   test('one-time items share', () => expect(findMixingConflict([mug], { ...mug, productId: 9 })).toBeNull())
   test('several subscriptions share', () => expect(findMixingConflict([coffee], { ...coffee, productId: 9 })).toBeNull())
   test('subscriptions that renew at different intervals cannot share', () => {
     expect(findMixingConflict([coffee], weeklyTea)?.key).toBe('cart.hasOtherInterval')
     expect(findMixingConflict([coffee], { ...coffee, productId: 9, intervalCount: 3 })?.key).toBe('cart.hasOtherInterval')
+  })
+  test('one product at two intervals is named once', () => {
+    const everySeason = { ...coffee, intervalCount: 3 }
+    expect(findMixingConflict([coffee], everySeason)?.key).toBe('cart.hasOtherIntervalOfProduct')
+    expect(findRuleViolation([createCartLine(coffee), createCartLine(everySeason)])?.key).toBe('checkout.otherIntervalOfProduct')
+  })
+  test('so is one product as a subscription and as a one-time purchase', () => {
+    const once = { ...coffee, isSubscription: false }
+    expect(findMixingConflict([coffee], once)?.key).toBe('cart.hasSubscriptionOfProduct')
+    expect(findMixingConflict([once], coffee)?.key).toBe('cart.hasOneTimeItemOfProduct')
+    expect(findRuleViolation([createCartLine(once), createCartLine(coffee)])?.key).toBe('checkout.notWithSubscriptionOfProduct')
   })
   test('the interval of one-time items does not count', () =>
     expect(findMixingConflict([mug], { ...mug, productId: 9, intervalUnit: 'year' })).toBeNull())
@@ -61,7 +73,6 @@ describe('sharing a cart', () => {
   test('nothing joins a standalone product', () => expect(findMixingConflict([course], mug)?.key).toBe('cart.hasStandaloneItem'))
   test('a standalone product can be added again', () => expect(findMixingConflict([course], course)).toBeNull())
 
-  const createCartLine = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
   test.each([
     ['one-time items', [createCartLine(mug), createCartLine({ ...mug, productId: 9 }, 5)], null],
     ['several subscriptions', [createCartLine(coffee), createCartLine({ ...coffee, productId: 9 })], null],

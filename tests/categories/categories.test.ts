@@ -196,6 +196,7 @@ describe('moving a category', () => {
   test('from an outdated position is a conflict', async () => {
     const { table, bags, mugs } = await createCategoryTree()
     expect(await moveCategoryRow(mugs, { target: bags, place: 'inside', from: bags })).toHaveStatus(409)
+    expect(await moveCategoryRow(mugs, { target: bags, place: 'inside', from: '' })).toHaveStatus(409)
     const staleMove = shop.db.transaction((tx) => moveCategory(tx, { id: mugs, from: null, parentId: bags, before: null }, shop.now()))
     expect(await staleMove.catch((error: unknown) => error)).toBeInstanceOf(Conflict)
     expect((await getCategory(mugs))!.parentId).toBe(table)

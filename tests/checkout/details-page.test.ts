@@ -7,7 +7,7 @@ import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { reloadReview, openReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, mug, guest } = checkoutTest()
@@ -179,6 +179,45 @@ describe('checkout details', () => {
     expect(await shop.listMails()).toEqual([])
   })
 
+  describe('a password entered after all, in the browser that saved the details without one', () => {
+    const accountForm = { ...detailsForm, phone: '+1 503 555 0100', password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
+
+    test.each([false, true])('registers the guest, guest checkout turned off meanwhile: %p', async (isOff) => {
+      const client = await guest()
+      await client.post('/checkout', detailsForm)
+      shop.clock.advance(5 * 60_000)
+      await updateSettings({ disable_guest_checkout: isOff })
+      expect(await client.post('/checkout', accountForm)).toRedirectTo('/checkout/review')
+      expect(await client.get('/checkout/review')).toShow('Review your order')
+      expect(await client.get('/dashboard?tab=addresses')).toShow(detailsForm.address1)
+      const user = await findUserByEmail(shop.db.read, detailsForm.email)
+      expect(user?.password).toStartWith('$argon2id$')
+      expect(user).toMatchObject({ name: detailsForm.name, phone: '+1 503 555 0100', lastLoginAt: shop.now() })
+      expect((await shop.listMails()).map(({ template }) => template)).toEqual(['welcome'])
+    })
+
+    test('registers it once when the form is sent twice', async () => {
+      const client = await guest()
+      await client.post('/checkout', detailsForm)
+      shop.clock.advance(5 * 60_000)
+      const again = createTestClient(app, new Map(client.cookies))
+      const atOnce = createTestClient(app, new Map(client.cookies))
+      const sent = await Promise.all([client.post('/checkout', accountForm), atOnce.post('/checkout', accountForm)])
+      for (const response of [...sent, await again.post('/checkout', accountForm)]) expect(response).toRedirectTo('/checkout/review')
+      for (const tab of [again, atOnce]) expect(await tab.get('/checkout/review')).toShow('Review your order')
+      expect((await shop.listMails()).map(({ template }) => template)).toEqual(['welcome'])
+    })
+
+    test('changes nothing once another browser has ordered with the address', async () => {
+      const client = await guest()
+      await client.post('/checkout', detailsForm)
+      shop.clock.advance(60_000)
+      await (await guest()).post('/checkout', detailsForm)
+      expect(await client.post('/checkout', accountForm)).toHaveStatus(422)
+      expect((await findUserByEmail(shop.db.read, detailsForm.email))?.password).toBe(guestPassword)
+    })
+  })
+
   describe('a password entered by the owner of a guest account', () => {
     const accountForm = { ...detailsForm, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
     const listLinkMails = async () => (await shop.listMails()).filter(({ template }) => template === 'set_password')
@@ -235,6 +274,32 @@ describe('checkout details', () => {
     expect(await client.get('/checkout')).toShow('Create an Account Password *')
     expect(await client.post('/checkout', { ...detailsForm, ...passwordFields })).toHaveStatus(422)
     expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
+  })
+
+  test('without guest checkout, a program must send the password as text', async () => {
+    await updateSettings({ disable_guest_checkout: true })
+    const client = await guest()
+    const send = (password: unknown) =>
+      client.send('/checkout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...detailsForm, password, password_confirmation: password }),
+      })
+    for (const password of [12345678, ['harbor-light-9'], { 0: 'harbor-light-9' }]) expect(await send(password)).toHaveStatus(422)
+    expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
+    expect(await send('harbor-light-9')).toRedirectTo('/checkout/review')
+  })
+
+  test('details saved before guest checkout was turned off lead to the form, not to the review', async () => {
+    const client = await guest()
+    const { form } = await openReview(client)
+    await updateSettings({ disable_guest_checkout: true })
+    expect(await client.get('/checkout')).toShow('Create an Account Password *')
+    const review = await client.get('/checkout/review')
+    expect(review).toRedirectTo('/checkout?edit=1')
+    expect(await client.follow(review)).toShow('You need an account to order here. Sign in, or set a password, to continue.')
+    expect(await client.post('/checkout/place-order', form)).toRedirectTo('/checkout/review')
+    expect(await orders()).toEqual([])
   })
 
   test('`zip` is another name of `postal_code`', async () => {

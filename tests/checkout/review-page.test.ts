@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
-import { openReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { openReview, detailsForm, checkoutTest, reloadReview } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, mug, guest } = checkoutTest()
@@ -73,7 +73,12 @@ describe('the review', () => {
   test('shows a message for an address without shipping, and nothing can be ordered', async () => {
     const client = await guest()
     await client.post('/checkout', { ...detailsForm, country: 'DE', state: '', postal_code: '10969' })
-    expect(await client.get('/checkout/review')).toShow('We do not ship to this address.')
+    const { form, review } = await reloadReview(client)
+    expect(review).toShow('We do not ship to this address.')
+    const refused = await client.post('/checkout/place-order', { ...form, processor_id: '1' })
+    expect(refused).toHaveStatus(422)
+    expect(refused).toShow('We do not ship to this address.')
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(0)
   })
 })
 

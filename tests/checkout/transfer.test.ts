@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { endUnpaidOrders } from '#src/checkout/end-unpaid-orders.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
 import { listPayments } from '#src/payments/payments.ts'
@@ -9,7 +10,7 @@ import { acceptJson } from '#tests/support/test-client.ts'
 import { dayMs, manualPaymentsTest } from './manual-payments-test.ts'
 
 const store = manualPaymentsTest()
-const { shop, guest, admin, otherAdmin, saveTerms, review, place, readOrder, readStock, listTemplates, readStory } = store
+const { shop, guest, customer, mug, admin, otherAdmin, saveTerms, review, place, readOrder, readStock, listTemplates, readStory } = store
 const { markPaid, undo, linkOf, payByLink, latestOrder, pass } = store
 
 const end = async () => {
@@ -211,6 +212,16 @@ describe('an order by bank transfer', () => {
     await admin.post(`/admin/ecommerce/orders/${order.id}/status`, { status: 'shipped' })
     expect(await admin.follow(await undo(order))).toShow('This payment cannot be undone any more')
     expect((await readOrder(order)).paymentStatus).toBe('paid')
+  })
+
+  test('stays paid when its items cannot be reserved again', async () => {
+    const { order } = await place(guest, 10, 2)
+    await markPaid(order)
+    await place(customer, 10, 8)
+    await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 3 }, { reason: 'edit', reference: '', now: shop.now() }))
+    expect(await admin.follow(await undo(order))).toShow('the items of the order cannot be reserved again')
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect(await readStock()).toEqual({ stockLevel: 3, reserved: 8 })
   })
 
   test('is listed with its deadline', async () => {

@@ -44,6 +44,14 @@ describe('a page', () => {
     for (let click = 0; click < 2; click++) expect((await admin.post(path, fields)).location).toBe(`${path}/1/edit`)
   })
 
+  test('sent again after another page leads to the first one', async () => {
+    await admin.post(path, fields)
+    shop.clock.advance(1000)
+    expect((await admin.post(path, { ...fields, title: 'Another' })).location).toBe(`${path}/2/edit`)
+    shop.clock.advance(1000)
+    expect((await admin.post(path, fields)).location).toBe(`${path}/1/edit`)
+  })
+
   test('is refused with the error at its field, and nothing typed is lost', async () => {
     await createTestPage(shop, { slug: 'taken' })
     const refused: [Record<string, string>, string][] = [

@@ -298,6 +298,13 @@ describe('a reply', () => {
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
     })
 
+    test(`${who} by a program needs no key from the page`, async () => {
+      const { client, path } = await open()
+      for (const message of ['One.', 'Two.']) expect(await client.post(`${path}/reply`, { message })).toHaveStatus(303)
+      expect(await countMessages()).toBe(3)
+      expect(await client.post(`${path}/reply`, { message: 'Three.', key: 'x' })).toShow('This form is too old.')
+    })
+
     test(`${who} with script adds what is new and an empty form, also answers that came meanwhile`, async () => {
       const { ticket, client, path } = await open()
       const page = await client.get(path)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { checkZip, readZipImage, zipLimits } from '#src/import-files/image-zip.ts'
+import { checkZip, readZipImage, streamZipFile, zipLimits } from '#src/import-files/image-zip.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -40,15 +40,21 @@ test('a symlink to another file is not followed', async () => {
   await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'importFiles.image.notInZip' })
 })
 
+/** Changes what the directory of a ZIP with one file says about its unpacked size. */
+function declareSize(zip: Uint8Array, name: string, bytes: number) {
+  const directory = zip.length - 22 - (46 + name.length)
+  new DataView(zip.buffer, zip.byteOffset).setUint32(directory + 24, bytes, true)
+}
+
 test('a ZIP bomb is not unpacked, even when it lies about its size', async () => {
   const bomb = zipSync({ 'bomb.jpg': new Uint8Array(9 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.image.tooLargeUnpacked' })
+  declareSize(bomb, 'bomb.jpg', 1000)
+  const stream = Array.fromAsync(streamZipFile(writeZip(bomb), 'bomb.jpg', { maxBytes: 20 * 1024 * 1024 }))
+  await expect(stream).rejects.toMatchObject({ key: 'importFiles.image.tooLargeUnpacked' })
   const large = zipSync({ 'large.jpg': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
-  // The ZIP directory declares 1,000 bytes; unpacked it is 30 MB.
-  const view = new DataView(large.buffer, large.byteOffset)
-  const directory = large.length - 22 - (46 + 'large.jpg'.length)
-  view.setUint32(directory + 24, 1000, true)
+  declareSize(large, 'large.jpg', 1000)
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
 })
 

@@ -41,3 +41,24 @@ test('a press on "+" while the drawer reloads for an earlier one counts too', as
   expect(await tab.locator('#cart .line input[name=quantity]').inputValue()).toBe('3')
   await tab.context().close()
 })
+
+test('a quantity that is no number becomes 1, a decimal is rounded down, and only 0 removes the item', async () => {
+  const tab = await openFilledDrawer()
+  const enter = async (quantity: string) => {
+    const input = tab.locator('#cart .line input[name=quantity]')
+    await input.fill(quantity)
+    await input.press('Tab')
+  }
+  await enter('2.9')
+  await tab.locator('#cart .line-price', { hasText: '$230.00' }).waitFor()
+  await enter('')
+  await tab.locator('#cart .line-price', { hasText: '$115.00' }).waitFor()
+  await enter('3')
+  await tab.locator('#cart .line-price', { hasText: '$345.00' }).waitFor()
+  await enter('many')
+  await tab.locator('#cart .line-price', { hasText: '$115.00' }).waitFor()
+  expect(await tab.locator('#cart .line input[name=quantity]').inputValue()).toBe('1')
+  await enter('0')
+  await tab.locator('#cart .line').waitFor({ state: 'detached' })
+  await tab.context().close()
+})

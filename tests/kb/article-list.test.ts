@@ -113,7 +113,8 @@ describe('categories', () => {
     expect(moved.headers.get('hx-trigger')).toContain('Returns is now 2 of 2 in Orders.')
     expect(await order()).toEqual(['Orders', 'Care', 'Returns'])
     const stale = await admin.htmx(categories).post(`${categories}/2/move`, { target: 3, place: 'before', from: '' })
-    expect(stale.headers.get('hx-trigger')).toContain('Another person moved this category.')
+    expect(stale).toHaveStatus(409)
+    expect(stale).toShow('Another person moved this category.')
     expect(await order()).toEqual(['Orders', 'Care', 'Returns'])
     expect((await admin.htmx(categories).post(`${categories}/1/move`, { target: 3, place: 'inside' })).headers.get('hx-trigger')).toContain(
       'A category cannot be moved into itself.',
@@ -124,6 +125,7 @@ describe('categories', () => {
   test('are refused with the error at its field, and saved only over what was seen', async () => {
     await createTestKbCategory(shop, { name: 'Orders' })
     expect(await admin.post(categories, { name: '' })).toShow('Enter a name.')
+    expect(await admin.post(categories, { name: 'Care', parent: 99 })).toShow('Choose one of the options')
     expect(await admin.post(categories, { name: 'Orders' })).toShow('Another category already has this URL slug.')
     const { text } = await admin.get(`${categories}/1/edit`)
     const updated_at = /name="updated_at" value="(\d+)"/.exec(text)![1]!

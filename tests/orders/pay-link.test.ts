@@ -62,6 +62,17 @@ describe('the pay link of an unpaid order', () => {
     expect((await readOrder(order)).paymentStatus).toBe('paid')
   })
 
+  test('says that a method without a page of its own needs a script', async () => {
+    const { order } = await placeUnpaidOrder()
+    const { beginHosted, ...formOnly } = shop.processors.find(({ slug }) => slug === 'card-processor')!
+    const form = await formOf(order)
+    const { processors } = shop
+    shop.processors = [formOnly]
+    expect(await guest.post(await payPath(order), form)).toShow('This payment method needs JavaScript.')
+    shop.processors = processors
+    expect(await listPayments(shop.db.read, order.id)).toMatchObject([{ state: 'created' }])
+  })
+
   test('comes back with the reason after a declined card, and another card pays', async () => {
     const { order } = await placeUnpaidOrder()
     const declined = await payWith(order, '4000000000009995')

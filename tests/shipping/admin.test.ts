@@ -138,6 +138,13 @@ describe('a box', () => {
     expect(await boxes()).toHaveLength(2)
   })
 
+  test('that was saved by another person meanwhile is not overwritten', async () => {
+    const [{ updatedAt } = { updatedAt: 0 }] = await boxes()
+    await admin.post(`${path}/boxes/1`, { ...box, updated_at: updatedAt })
+    expect(await admin.post(`${path}/boxes/1`, { ...box, name: 'Tube', updated_at: updatedAt })).toHaveStatus(409)
+    expect(await boxes()).toMatchObject([{ name: 'Mailer' }])
+  })
+
   test.each([
     ['a side of 0', { height: 0 }],
     ['a negative weight', { tareWeight: -1 }],

@@ -80,6 +80,7 @@ describe('a rate', () => {
 
   test.each([
     [{ country: '' }, 'Choose a country.'],
+    [{ country: 'XX' }, 'Choose a country.'],
     [{ region: 'XX' }, 'Enter the code of a state or province of this country.'],
     [{ rate: 'much' }, 'Enter a percentage up to 100'],
     [{ rate: '101' }, 'Enter a percentage up to 100'],

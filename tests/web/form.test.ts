@@ -272,6 +272,12 @@ describe('a program that asks for JSON', () => {
     const laterForm = await readForm(view, createJsonRequest({ name: 'Ada' }), schema)
     expect(await readErrors(laterForm.attempt(() => laterForm.addError('name', 'Taken')))).toEqual({ name: 'Taken' })
   })
+
+  test.each([[12345678], [true], [['harbor-light-9']], [{ 0: 'harbor-light-9' }]])('cannot send %j as a password', async (value) => {
+    const passwords = t.Object({ password: t.Optional(t.String()), password_confirmation: t.String(), current_password: t.String() })
+    const form = readForm(view, createJsonRequest({ password: value, password_confirmation: value, current_password: value }), passwords)
+    expect(Object.keys(await readErrors(form))).toEqual(['password', 'password_confirmation', 'current_password'])
+  })
 })
 
 describe('a request body', () => {

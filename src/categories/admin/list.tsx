@@ -39,7 +39,8 @@ const moveSchema = t.Object({
   to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
   target: t.Optional(t.Integer({ minimum: 1 })),
   place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
-  from: t.Optional(t.String({ maxLength: 15 })),
+  // Where it was when it was dragged; empty for the top level.
+  from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
   confirmed: t.Boolean(),
 })
@@ -217,9 +218,9 @@ async function getCategory(shop: Shop, id: number) {
 async function resolveDrop(
   tx: Parameters<typeof resolveMoveStep>[0],
   id: number,
-  { target, position, from }: { target: number; position: 'before' | 'after' | 'inside'; from?: string | undefined },
+  { target, position, from }: { target: number; position: 'before' | 'after' | 'inside'; from?: number | null | undefined },
 ): Promise<CategoryMove> {
-  const expectedParent = from === undefined ? {} : { from: from === '' ? null : Number(from) }
+  const expectedParent = from === undefined ? {} : { from }
   if (position === 'inside') return { id, parentId: target, before: null, ...expectedParent }
   const targetCategory = await findCategory(tx, target)
   if (!targetCategory) throw new NotFound('category')

@@ -1,5 +1,6 @@
 import { hasSubscription } from '#src/cart/cart-rules.ts'
 import { Elysia } from 'elysia'
+import { findGuestOfSession } from '#src/accounts/set-password.ts'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { type Cart, readCart } from '#src/cart/read-cart.ts'
@@ -40,11 +41,12 @@ export const detailsRoutes = (shop: Shop) =>
       const cart = await loadCart(shop, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
-      const { tax_require_country } = await currentSettings(shop)
+      const { tax_require_country, disable_guest_checkout } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country, fields).length === 0
-      if (isComplete && !view.url.searchParams.has('edit')) {
+      const lacksAccount = view.user === null && (disable_guest_checkout || hasSubscription(cart))
+      if (isComplete && !lacksAccount && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
           return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
@@ -102,6 +104,7 @@ export const detailsRoutes = (shop: Shop) =>
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
+          ownGuestId: (await findGuestOfSession(shop.db.read, session))?.id ?? null,
           client: req.client,
           isSubscription: hasSubscription(cart),
           language: view.language,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { Conflict, UserError, SignInRequired } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
@@ -72,7 +72,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         const returnPath = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
         return wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
       }
-      // The review page shows the broken rule and redirects to the cart.
+      // The review page shows the broken rule and redirects to where it can be kept.
       if (error instanceof CartRuleError)
         return wantsJson ? json({ success: true, redirect: '/checkout/review' }) : redirect(view, '/checkout/review')
       const failure = toErrorResponse(view, error)
@@ -111,7 +111,7 @@ interface PlaceForm {
 
 async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { cartId, checkedEmail, details, values }: PlaceForm) {
   const settings = await currentSettings(shop)
-  if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
+  if (settings.disable_guest_checkout && view.user === null) throw new CartRuleError('checkout.orderNeedsAccount')
   const input = await buildReviewInput(shop, view, cartId, { chosenId: values.processor_id, known: details })
   const comment = settings.enable_order_comments ? values.comment : ''
   const { rate_id: rateId, idempotency_key: attemptKey, processor_id: processorId } = values

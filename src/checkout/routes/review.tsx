@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import { acceptChanges } from '#src/cart/accept-changes.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -32,11 +34,11 @@ export const reviewRoutes = (shop: Shop) =>
       const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
+      const missingAccount = view.user === null ? await findMissingAccount(shop, state) : null
+      if (missingAccount) return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t(missingAccount) }, 302)
       await requireVerification(shop, req, state.cart.id!)
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
-      if (state.renewal && view.user === null)
-        return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t('checkout.subscriptionNeedsAccount') }, 302)
       const response = await renderReviewPage(shop, { req, view }, state)
       await trackVisit(shop, req, view, 'review')
       await markReviewPricesSeen(shop, state)
@@ -105,6 +107,12 @@ export const reviewRoutes = (shop: Shop) =>
       await removeLostCodes(shop, state)
       return response
     })
+
+/** Why a guest cannot order: details saved before guest checkout was turned off, or before a subscription was added, have no account. */
+async function findMissingAccount(shop: Shop, { renewal }: CheckoutReview): Promise<StringKey | null> {
+  if (renewal) return 'checkout.subscriptionNeedsAccount'
+  return (await currentSettings(shop)).disable_guest_checkout ? 'checkout.orderNeedsAccount' : null
+}
 
 /** Carriers do not hold up the page where a script loads their rates. */
 async function readReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {

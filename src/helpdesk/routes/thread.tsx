@@ -153,7 +153,7 @@ async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTic
   await enforceClientRateLimit(shop, { name: 'ticket-reply', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   req.extendTimeout(120)
   const form = await readForm(view, req.raw, replySchema, { bytes: maxFormSize, fields: 100 })
-  const sent = await form.attempt(({ key, message: text, files }) =>
+  const sent = await form.attempt(({ key = newToken(), message: text, files }) =>
     withStoredAttachments(shop, files, (attachments) =>
       shop.db.transaction((tx) => addWebReply(shop, tx, ticket, { userId, key, text, attachments })),
     ),

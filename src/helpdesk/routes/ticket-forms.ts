@@ -5,11 +5,11 @@ import { maxAttachments, maxMessageLength, maxNameLength, maxRatingCommentLength
 const message = t.String({ maxLength: maxMessageLength, multiline: true })
 // Too many files are refused by their rule, with its sentence.
 const files = t.Array(t.File(), { maxItems: maxAttachments * 10 })
-const key = t.String({ pattern: '^[a-z0-9]{32}$', invalid: 'tickets.formExpired' })
+const keyRules = { pattern: '^[a-z0-9]{32}$', invalid: 'tickets.formExpired' } as const
 
 /** `website` and `opened` stop programs that fill in forms. */
 export const createSchema = t.Object({
-  key,
+  key: t.String(keyRules),
   opened: t.String({ maxLength: 200, default: '' }),
   website: t.String({ maxLength: 1000, default: '' }),
   name: t.String({ maxLength: maxNameLength, default: '' }),
@@ -20,7 +20,13 @@ export const createSchema = t.Object({
   files,
 })
 
-export const replySchema = t.Object({ key, message, files, since: t.Integer({ minimum: 0, default: 0 }) })
+/** Pages send a key, so that a double click is one reply. Programs reply with the link of the ticket alone. */
+export const replySchema = t.Object({
+  key: t.Optional(t.String(keyRules)),
+  message,
+  files,
+  since: t.Integer({ minimum: 0, default: 0 }),
+})
 
 export const ratingSchema = t.Object({
   rating: t.Union(

@@ -12,8 +12,14 @@ export const cartStrings = {
     'In Ihrem Warenkorb liegt ein Abonnement: {{held}}. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um {{product}} hinzuzufügen.',
   'cart.hasOneTimeItem':
     '{{product}} ist ein Abonnement und kann nicht zusammen mit {{held}} gekauft werden. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um das Abonnement hinzuzufügen.',
+  'cart.hasSubscriptionOfProduct':
+    '{{product}} liegt als Abonnement in Ihrem Warenkorb. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um den Artikel einmalig zu kaufen.',
+  'cart.hasOneTimeItemOfProduct':
+    '{{product}} liegt als Einzelkauf in Ihrem Warenkorb und kann nicht zusammen mit einem Abonnement gekauft werden. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um das Abonnement hinzuzufügen.',
   'cart.hasOtherInterval':
     '{{product}} und {{held}} verlängern sich in verschiedenen Abständen. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um {{product}} hinzuzufügen.',
+  'cart.hasOtherIntervalOfProduct':
+    '{{product}} liegt mit einem anderen Abstand in Ihrem Warenkorb. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um diese Variante hinzuzufügen.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} wird einzeln verkauft und kann nicht zusammen mit {{held}} gekauft werden. Schließen Sie zuerst diese Bestellung ab, oder leeren Sie den Warenkorb, um den Artikel hinzuzufügen.',
   'cart.hasStandaloneItem':

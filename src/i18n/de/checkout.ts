@@ -15,6 +15,8 @@ export const checkoutStrings = {
   'checkout.onePerOrder': '{{product}} ist auf ein Exemplar pro Bestellung begrenzt. Lassen Sie nur eines im Warenkorb, um zu bestellen.',
   'checkout.standaloneOnly':
     '{{product}} wird einzeln verkauft. Entfernen Sie den Artikel oder {{other}} aus dem Warenkorb, um zu bestellen.',
+  'checkout.orderNeedsAccount':
+    'Sie brauchen ein Konto, um hier zu bestellen. Melden Sie sich an oder legen Sie ein Passwort fest, um fortzufahren.',
   'checkout.subscriptionNeedsAccount':
     'Für ein Abonnement brauchen Sie ein Konto. Melden Sie sich an oder legen Sie hier ein Passwort fest, um fortzufahren.',
   'checkout.subscriptionNotFree':
@@ -23,8 +25,12 @@ export const checkoutStrings = {
     'Sie zahlen heute {{now}}, danach {{later}} {{interval}}. Verlängert sich automatisch, bis Sie kündigen. Das geht jederzeit in Ihrem Konto.',
   'checkout.otherInterval':
     '{{product}} und {{other}} verlängern sich in verschiedenen Abständen. Entfernen Sie eines davon aus dem Warenkorb, um zu bestellen.',
+  'checkout.otherIntervalOfProduct':
+    '{{product}} liegt mit zwei verschiedenen Abständen in Ihrem Warenkorb. Entfernen Sie eines davon, um zu bestellen.',
   'checkout.notWithSubscription':
     '{{product}} ist ein Abonnement und kann nicht zusammen mit {{other}} gekauft werden. Entfernen Sie eines davon aus dem Warenkorb, um zu bestellen.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} liegt einmal als Abonnement und einmal als Einzelkauf in Ihrem Warenkorb. Entfernen Sie eines davon, um zu bestellen.',
   'checkout.noShippingToAddress': 'An diese Adresse liefern wir nicht. Geben Sie eine andere Adresse ein oder schreiben Sie uns.',
   'checkout.chooseShipping': 'Wählen Sie eine Versandart und bestellen Sie dann.',
   'checkout.reservedPartly.one':

@@ -13,7 +13,6 @@ export const formsStrings = {
   'forms.fileHint.images': 'Bis zu {{megabytes}} MB. JPEG, PNG, WebP, GIF oder AVIF.',
   'forms.fileHint.pdf': 'Bis zu {{megabytes}} MB. PDF.',
   'forms.fileHint.documents': 'Bis zu {{megabytes}} MB. PDF, Word, Excel, PowerPoint, OpenDocument oder Text.',
-  'forms.checkFields': 'Prüfen Sie die markierten Felder',
   'forms.error.missing': 'Füllen Sie „{{label}}“ aus.',
   'forms.error.choose': 'Wählen Sie bei „{{label}}“ etwas aus der Liste.',
   'forms.error.chooseFile': 'Wählen Sie bei „{{label}}“ eine Datei.',

@@ -9,7 +9,11 @@ export const cartStrings = {
   'cart.hasSubscription': 'Your cart has a subscription: {{held}}. Check out first, or empty your cart to add {{product}}.',
   'cart.hasOneTimeItem':
     '{{product}} is a subscription and cannot be bought together with {{held}}. Check out first, or empty your cart to add the subscription.',
+  'cart.hasSubscriptionOfProduct': 'Your cart has {{product}} as a subscription. Check out first, or empty your cart to buy it once.',
+  'cart.hasOneTimeItemOfProduct':
+    'Your cart has {{product}} as a one-time purchase, which cannot be bought together with a subscription. Check out first, or empty your cart to add the subscription.',
   'cart.hasOtherInterval': '{{product}} and {{held}} renew at different intervals. Check out first, or empty your cart to add {{product}}.',
+  'cart.hasOtherIntervalOfProduct': 'Your cart has {{product}} at another interval. Check out first, or empty your cart to add this one.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} is sold separately and cannot be bought together with {{held}}. Check out first, or empty your cart to add it.',
   'cart.hasStandaloneItem': '{{held}} in your cart is sold separately. Check out first, or empty your cart to add {{product}}.',

@@ -10,13 +10,17 @@ export const checkoutStrings = {
   'checkout.someUnavailable': 'Some items cannot be ordered as they are. Update your cart to continue.',
   'checkout.onePerOrder': '{{product}} is limited to one per order. Keep only one in your cart to check out.',
   'checkout.standaloneOnly': '{{product}} is sold separately. Remove it or {{other}} from your cart to check out.',
+  'checkout.orderNeedsAccount': 'You need an account to order here. Sign in, or set a password, to continue.',
   'checkout.subscriptionNeedsAccount': 'A subscription needs an account. Sign in, or set a password here, to continue.',
   'checkout.subscriptionNotFree': 'A subscription needs a first payment to renew from. Remove a discount code to continue.',
   'checkout.renewalTerms':
     'You pay {{now}} today, then {{later}} {{interval}}. Renews automatically until you cancel, which you can do at any time in your account.',
   'checkout.otherInterval': '{{product}} and {{other}} renew at different intervals. Remove one of them from your cart to check out.',
+  'checkout.otherIntervalOfProduct': '{{product}} is in your cart at two intervals. Remove one of them from your cart to check out.',
   'checkout.notWithSubscription':
     '{{product}} is a subscription and cannot be bought together with {{other}}. Remove one of them from your cart to check out.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} is in your cart once as a subscription and once without. Remove one of them from your cart to check out.',
   'checkout.noShippingToAddress': 'We do not ship to this address. Enter another address or contact us.',
   'checkout.chooseShipping': 'Choose one of the shipping methods, then place your order.',
   'checkout.reservedPartly.one':

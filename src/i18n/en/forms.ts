@@ -169,7 +169,6 @@ export const formsStrings = {
   'forms.fileHint.images': 'Up to {{megabytes}} MB. JPEG, PNG, WebP, GIF or AVIF.',
   'forms.fileHint.pdf': 'Up to {{megabytes}} MB. PDF.',
   'forms.fileHint.documents': 'Up to {{megabytes}} MB. PDF, Word, Excel, PowerPoint, OpenDocument or text.',
-  'forms.checkFields': 'Check the highlighted fields',
   'forms.error.missing': 'Fill in “{{label}}”.',
   'forms.error.choose': 'Choose from the list for “{{label}}”.',
   'forms.error.chooseFile': 'Choose a file for “{{label}}”.',

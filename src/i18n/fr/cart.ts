@@ -12,8 +12,14 @@ export const cartStrings = {
     'Votre panier contient un abonnement : {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
   'cart.hasOneTimeItem':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter l’abonnement.',
+  'cart.hasSubscriptionOfProduct':
+    '{{product}} est dans votre panier comme abonnement. Validez d’abord cette commande, ou videz votre panier pour l’acheter une seule fois.',
+  'cart.hasOneTimeItemOfProduct':
+    '{{product}} est dans votre panier comme achat unique, qui ne peut pas être acheté avec un abonnement. Validez d’abord cette commande, ou videz votre panier pour ajouter l’abonnement.',
   'cart.hasOtherInterval':
     '{{product}} et {{held}} se renouvellent à des intervalles différents. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
+  'cart.hasOtherIntervalOfProduct':
+    '{{product}} est dans votre panier à un autre intervalle. Validez d’abord cette commande, ou videz votre panier pour ajouter celui-ci.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} est vendu séparément et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter ce produit.',
   'cart.hasStandaloneItem':

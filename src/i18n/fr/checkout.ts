@@ -13,6 +13,8 @@ export const checkoutStrings = {
   'checkout.someUnavailable': 'Certains articles ne peuvent pas être commandés en l’état. Mettez votre panier à jour pour continuer.',
   'checkout.onePerOrder': '{{product}} est limité à un exemplaire par commande. N’en gardez qu’un dans votre panier pour commander.',
   'checkout.standaloneOnly': '{{product}} est vendu séparément. Retirez cet article ou {{other}} de votre panier pour commander.',
+  'checkout.orderNeedsAccount':
+    'Un compte est nécessaire pour commander ici. Connectez-vous, ou définissez un mot de passe, pour continuer.',
   'checkout.subscriptionNeedsAccount':
     'Un abonnement nécessite un compte. Connectez-vous, ou définissez un mot de passe ici, pour continuer.',
   'checkout.subscriptionNotFree':
@@ -21,8 +23,12 @@ export const checkoutStrings = {
     'Vous payez {{now}} aujourd’hui, puis {{later}} {{interval}}. Renouvellement automatique jusqu’à la résiliation, possible à tout moment dans votre compte.',
   'checkout.otherInterval':
     '{{product}} et {{other}} se renouvellent à des intervalles différents. Retirez l’un des deux de votre panier pour commander.',
+  'checkout.otherIntervalOfProduct':
+    '{{product}} est dans votre panier à deux intervalles. Retirez l’un des deux de votre panier pour commander.',
   'checkout.notWithSubscription':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{other}}. Retirez l’un des deux de votre panier pour commander.',
+  'checkout.notWithSubscriptionOfProduct':
+    '{{product}} est dans votre panier à la fois comme abonnement et comme achat unique. Retirez l’un des deux de votre panier pour commander.',
   'checkout.noShippingToAddress': 'Nous ne livrons pas à cette adresse. Saisissez une autre adresse ou contactez-nous.',
   'checkout.chooseShipping': 'Choisissez un mode de livraison, puis passez votre commande.',
   'checkout.reservedPartly.one':

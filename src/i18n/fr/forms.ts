@@ -13,7 +13,6 @@ export const formsStrings = {
   'forms.fileHint.images': 'Jusqu’à {{megabytes}} Mo. JPEG, PNG, WebP, GIF ou AVIF.',
   'forms.fileHint.pdf': 'Jusqu’à {{megabytes}} Mo. PDF.',
   'forms.fileHint.documents': 'Jusqu’à {{megabytes}} Mo. PDF, Word, Excel, PowerPoint, OpenDocument ou texte.',
-  'forms.checkFields': 'Vérifiez les champs signalés',
   'forms.error.missing': 'Remplissez « {{label}} ».',
   'forms.error.choose': 'Choisissez une réponse dans la liste pour « {{label}} ».',
   'forms.error.chooseFile': 'Choisissez un fichier pour « {{label}} ».',

@@ -93,7 +93,7 @@ export const kbCategoryRoutes = (shop: Shop) => {
           const drop = target && place ? await resolveKbDrop(tx, id, { target, place }) : null
           const move = to ? await resolveKbMove(tx, id, to) : drop
           if (!move) return null
-          await moveKbCategory(tx, { ...move, ...(from === undefined ? {} : { from: from === '' ? null : Number(from) }) }, now)
+          await moveKbCategory(tx, { ...move, ...(from === undefined ? {} : { from }) }, now)
           return { change: { name, parent: [parentId, move.parentId], before: move.before } }
         }),
       )

@@ -64,7 +64,9 @@
     return Math.min(Number(input.dataset.max), Math.max(Number(input.dataset.min), value))
   }
 
+  // Like the server: "2.9" is 2, and no number is 1, so that a cleared field does not remove an item from the cart.
   function whole(text) {
-    return Number.parseInt(text.replace(/\D/g, ''), 10) || 0
+    const value = Number.parseInt(text, 10)
+    return Number.isNaN(value) ? 1 : value
   }
 })()
