@@ -18,6 +18,8 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file))
   if (draft) writer.run('pragma synchronous = off')
+  // What a rollback to a savepoint needs would be written to a temporary file: twice as much as the journal.
+  writer.run('pragma temp_store = memory')
   const reader = openOrCleanUp(unlock, () => openForReading(file))
   // Counts commits of all other connections, including our writer's; the reader itself never commits.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')

@@ -18,7 +18,8 @@ interface PreparedQuery<R> {
 
 /**
  * Built once per connection, with `sql.placeholder('name')` for parameters: `stmt((q) => q.select()…)`. The first column of a group of columns
- * (`{ product: q.t.products }`) is one that is never null in its table: a joined row is missing when it is.
+ * (`{ product: q.t.products }`) is one that is never null in its table: a joined row is missing when it is. Not for writes to
+ * `versionedTables`: a transaction would not notice that it has to read them again.
  */
 export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
   const cache = new WeakMap<object, PreparedQuery<R>>()
@@ -35,7 +36,11 @@ export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, param
 
 type Decoder = (value: unknown) => unknown
 
-/** The parameter for a JSON column, given as text. */
+/** For an insert or update: a parameter of each column's name. Not for JSON columns. */
+export const placeholders = <Name extends string>(...names: Name[]): Record<Name, SQL> =>
+  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<Name, SQL>
+
+/** The parameter for a JSON column, given as text; null for a column that is null. */
 export const jsonPlaceholder = (q: Exec, name: string): SQL =>
   q.engine === 'postgres' ? sql`${sql.placeholder(name)}::text::jsonb` : sql`${sql.placeholder(name)}`
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
-import { stmt } from '#db/stmt.ts'
+import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
 import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
@@ -64,18 +64,25 @@ export async function startSession(tx: Tx, session: NewSession): Promise<string>
     await recordSignIn(tx, { userId, method, result: 'succeeded', client: client ?? unknownClient, now })
   }
   const token = newToken()
-  await tx.insert(tx.t.sessions).values({
+  await insertSession(tx, {
     tokenHash: hashToken(token),
     userId,
-    data,
+    data: JSON.stringify(data),
     remember,
-    ...(client ? describeClient(client) : {}),
+    ...(client ? describeClient(client) : { userAgent: '', network: '' }),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: expiryOf(now, now, remember),
   })
   return token
 }
+
+const insertSession = stmt((q) =>
+  q.insert(q.t.sessions).values({
+    ...placeholders('tokenHash', 'userId', 'remember', 'userAgent', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'),
+    data: jsonPlaceholder(q, 'data'),
+  }),
+)
 
 const unknownClient: Client = { address: '', userAgent: '' }
 

@@ -1,5 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -7,6 +8,7 @@ import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { type Settings, isValidSetting, readSettings, saveSettings, settingDefaults, settingError } from '#src/settings/settings.ts'
+import type { Config } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
 import { voidLinksOfAddress } from './account-links.ts'
 import { recordAudit } from './audit.ts'
@@ -59,14 +61,19 @@ export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: un
 /** Null when the guest has a password, is disabled or staff by now, or another browser ordered with its email. */
 export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
   if (session?.data.guestUserId === undefined) return null
-  const { users } = q.t
-  const [user] = await q
-    .select()
-    .from(users)
-    .where(and(eq(users.id, session.data.guestUserId), eq(users.password, guestPassword), lte(users.updatedAt, session.createdAt)))
-    .limit(1)
+  const [user] = await selectGuest(q, { id: session.data.guestUserId, createdAt: session.createdAt })
   return user && user.disabledAt === null && !isStaff(user.roleId) ? user : null
 }
+
+const selectGuest = stmt((q) => {
+  const { users } = q.t
+  const isUnchanged = lte(users.updatedAt, sql.placeholder('createdAt'))
+  return q
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), eq(users.password, guestPassword), isUnchanged))
+    .limit(1)
+})
 
 /** Two browsers used the email: an attacker who created the account first could otherwise open it after the owner's order. */
 export async function requireMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
@@ -175,6 +182,18 @@ async function signLink(shop: Shop, purpose: LinkPurpose, claims: Record<string,
     .setAudience(purpose)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + minutes * 60)
-    .sign(new TextEncoder().encode(shop.config.sessionSecret))
+    .sign(await linkKey(shop.config))
   return `${shop.config.baseUrl}/account/set-password?token=${token}`
+}
+
+const linkKeys = new WeakMap<Config, Promise<CryptoKey>>()
+
+/** Importing the key takes longer than signing with it. */
+function linkKey(config: Config): Promise<CryptoKey> {
+  let key = linkKeys.get(config)
+  if (!key) {
+    const secret = new TextEncoder().encode(config.sessionSecret)
+    linkKeys.set(config, (key = crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])))
+  }
+  return key
 }

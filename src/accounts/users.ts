@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizz
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { stmt } from '#db/stmt.ts'
+import { placeholders, stmt } from '#db/stmt.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
@@ -29,14 +29,19 @@ export async function createUser(tx: Tx, user: NewUser): Promise<User> {
   const email = user.email.trim()
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
-  const [row] = await tx
-    .insert(tx.t.users)
-    .values({ email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) throw new UserError('accounts.emailTaken', {}, 'email')
-  return row
+  const row = { email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, createdAt: now, updatedAt: now }
+  const [inserted] = await insertUser(tx, row)
+  if (!inserted) throw new UserError('accounts.emailTaken', {}, 'email')
+  return inserted
 }
+
+const insertUser = stmt((q) =>
+  q
+    .insert(q.t.users)
+    .values(placeholders('email', 'emailKey', 'name', 'password', 'roleId', 'phone', 'createdAt', 'updatedAt'))
+    .onConflictDoNothing()
+    .returning(),
+)
 
 const selectByEmailKey = stmt((q) =>
   q

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { jsonPlaceholder, stmt } from '#db/stmt.ts'
+import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { type Answers, type AnswerError, checkAnswers } from '#src/customization/answers.ts'
 import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'
@@ -182,7 +182,7 @@ function createSoldOutError(buyable: BuyableVariant, inCart: number): UserError 
 const updateLine = stmt((q) =>
   q
     .update(q.t.cartLines)
-    .set({ quantity: sql`${sql.placeholder('quantity')}`, seenPrice: sql`${sql.placeholder('seenPrice')}` })
+    .set(placeholders('quantity', 'seenPrice'))
     .where(eq(q.t.cartLines.id, sql.placeholder('id'))),
 )
 
@@ -190,16 +190,9 @@ const insertLine = stmt((q) =>
   q
     .insert(q.t.cartLines)
     .values({
-      cartId: sql.placeholder('cartId'),
-      productId: sql.placeholder('productId'),
-      variantId: sql.placeholder('variantId'),
-      quantity: sql.placeholder('quantity'),
-      giftWrap: sql.placeholder('giftWrap'),
-      giftMessage: sql.placeholder('giftMessage'),
+      ...placeholders('cartId', 'productId', 'variantId', 'quantity', 'giftWrap', 'giftMessage'),
+      ...placeholders('customizationVersion', 'seenPrice', 'createdAt'),
       answers: jsonPlaceholder(q, 'answers'),
-      customizationVersion: sql.placeholder('customizationVersion'),
-      seenPrice: sql.placeholder('seenPrice'),
-      createdAt: sql.placeholder('createdAt'),
     })
     .returning({ id: q.t.cartLines.id }),
 )

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { stmt } from '#db/stmt.ts'
+import { placeholders, stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { cartLifetimeDays, restoreMinutes } from './limits.ts'
@@ -85,20 +85,14 @@ export async function countUnitsIn(q: Exec, cartId: number): Promise<number> {
 const extendCart = stmt((q) =>
   q
     .update(q.t.carts)
-    .set({ updatedAt: sql`${sql.placeholder('now')}`, expiresAt: sql`${sql.placeholder('expiresAt')}` })
+    .set(placeholders('updatedAt', 'expiresAt'))
     .where(eq(q.t.carts.id, sql.placeholder('id'))),
 )
 
 const insertCart = stmt((q) =>
   q
     .insert(q.t.carts)
-    .values({
-      tokenHash: sql.placeholder('tokenHash'),
-      userId: sql.placeholder('userId'),
-      createdAt: sql.placeholder('now'),
-      updatedAt: sql.placeholder('now'),
-      expiresAt: sql.placeholder('expiresAt'),
-    })
+    .values(placeholders('tokenHash', 'userId', 'createdAt', 'updatedAt', 'expiresAt'))
     .returning({ id: q.t.carts.id }),
 )
 
@@ -107,11 +101,11 @@ export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Pr
   const existingCartId = await findCart(tx, owner, now)
   const expiresAt = now + cartLifetime
   if (existingCartId !== null) {
-    await extendCart(tx, { id: existingCartId, now, expiresAt })
+    await extendCart(tx, { id: existingCartId, updatedAt: now, expiresAt })
     return { cartId: existingCartId, newToken: null }
   }
   const token = newToken()
-  const [cart] = await insertCart(tx, { tokenHash: hashToken(token), userId: owner.userId, now, expiresAt })
+  const [cart] = await insertCart(tx, { tokenHash: hashToken(token), userId: owner.userId, createdAt: now, updatedAt: now, expiresAt })
   return { cartId: cart!.id, newToken: token }
 }
 

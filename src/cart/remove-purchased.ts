@@ -11,19 +11,24 @@ export interface PurchasedLine {
 export async function removePurchased(tx: Tx, cartId: number, purchased: PurchasedLine[]): Promise<void> {
   const { cartLines } = tx.t
   for (const { lineId, quantity } of purchased) {
-    const lineWhere = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))
-    const removed = await tx
-      .delete(cartLines)
-      .where(and(lineWhere, lte(cartLines.quantity, quantity)))
-      .returning({ id: cartLines.id })
+    const removed = await deleteLine(tx, { lineId, cartId, quantity })
     if (removed.length > 0) continue
     await tx
       .update(cartLines)
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(lineWhere)
+      .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
   }
   await deleteIfEmpty(tx, { cartId })
 }
+
+const deleteLine = stmt((q) => {
+  const { cartLines } = q.t
+  const isWholeLine = lte(cartLines.quantity, sql.placeholder('quantity'))
+  return q
+    .delete(cartLines)
+    .where(and(eq(cartLines.id, sql.placeholder('lineId')), eq(cartLines.cartId, sql.placeholder('cartId')), isWholeLine))
+    .returning({ id: cartLines.id })
+})
 
 const deleteIfEmpty = stmt((q) => {
   const { carts, cartLines } = q.t

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { stmt } from '#db/stmt.ts'
+import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
@@ -67,13 +67,28 @@ export async function saveDetails(
   details: CheckoutDetails,
   context: { userId: number | null; now: number },
 ): Promise<void> {
-  const { email, name, phone, address, vatNumber, billing = null, extra = null } = details
-  const row = { userId: context.userId, email, name, phone, address, vatNumber, billing, extra, updatedAt: context.now }
-  await tx
-    .insert(tx.t.checkouts)
-    .values({ cartId, ...row })
-    .onConflictDoUpdate({ target: tx.t.checkouts.cartId, set: row })
+  const { email, name, phone, vatNumber, billing, extra } = details
+  await upsertDetails(tx, {
+    ...{ cartId, userId: context.userId, email, name, phone, vatNumber, updatedAt: context.now },
+    address: JSON.stringify(details.address),
+    billing: billing ? JSON.stringify(billing) : null,
+    extra: extra ? JSON.stringify(extra) : null,
+  })
 }
+
+const upsertDetails = stmt((q) => {
+  const { checkouts } = q.t
+  const row = {
+    ...placeholders('userId', 'email', 'name', 'phone', 'vatNumber', 'updatedAt'),
+    address: jsonPlaceholder(q, 'address'),
+    billing: jsonPlaceholder(q, 'billing'),
+    extra: jsonPlaceholder(q, 'extra'),
+  }
+  return q
+    .insert(checkouts)
+    .values({ ...placeholders('cartId'), ...row })
+    .onConflictDoUpdate({ target: checkouts.cartId, set: row })
+})
 
 /** Returns the details with them; null when there are none. */
 export async function saveCheckoutOptions(
@@ -82,13 +97,25 @@ export async function saveCheckoutOptions(
   options: { rateId?: string; comment?: string; processorId?: number },
   now: number,
 ): Promise<StoredDetails | null> {
-  const [stored] = await tx
-    .update(tx.t.checkouts)
-    .set({ ...options, updatedAt: now })
-    .where(eq(tx.t.checkouts.cartId, cartId))
-    .returning()
+  const { rateId = null, comment = null, processorId = null } = options
+  const [stored] = await updateOptions(tx, { cartId, rateId, comment, processorId, updatedAt: now })
   return stored ?? null
 }
+
+const updateOptions = stmt((q) => {
+  const { checkouts } = q.t
+  const { rateId, comment, processorId } = placeholders('rateId', 'comment', 'processorId')
+  return q
+    .update(checkouts)
+    .set({
+      rateId: sql`coalesce(${rateId}, ${checkouts.rateId})`,
+      comment: sql`coalesce(${comment}, ${checkouts.comment})`,
+      processorId: sql`coalesce(${processorId}, ${checkouts.processorId})`,
+      ...placeholders('updatedAt'),
+    })
+    .where(eq(checkouts.cartId, sql.placeholder('cartId')))
+    .returning()
+})
 
 export type StoredDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
@@ -106,5 +133,7 @@ const selectDetails = stmt((q) =>
 )
 
 export async function deleteDetails(tx: Tx, cartId: number): Promise<void> {
-  await tx.delete(tx.t.checkouts).where(eq(tx.t.checkouts.cartId, cartId))
+  await deleteOfCart(tx, { cartId })
 }
+
+const deleteOfCart = stmt((q) => q.delete(q.t.checkouts).where(eq(q.t.checkouts.cartId, sql.placeholder('cartId'))))

@@ -73,7 +73,7 @@ export interface CheckoutReview extends ShippingOptions {
 export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
 
 /** `known`: the details, if they were just read or written. */
-export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, known?: StoredDetails): Promise<CheckoutReviewState> {
+export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, known?: StoredDetails | null): Promise<CheckoutReviewState> {
   const cartOrders = await listCartOrders(q, input.cartId)
   const unpaidOrderIds = cartOrders.unpaid.map(({ id }) => id)
   const heldUnits = await countHeldUnits(q, unpaidOrderIds)

@@ -9,15 +9,9 @@ import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, type SoldOrder, markFailed, payUnpaidOrder } from '#src/orders/mark-paid.ts'
 import { isAwaitingPayment } from '#src/lib/amount-due.ts'
 import { prepareMailTemplates } from '#src/mail/templates.ts'
-import {
-  type Payment,
-  findPayment,
-  findLatestPayment,
-  listPaymentsToCheck,
-  recordOutcome,
-  scheduleNextCheck,
-} from '#src/payments/payments.ts'
+import { type Payment, findPayment, findLatestPayment, listPaymentsToCheck, scheduleNextCheck } from '#src/payments/payments.ts'
 import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
+import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { listStmt } from '#db/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'
@@ -178,10 +179,15 @@ export interface OrderDiscount {
 
 /** What each of these orders was reduced by, by order id. */
 export async function listOrderDiscounts(q: Exec, orderIds: number[]): Promise<Map<number, OrderDiscount[]>> {
-  const { orderDiscounts } = q.t
   const found = new Map<number, OrderDiscount[]>(orderIds.map((id) => [id, []]))
-  if (orderIds.length === 0) return found
-  const rows = await q
+  const rows = await selectOfOrders(q, orderIds)
+  for (const { orderId, ...discount } of rows) found.get(orderId)!.push(discount)
+  return found
+}
+
+const selectOfOrders = listStmt((q, orderIds) => {
+  const { orderDiscounts } = q.t
+  return q
     .select({
       orderId: orderDiscounts.orderId,
       discountId: orderDiscounts.discountId,
@@ -193,9 +199,7 @@ export async function listOrderDiscounts(q: Exec, orderIds: number[]): Promise<M
     .from(orderDiscounts)
     .where(and(inArray(orderDiscounts.orderId, orderIds), ne(orderDiscounts.amount, 0)))
     .orderBy(asc(orderDiscounts.id))
-  for (const { orderId, ...discount } of rows) found.get(orderId)!.push(discount)
-  return found
-}
+})
 
 /** The newest orders with a discount, and what the paid ones saved in minor units. */
 export async function readUsage(q: Exec, discountId: number, limit: number) {

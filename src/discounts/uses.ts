@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { DiscountUseState } from '#db/schema/discounts.ts'
 import type { Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors.ts'
@@ -172,18 +173,7 @@ type Use = Awaited<ReturnType<typeof changeUses>>[number]
 /** The changed uses with their state before. Each is changed by one caller only. */
 async function changeUses(tx: Tx, orderId: number, from: DiscountUseState[], to: DiscountUseState) {
   const { orderDiscounts } = tx.t
-  const uses = await tx
-    .select({
-      id: orderDiscounts.id,
-      discountId: orderDiscounts.discountId,
-      codeId: orderDiscounts.codeId,
-      code: orderDiscounts.code,
-      name: orderDiscounts.name,
-      state: orderDiscounts.state,
-    })
-    .from(orderDiscounts)
-    .where(and(eq(orderDiscounts.orderId, orderId), inArray(orderDiscounts.state, from)))
-    .orderBy(orderDiscounts.discountId)
+  const uses = (await selectUses(tx, { orderId })).filter(({ state }) => from.includes(state))
   const changed: typeof uses = []
   for (const use of uses) {
     const rows = await tx
@@ -195,6 +185,15 @@ async function changeUses(tx: Tx, orderId: number, from: DiscountUseState[], to:
   }
   return changed
 }
+
+const selectUses = stmt((q) => {
+  const { id, orderId, discountId, codeId, code, name, state } = q.t.orderDiscounts
+  return q
+    .select({ id, discountId, codeId, code, name, state })
+    .from(q.t.orderDiscounts)
+    .where(eq(orderId, sql.placeholder('orderId')))
+    .orderBy(discountId)
+})
 
 /** Takes one use unless the limit is reached. Rows without a limit are not written: every order would wait for them. */
 async function takeUse(tx: Tx, discountId: number, codeId: number | null): Promise<boolean> {

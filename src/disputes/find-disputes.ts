@@ -1,4 +1,5 @@
 import { asc, eq, and, isNull, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { ReportedPayment } from '#src/payments/refunds.ts'
 
@@ -12,14 +13,18 @@ export async function listOrderDisputes(q: Exec, orderId: number) {
 
 /** The disputes of a payment that belong to no order yet. */
 export async function listUnassignedDisputes(q: Exec, { processorId, reference }: ReportedPayment): Promise<DisputeRow[]> {
+  return selectUnassigned(q, { processorId, reference })
+}
+
+const selectUnassigned = stmt((q) => {
   const { disputes } = q.t
-  const isOfPayment = and(eq(disputes.processorId, processorId), eq(disputes.reference, reference))
+  const isOfPayment = and(eq(disputes.processorId, sql.placeholder('processorId')), eq(disputes.reference, sql.placeholder('reference')))
   return q
     .select()
     .from(disputes)
     .where(and(isOfPayment, isNull(disputes.orderId)))
     .orderBy(asc(disputes.id))
-}
+})
 
 /** How many disputes are open, and the nearest deadline that has not passed (epoch ms); null without one. */
 export async function summarizeOpenDisputes(q: Exec, now: number): Promise<{ count: number; nearestDeadline: number | null }> {

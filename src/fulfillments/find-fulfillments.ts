@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
@@ -61,8 +62,7 @@ export async function findLatestShipments(
 
 /** Oldest first, cancelled ones included. */
 export async function listShipments(q: Exec, order: Pick<OrderRow, 'id' | 'address'>): Promise<Shipment[]> {
-  const { fulfillments } = q.t
-  const rows = await q.select().from(fulfillments).where(eq(fulfillments.orderId, order.id)).orderBy(asc(fulfillments.id))
+  const rows = await selectOfOrder(q, { orderId: order.id })
   if (rows.length === 0) return []
   const lines = await listFulfillmentLines(
     q,
@@ -79,6 +79,15 @@ export async function listShipments(q: Exec, order: Pick<OrderRow, 'id' | 'addre
     lines: lines.filter(({ fulfillmentId }) => fulfillmentId === row.id),
   }))
 }
+
+const selectOfOrder = stmt((q) => {
+  const { fulfillments } = q.t
+  return q
+    .select()
+    .from(fulfillments)
+    .where(eq(fulfillments.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(fulfillments.id))
+})
 
 /** What the customer sees: shipments that were not cancelled. */
 export async function listCustomerShipments(q: Exec, order: Pick<OrderRow, 'id' | 'address'>): Promise<Shipment[]> {

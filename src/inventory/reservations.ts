@@ -1,4 +1,5 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { reservationMinutes } from './limits.ts'
@@ -36,26 +37,36 @@ export async function reserveStock(
   lines: ReservationLine[],
   { orderId, expiresAt, client }: { orderId: number; expiresAt: number; client: ReservationClient | null },
 ): Promise<Shortage[]> {
-  const { inventory, reservations } = tx.t
   const shortages: Shortage[] = []
   let allowance = client === null ? Infinity : client.limit - (await countReservedUnits(tx, client))
   for (const line of lines) {
     if (line.unlimited) continue
     const quantity = Math.max(0, Math.min(line.quantity, allowance))
-    const changed = await tx
-      .update(inventory)
-      .set({ reserved: sql`${inventory.reserved} + ${quantity}` })
-      .where(and(eq(inventory.sku, line.sku), sql`${inventory.calculatedTotal} - ${inventory.reserved} >= ${line.quantity}`))
-      .returning({ sku: inventory.sku })
+    const changed = await raiseReserved(tx, { sku: line.sku, quantity, least: line.quantity })
     if (changed.length === 0) shortages.push({ sku: line.sku, available: await countAvailable(tx, line.sku) })
     else if (quantity > 0) {
       allowance -= quantity
       const { userId = null, network = '' } = client ?? {}
-      await tx.insert(reservations).values({ orderId, sku: line.sku, quantity, userId, network, expiresAt })
+      await insertReservation(tx, { orderId, sku: line.sku, quantity, userId, network, expiresAt })
     }
   }
   return shortages
 }
+
+/** Without a row when fewer than `least` units are available. */
+const raiseReserved = stmt((q) => {
+  const { inventory } = q.t
+  const isEnough = sql`${inventory.calculatedTotal} - ${inventory.reserved} >= ${sql.placeholder('least')}`
+  return q
+    .update(inventory)
+    .set({ reserved: sql`${inventory.reserved} + ${sql.placeholder('quantity')}` })
+    .where(and(eq(inventory.sku, sql.placeholder('sku')), isEnough))
+    .returning({ sku: inventory.sku })
+})
+
+const insertReservation = stmt((q) =>
+  q.insert(q.t.reservations).values(placeholders('orderId', 'sku', 'quantity', 'userId', 'network', 'expiresAt')),
+)
 
 /** SKUs whose units beyond the order's own reservation are gone, with the units left to it. */
 export async function findShortages(q: Exec, orderId: number, lines: ReservationLine[]): Promise<Shortage[]> {
@@ -135,14 +146,17 @@ export async function releaseExpiredReservations(shop: Shop): Promise<number> {
 
 /** Deletes the reservations of an order and returns their units by SKU; the caller lowers what is reserved of each. */
 export async function takeReservations(tx: Tx, orderId: number): Promise<Map<string, number>> {
-  const { reservations } = tx.t
   // Whoever deletes the row releases it, so a task and a payment cannot both return the same units.
-  const deleted = await tx
-    .delete(reservations)
-    .where(eq(reservations.orderId, orderId))
-    .returning({ sku: reservations.sku, quantity: reservations.quantity })
-  return sumUnits(deleted)
+  return sumUnits(await deleteOfOrder(tx, { orderId }))
 }
+
+const deleteOfOrder = stmt((q) => {
+  const { orderId, sku, quantity } = q.t.reservations
+  return q
+    .delete(q.t.reservations)
+    .where(eq(orderId, sql.placeholder('orderId')))
+    .returning({ sku, quantity })
+})
 
 export async function lowerReserved(tx: Tx, sku: string, units: number): Promise<void> {
   const { inventory } = tx.t
@@ -165,13 +179,21 @@ function sumUnits(rows: { sku: string; quantity: number }[]): Map<string, number
 }
 
 async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {
-  const { reservations } = tx.t
-  const [row] = await tx
-    .select({ units: sql<number>`coalesce(sum(${reservations.quantity}), 0)`.mapWith(Number) })
-    .from(reservations)
-    .where(or(eq(reservations.network, network), userId === null ? undefined : eq(reservations.userId, userId)))
+  const [row] = userId === null ? await sumOfNetwork(tx, { network }) : await sumOfCustomer(tx, { network, userId })
   return row?.units ?? 0
 }
+
+const sumReserved = (isTheirs: (reservations: Exec['t']['reservations']) => SQL | undefined) =>
+  stmt((q) =>
+    q
+      .select({ units: sql<number>`coalesce(sum(${q.t.reservations.quantity}), 0)`.mapWith(Number) })
+      .from(q.t.reservations)
+      .where(isTheirs(q.t.reservations)),
+  )
+const sumOfNetwork = sumReserved(({ network }) => eq(network, sql.placeholder('network')))
+const sumOfCustomer = sumReserved(({ network, userId }) =>
+  or(eq(network, sql.placeholder('network')), eq(userId, sql.placeholder('userId'))),
+)
 
 async function countAvailable(tx: Exec, sku: string): Promise<number> {
   const { inventory } = tx.t

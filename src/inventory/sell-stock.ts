@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { lowerReserved } from './reservations.ts'
 import { writeLedger } from './stock-ledger.ts'
@@ -36,24 +37,8 @@ export async function sellStock(
 
 /** Sells reserved units and releases their reservation, at once so that the product is never in stock in between; returns as `sellStock`. */
 export async function sellHeldStock(tx: Tx, sale: Sale, source: { reference: string; now: number }): Promise<number> {
-  const { inventory } = tx.t
   const { sku, quantity, heldQuantity } = sale
-  const [sold] = await tx
-    .update(inventory)
-    .set({
-      stockLevel: sql`${inventory.stockLevel} - ${quantity}`,
-      calculatedTotal: sql`${inventory.calculatedTotal} - ${quantity}`,
-      reserved: sql`${inventory.reserved} - ${heldQuantity}`,
-      updatedAt: source.now,
-    })
-    .where(
-      and(
-        eq(inventory.sku, sku),
-        eq(inventory.useWarehouseStock, false),
-        gte(sql`${inventory.calculatedTotal} - ${inventory.reserved} + ${heldQuantity}`, quantity),
-      ),
-    )
-    .returning({ stockLevel: inventory.stockLevel })
+  const [sold] = await takeHeld(tx, { sku, quantity, heldQuantity, updatedAt: source.now })
   if (sold) {
     await writeLedger(tx, sku, null, -quantity, sold.stockLevel, { reason: 'sale', ...source })
     return 0
@@ -62,6 +47,22 @@ export async function sellHeldStock(tx: Tx, sale: Sale, source: { reference: str
   if (heldQuantity > 0) await lowerReserved(tx, sku, heldQuantity)
   return missing
 }
+
+const takeHeld = stmt((q) => {
+  const { inventory } = q.t
+  const [quantity, heldQuantity] = [sql.placeholder('quantity'), sql.placeholder('heldQuantity')]
+  const isEnough = gte(sql`${inventory.calculatedTotal} - ${inventory.reserved} + ${heldQuantity}`, quantity)
+  return q
+    .update(inventory)
+    .set({
+      stockLevel: sql`${inventory.stockLevel} - ${quantity}`,
+      calculatedTotal: sql`${inventory.calculatedTotal} - ${quantity}`,
+      reserved: sql`${inventory.reserved} - ${heldQuantity}`,
+      ...placeholders('updatedAt'),
+    })
+    .where(and(eq(inventory.sku, sql.placeholder('sku')), eq(inventory.useWarehouseStock, false), isEnough))
+    .returning({ stockLevel: inventory.stockLevel })
+})
 
 async function takeFromWarehouses(
   tx: Tx,

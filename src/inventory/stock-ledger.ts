@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 
 export type LedgerSource = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
@@ -11,10 +12,13 @@ export async function writeLedger(
   levelAfter: number,
   source: LedgerSource,
 ): Promise<void> {
-  await tx
-    .insert(tx.t.stockLedger)
-    .values({ sku, locationId, delta, levelAfter, reason: source.reason, reference: source.reference, createdAt: source.now })
+  const { reason, reference, now } = source
+  await insertEntry(tx, { sku, locationId, delta, levelAfter, reason, reference, createdAt: now })
 }
+
+const insertEntry = stmt((q) =>
+  q.insert(q.t.stockLedger).values(placeholders('sku', 'locationId', 'delta', 'levelAfter', 'reason', 'reference', 'createdAt')),
+)
 
 /** Ledger entries of a SKU before `beforeId`, newest first; up to `limit` + 1, to tell whether there are more. */
 export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {

@@ -61,7 +61,7 @@ ${preheader === '' ? '' : `<div class="preheader" style="${hidden}">${Bun.escape
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${title}</a></td></tr>
 <tr><td class="sheet" bgcolor="#ffffff" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
-${inlineStyles(body, brand, direction)}
+${styleRewriter(brand, direction).transform(body)}
 </td></tr>
 <tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${footer}</td></tr>
 </table>
@@ -86,8 +86,24 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
+/** By accent and direction: making one takes as long as using it. */
+const styleRewriters = new Map<string, HTMLRewriter>()
+
+// Staff may try many accents.
+const maxStyleRewriters = 10
+
 // Many email clients drop style sheets, so styles are inlined.
-function inlineStyles(body: string, brand: string, direction: 'ltr' | 'rtl'): string {
+function styleRewriter(brand: string, direction: 'ltr' | 'rtl'): HTMLRewriter {
+  const key = `${brand} ${direction}`
+  const known = styleRewriters.get(key)
+  if (known) return known
+  if (styleRewriters.size >= maxStyleRewriters) styleRewriters.clear()
+  const created = createStyleRewriter(brand, direction)
+  styleRewriters.set(key, created)
+  return created
+}
+
+function createStyleRewriter(brand: string, direction: 'ltr' | 'rtl'): HTMLRewriter {
   // Email clients do not know logical properties.
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const styles: [string, string][] = [
@@ -134,7 +150,6 @@ function inlineStyles(body: string, brand: string, direction: 'ltr' | 'rtl'): st
           cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-${start}:16px`)
         },
       })
-      .transform(body)
   )
 }
 

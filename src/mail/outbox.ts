@@ -1,5 +1,6 @@
 import type { MailState } from '#db/schema/mail.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
 import { isEmail } from '#src/lib/emails.ts'
@@ -50,25 +51,32 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   const rendered = renderMail(template, mail.params, mailLayout(shop, settings, template.language))
   const now = shop.now()
   await recordBrokenTexts(tx, mail.template, template.broken, now)
-  const [row] = await tx
-    .insert(tx.t.outbox)
-    .values({
-      ...rendered,
-      template: mail.template,
-      recipient,
-      replyTo,
-      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
-      threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
-      isAutomatic: mail.isAutomatic ?? true,
-      unsubscribeLink: mail.unsubscribeLink ?? '',
-      orderId: mail.orderId ?? null,
-      state: shop.mailer ? 'queued' : 'not_sent',
-      runAt: mail.sendAt ?? now,
-      createdAt: now,
-    })
-    .returning({ id: tx.t.outbox.id })
+  const [row] = await insertMail(tx, {
+    ...rendered,
+    template: mail.template,
+    recipient,
+    replyTo,
+    messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+    threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
+    isAutomatic: mail.isAutomatic ?? true,
+    unsubscribeLink: mail.unsubscribeLink ?? '',
+    orderId: mail.orderId ?? null,
+    state: shop.mailer ? 'queued' : 'not_sent',
+    runAt: mail.sendAt ?? now,
+    createdAt: now,
+  })
   return row!.id
 }
+
+const insertMail = stmt((q) =>
+  q
+    .insert(q.t.outbox)
+    .values({
+      ...placeholders('template', 'recipient', 'replyTo', 'subject', 'html', 'text', 'messageId', 'threadIds', 'isAutomatic'),
+      ...placeholders('unsubscribeLink', 'orderId', 'state', 'runAt', 'createdAt'),
+    })
+    .returning({ id: q.t.outbox.id }),
+)
 
 /** What surrounds the text of every email. */
 export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readSettings>>, language: string): MailLayout => ({

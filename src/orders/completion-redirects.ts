@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { listStmt } from '#db/list-stmt.ts'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import type { OrderRow } from './find-orders.ts'
@@ -14,8 +16,17 @@ export interface CompletionRedirect {
 /** Redirects of an order, one per product that has one, in line order; [] until it is paid and after it is closed. */
 export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise<CompletionRedirect[]> {
   if (isUnpaid(order) || order.status === 'cancelled' || order.status === 'refunded') return []
+  const rows = await selectRedirects(q, { orderId: order.id })
+  const firstPerProduct = rows.filter(({ productId }, index) => rows.findIndex((row) => row.productId === productId) === index)
+  return firstPerProduct.flatMap(({ product, label, address }) => {
+    const target = localPath(address) ?? parseWebUrl(address)?.href
+    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderNumber(target, order.number) }]
+  })
+}
+
+const selectRedirects = stmt((q) => {
   const { orderLines, products } = q.t
-  const rows = await q
+  return q
     .select({
       productId: products.id,
       product: orderLines.name,
@@ -24,26 +35,25 @@ export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.kind, 'item'), isNotNull(products.completionRedirect)))
+    .where(and(eq(orderLines.orderId, sql.placeholder('orderId')), eq(orderLines.kind, 'item'), isNotNull(products.completionRedirect)))
     .orderBy(asc(orderLines.id))
-  const firstPerProduct = rows.filter(({ productId }, index) => rows.findIndex((row) => row.productId === productId) === index)
-  return firstPerProduct.flatMap(({ product, label, address }) => {
-    const target = localPath(address) ?? parseWebUrl(address)?.href
-    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderNumber(target, order.number) }]
-  })
-}
+})
 
 /** External origins these products redirect to, for the form-action policy. */
 export async function completionOrigins(q: Exec, productIds: number[]): Promise<string[]> {
-  const { products } = q.t
-  const rows = await q
-    .select({ address: products.completionRedirect })
-    .from(products)
-    .where(and(inArray(products.id, productIds), isNotNull(products.completionRedirect)))
+  const rows = await selectAddresses(q, productIds)
   const origins = rows.flatMap(({ address }) => parseWebUrl(address)?.origin ?? [])
   // Only origins that are valid in a content security policy.
   return [...new Set(origins)].filter((origin) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
 }
+
+const selectAddresses = listStmt((q, productIds) => {
+  const { products } = q.t
+  return q
+    .select({ address: products.completionRedirect })
+    .from(products)
+    .where(and(inArray(products.id, productIds), isNotNull(products.completionRedirect)))
+})
 
 function parseWebUrl(address: string | null): URL | null {
   const url = address === null ? null : URL.parse(address)

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { takeNextId } from '#db/next-id.ts'
+import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
@@ -93,66 +94,53 @@ export async function setOrderComment(tx: Tx, orderId: number, comment: string):
 
 /** Creates a pending, unpaid order. All amounts come from the quote. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
-  const { orders, orderLines } = tx.t
+  const { orderLines } = tx.t
   const quotedLines = new Map(order.quote.lines.map((line) => [line.key, line]))
   const { quote } = order
   const externalId = newToken()
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      externalId,
-      // A temporary unique value, replaced below by one made from the new id.
-      number: -randomInt(1, 2 ** 47),
-      userId: order.userId,
-      cartId: order.cartId,
-      attemptKey: order.attemptKey,
-      status: 'pending',
-      paymentStatus: 'unpaid',
-      fulfillmentStatus: order.lines.every((line) => line.isDigital) ? 'not_required' : 'unfulfilled',
-      email: order.email,
-      emailKey: emailKey(order.email),
-      name: order.name,
-      searchText: '',
-      phone: order.phone,
-      address: order.address,
-      billingAddress: order.billingAddress ?? null,
-      extra: order.extra && order.extra.length > 0 ? order.extra : null,
-      country: order.address.country,
-      comment: order.comment,
-      currency: order.currency,
-      language: order.language,
-      itemCount: order.lines
-        .filter((line) => line.kind === 'item')
-        .reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
-      subtotal: quote.subtotal,
-      discount: quote.discount,
-      taxableSubtotal: quote.taxableSubtotal,
-      tax: quote.tax,
-      shipping: quote.shipping,
-      total: quote.total,
-      taxLabel: order.taxLabel,
-      taxIncluded: quote.taxIncluded,
-      taxRates: quote.taxRates,
-      taxSource: order.taxSource,
-      vatNumber: order.vat?.number ?? '',
-      vatCheck: order.vat?.check ?? null,
-      reverseCharge: order.vat?.reverseCharge ?? false,
-      shippingName: order.shippingName,
-      shippingCarrier: order.quotedShipment?.carrier ?? '',
-      shippingService: order.quotedShipment?.service ?? '',
-      parcels: order.quotedShipment?.parcels ?? null,
-      deliveryFrom: order.delivery?.from ?? null,
-      deliveryTo: order.delivery?.to ?? null,
-      orderDate: now,
-      updatedAt: now,
-    })
-    .returning({ id: orders.id })
-  const id = row!.id
+  const id = await takeNextId(tx, tx.t.orders)
   const number = firstOrderNumber + id
-  await tx
-    .update(orders)
-    .set({ number, searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)) })
-    .where(eq(orders.id, id))
+  await insertOrder(tx, {
+    ...{ id, externalId, number },
+    userId: order.userId,
+    cartId: order.cartId,
+    attemptKey: order.attemptKey,
+    fulfillmentStatus: order.lines.every((line) => line.isDigital) ? 'not_required' : 'unfulfilled',
+    email: order.email,
+    emailKey: emailKey(order.email),
+    name: order.name,
+    searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)),
+    phone: order.phone,
+    address: JSON.stringify(order.address),
+    billingAddress: toJson(order.billingAddress),
+    extra: order.extra && order.extra.length > 0 ? toJson(order.extra) : null,
+    country: order.address.country,
+    comment: order.comment,
+    currency: order.currency,
+    language: order.language,
+    itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    taxableSubtotal: quote.taxableSubtotal,
+    tax: quote.tax,
+    shipping: quote.shipping,
+    total: quote.total,
+    taxLabel: order.taxLabel,
+    taxIncluded: quote.taxIncluded,
+    taxRates: JSON.stringify(quote.taxRates),
+    taxSource: order.taxSource,
+    vatNumber: order.vat?.number ?? '',
+    vatCheck: toJson(order.vat?.check),
+    reverseCharge: order.vat?.reverseCharge ?? false,
+    shippingName: order.shippingName,
+    shippingCarrier: order.quotedShipment?.carrier ?? '',
+    shippingService: order.quotedShipment?.service ?? '',
+    parcels: toJson(order.quotedShipment?.parcels),
+    deliveryFrom: order.delivery?.from ?? null,
+    deliveryTo: order.delivery?.to ?? null,
+    orderDate: now,
+    updatedAt: now,
+  })
   const lines = order.lines.map((line) => {
     const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = quotedLines.get(line.quoteKey)!
     const { quoteKey: _, image, ...lineValues } = line
@@ -181,6 +169,26 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
 }
+
+const toJson = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null)
+
+const insertOrder = stmt((q) =>
+  q.insert(q.t.orders).values({
+    ...placeholders('id', 'externalId', 'number', 'userId', 'cartId', 'attemptKey', 'fulfillmentStatus'),
+    ...placeholders('email', 'emailKey', 'name', 'searchText', 'phone', 'country', 'comment', 'currency', 'language', 'itemCount'),
+    ...placeholders('subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total', 'taxLabel', 'taxIncluded', 'taxSource'),
+    ...placeholders('vatNumber', 'reverseCharge', 'shippingName', 'shippingCarrier', 'shippingService'),
+    ...placeholders('deliveryFrom', 'deliveryTo', 'orderDate', 'updatedAt'),
+    address: jsonPlaceholder(q, 'address'),
+    billingAddress: jsonPlaceholder(q, 'billingAddress'),
+    extra: jsonPlaceholder(q, 'extra'),
+    taxRates: jsonPlaceholder(q, 'taxRates'),
+    vatCheck: jsonPlaceholder(q, 'vatCheck'),
+    parcels: jsonPlaceholder(q, 'parcels'),
+    status: 'pending',
+    paymentStatus: 'unpaid',
+  }),
+)
 
 export async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, lineIds: Map<string, number>): Promise<void> {
   const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({

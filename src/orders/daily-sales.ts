@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates.ts'
 
@@ -8,22 +9,25 @@ export async function addToDailySales(
   day: string,
   change: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
 ): Promise<void> {
-  const { salesDays } = tx.t
-  const amounts = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change }
-  await tx
+  await addToDay(tx, { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change })
+}
+
+const addToDay = stmt((q) => {
+  const { salesDays } = q.t
+  return q
     .insert(salesDays)
-    .values({ day, ...amounts })
+    .values(placeholders('day', 'orders', 'units', 'revenue', 'tax', 'refunded'))
     .onConflictDoUpdate({
       target: salesDays.day,
       set: {
-        orders: sql`${salesDays.orders} + ${amounts.orders}`,
-        units: sql`${salesDays.units} + ${amounts.units}`,
-        revenue: sql`${salesDays.revenue} + ${amounts.revenue}`,
-        tax: sql`${salesDays.tax} + ${amounts.tax}`,
-        refunded: sql`${salesDays.refunded} + ${amounts.refunded}`,
+        orders: sql`${salesDays.orders} + excluded.orders`,
+        units: sql`${salesDays.units} + excluded.units`,
+        revenue: sql`${salesDays.revenue} + excluded.revenue`,
+        tax: sql`${salesDays.tax} + excluded.tax`,
+        refunded: sql`${salesDays.refunded} + excluded.refunded`,
       },
     })
-}
+})
 
 /** Removes a paid and then cancelled order from the day it was paid on. Earlier refunds stay counted as refunds. */
 export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
@@ -12,12 +13,20 @@ export type DownloadState = 'ready' | 'revoked' | 'expired' | 'exhausted'
 
 /** The downloads of an order with their state at `now` (epoch ms), without files that staff have removed. */
 export async function listDownloads(q: Exec, order: OrderState & { id: number }, now: number) {
-  const { orderLines } = q.t
-  const files = await selectDownloads(q)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(...downloadOrder(q))
+  const files = await selectOfOrder(q, { orderId: order.id })
   return files.map((file) => ({ ...file, state: downloadState(order, file, now) }))
 }
+
+const selectOfOrder = stmt((q) => {
+  const { downloads, orderLines, productFiles } = q.t
+  return q
+    .select(downloadColumns(q))
+    .from(downloads)
+    .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
+    .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
+    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(...downloadOrder(q))
+})
 
 export type OrdersDownload = OrderDownload & { orderId: number }
 
@@ -161,16 +170,6 @@ function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {
     downloadsAllowed: downloads.downloadsAllowed,
     countedAt: downloads.countedAt,
   }
-}
-
-function selectDownloads(q: Exec) {
-  const { downloads, orderLines, productFiles } = q.t
-  return q
-    .select(downloadColumns(q))
-    .from(downloads)
-    .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
-    .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
-    .$dynamic()
 }
 
 const downloadOrder = ({ t: { orderLines, productFiles } }: Exec) => [asc(orderLines.id), asc(productFiles.position), asc(productFiles.id)]

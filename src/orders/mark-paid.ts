@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
 import { lowerReserved, takeReservations } from '#src/inventory/reservations.ts'
@@ -47,7 +48,6 @@ export async function payUnpaidOrder(
   orderId: number,
   input: MarkPaidInput,
 ): Promise<{ result: MarkPaidResult; sold: SoldOrder | null }> {
-  const { orders } = tx.t
   const notSold = (result: MarkPaidResult) => ({ result, sold: null })
   const order = await findOrder(tx, { id: orderId })
   if (!order) return notSold('mismatch')
@@ -60,22 +60,28 @@ export async function payUnpaidOrder(
   }
 
   const isDigital = order.fulfillmentStatus === 'not_required'
-  const updated = await tx
-    .update(orders)
-    .set({ ...taxed, paymentStatus: 'paid', status: isDigital ? 'completed' : 'processing', paidAt: input.now, updatedAt: input.now })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
-    .returning()
-  const [paid] = updated
+  const { now } = input
+  const status = isDigital ? 'completed' : 'processing'
+  const [paid] = await setPaid(tx, { id: orderId, ...taxed, status, paidAt: now, updatedAt: now })
   if (!paid) return notSold('already')
 
   if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
-  const { now } = input
   await sell(tx, paid, input)
   const lines = await listOrderLines(tx, order.id)
   if (lines.some(({ isDigital: needsDownload }) => needsDownload)) await grantDownloads(tx, order.id, now)
   await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
   return { result: 'paid', sold: { order: paid, lines } }
 }
+
+const setPaid = stmt((q) => {
+  const { orders } = q.t
+  const isPayable = and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
+  return q
+    .update(orders)
+    .set({ ...placeholders('tax', 'total', 'taxSource', 'status', 'paidAt', 'updatedAt'), paymentStatus: 'paid' })
+    .where(and(eq(orders.id, sql.placeholder('id')), isPayable))
+    .returning()
+})
 
 /**
  * Confirms an unpaid order that is paid later, on invoice: its stock is sold, it is counted as a sale, and its total is the balance.

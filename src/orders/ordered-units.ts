@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 
@@ -11,9 +12,20 @@ export interface OrderedUnits {
 
 /** Units an order takes from stock, sorted by SKU. All transactions lock in this order, which prevents deadlocks. */
 export async function listOrderedUnits(q: Exec, orderId: number): Promise<OrderedUnits[]> {
+  const lines = await selectUnits(q, { orderId })
+  const units = new Map<string, OrderedUnits>()
+  for (const row of lines) {
+    const { left, ...line } = row
+    const quantity = line.quantity + (units.get(line.sku)?.quantity ?? 0)
+    units.set(line.sku, { ...line, quantity, unlimited: left === null })
+  }
+  return [...units.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+}
+
+const selectUnits = stmt((q) => {
   const { orderLines, products, variants, inventory } = q.t
   const sku = sql<string>`coalesce(${variants.sku}, ${orderLines.sku})`
-  const lines = await q
+  return q
     .select({
       sku,
       quantity: orderLines.quantity,
@@ -24,12 +36,5 @@ export async function listOrderedUnits(q: Exec, orderId: number): Promise<Ordere
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .leftJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(inventory, eq(inventory.sku, sku))
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'item')))
-  const units = new Map<string, OrderedUnits>()
-  for (const row of lines) {
-    const { left, ...line } = row
-    const quantity = line.quantity + (units.get(line.sku)?.quantity ?? 0)
-    units.set(line.sku, { ...line, quantity, unlimited: left === null })
-  }
-  return [...units.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
-}
+    .where(and(eq(orderLines.orderId, sql.placeholder('orderId')), eq(orderLines.kind, 'item')))
+})

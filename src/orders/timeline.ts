@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 
 /** Kinds of timeline entries. `status` has from and to; `comment` has text. */
@@ -51,15 +52,28 @@ export interface TimelineEntry {
 }
 
 export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<number> {
-  const { now, ...row } = entry
-  const [added] = await tx
-    .insert(tx.t.orderTimeline)
-    .values({ ...row, createdAt: now })
-    .returning({ id: tx.t.orderTimeline.id })
+  const { orderId, kind, data, actor, authorId = null, now } = entry
+  const [added] = await insertEntry(tx, { orderId, kind, data: JSON.stringify(data), actor, authorId, createdAt: now })
   return added!.id
 }
 
+const insertEntry = stmt((q) =>
+  q
+    .insert(q.t.orderTimeline)
+    .values({ ...placeholders('orderId', 'kind', 'actor', 'authorId', 'createdAt'), data: jsonPlaceholder(q, 'data') })
+    .returning({ id: q.t.orderTimeline.id }),
+)
+
 export async function listTimeline(q: Exec, orderId: number) {
-  const { orderTimeline } = q.t
-  return q.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId)).orderBy(desc(orderTimeline.id)).limit(200)
+  return selectTimeline(q, { orderId })
 }
+
+const selectTimeline = stmt((q) => {
+  const { orderTimeline } = q.t
+  return q
+    .select()
+    .from(orderTimeline)
+    .where(eq(orderTimeline.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(orderTimeline.id))
+    .limit(200)
+})

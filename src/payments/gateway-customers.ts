@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -13,7 +14,7 @@ export async function saveGatewayCustomer(
   const { customerId } = customer
   const key = emailKey(customer.email ?? '')
   const userId = await findUserId(tx, customer)
-  const isSameUser = userId === null ? and(isNull(table.userId), eq(table.emailKey, key), ne(table.emailKey, '')) : eq(table.userId, userId)
+  const isSameUser = userId === null ? and(isWaiting(tx), eq(table.emailKey, key)) : eq(table.userId, userId)
   const isReplaced = and(
     eq(table.processorId, processorId),
     lte(table.occurredAt, occurredAt),
@@ -25,10 +26,19 @@ export async function saveGatewayCustomer(
 
 /** Call it in the transaction that creates the account. */
 export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: string }): Promise<void> {
-  const { gatewayCustomers: table } = tx.t
-  const isWaiting = and(isNull(table.userId), eq(table.emailKey, emailKey(user.email)), ne(table.emailKey, ''))
-  await tx.update(table).set({ userId: user.id }).where(isWaiting)
+  await linkWaiting(tx, { userId: user.id, emailKey: emailKey(user.email) })
 }
+
+const linkWaiting = stmt((q) => {
+  const { gatewayCustomers: table } = q.t
+  return q
+    .update(table)
+    .set(placeholders('userId'))
+    .where(and(isWaiting(q), eq(table.emailKey, sql.placeholder('emailKey'))))
+})
+
+// In the words of the index: with a parameter in place of '' it would not be used.
+const isWaiting = ({ t: { gatewayCustomers: table } }: Exec) => sql`${table.userId} is null and ${table.emailKey} <> ''`
 
 export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<string[]> {
   const { gatewayCustomers: table } = q.t
@@ -41,14 +51,18 @@ export async function findGatewayCustomerId(
   q: Exec,
   { userId, processorId }: { userId: number; processorId: number },
 ): Promise<string | null> {
-  const { gatewayCustomers: table } = q.t
-  const [row] = await q
-    .select({ customerId: table.customerId })
-    .from(table)
-    .where(and(eq(table.userId, userId), eq(table.processorId, processorId)))
-    .limit(1)
+  const [row] = await selectCustomerId(q, { userId, processorId })
   return row?.customerId ?? null
 }
+
+const selectCustomerId = stmt((q) => {
+  const { gatewayCustomers: table } = q.t
+  return q
+    .select({ customerId: table.customerId })
+    .from(table)
+    .where(and(eq(table.userId, sql.placeholder('userId')), eq(table.processorId, sql.placeholder('processorId'))))
+    .limit(1)
+})
 
 export async function deleteGatewayCustomers(tx: Tx, userId: number): Promise<void> {
   const { gatewayCustomers: table } = tx.t

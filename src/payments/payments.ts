@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { stmt } from '#db/stmt.ts'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome } from './processor.ts'
 import { reconcileWindow } from './limits.ts'
-import { fitsPayment } from './payment-amount.ts'
 
 export interface Payment {
   id: number
@@ -25,25 +23,29 @@ export interface Payment {
   nextCheckAt: number | null
 }
 
-/** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
-export type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
-
 /** Call before the processor. A repeated key returns the first payment: compare its amount with the order's. `now` in epoch ms. */
 export async function createPayment(
   tx: Tx,
   payment: { orderId: number; processorId: number; idempotencyKey: string; amount: number; currency: string },
   now: number,
 ): Promise<Payment> {
-  const { payments } = tx.t
-  const [inserted] = await tx
-    .insert(payments)
-    .values({ ...payment, state: 'created', createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: payments.idempotencyKey })
-    .returning()
+  const { orderId, processorId, idempotencyKey, amount, currency } = payment
+  const [inserted] = await insertPayment(tx, { orderId, processorId, idempotencyKey, amount, currency, createdAt: now, updatedAt: now })
   const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
   if (!stored) throw new Error(`payment ${payment.idempotencyKey} could not be created or found`)
   return stored
 }
+
+const insertPayment = stmt((q) =>
+  q
+    .insert(q.t.payments)
+    .values({
+      ...placeholders('orderId', 'processorId', 'idempotencyKey', 'amount', 'currency', 'createdAt', 'updatedAt'),
+      state: 'created',
+    })
+    .onConflictDoNothing({ target: q.t.payments.idempotencyKey })
+    .returning(),
+)
 
 /** Sets the processor's reference unless there is one; returns whether the payment now has it. */
 export async function recordReference(
@@ -52,16 +54,25 @@ export async function recordReference(
   patch: { reference: string } | { hostedReference: string },
   now: number,
 ): Promise<boolean> {
-  const { payments } = tx.t
-  const column = 'reference' in patch ? payments.reference : payments.hostedReference
-  const value = 'reference' in patch ? patch.reference : patch.hostedReference
-  const updated = await tx
-    .update(payments)
-    .set({ ...patch, updatedAt: now, nextCheckAt: null })
-    .where(and(eq(payments.id, paymentId), or(isNull(column), eq(column, value))))
-    .returning({ id: payments.id })
+  const updated =
+    'reference' in patch
+      ? await setReference(tx, { id: paymentId, value: patch.reference, updatedAt: now })
+      : await setHostedReference(tx, { id: paymentId, value: patch.hostedReference, updatedAt: now })
   return updated.length > 0
 }
+
+const setOnce = (column: 'reference' | 'hostedReference') =>
+  stmt((q) => {
+    const { payments } = q.t
+    const value = sql.placeholder('value')
+    return q
+      .update(payments)
+      .set({ [column]: sql`${value}`, ...placeholders('updatedAt'), nextCheckAt: null })
+      .where(and(eq(payments.id, sql.placeholder('id')), or(isNull(payments[column]), eq(payments[column], value))))
+      .returning({ id: payments.id })
+  })
+const setReference = setOnce('reference')
+const setHostedReference = setOnce('hostedReference')
 
 /** The latest payment with these values. */
 const selectBy = (...columns: ('id' | 'processorId' | 'reference' | 'hostedReference' | 'idempotencyKey' | 'orderId')[]) =>
@@ -112,16 +123,20 @@ export async function findLatestPayment(q: Exec, orderId: number): Promise<Payme
 
 /** Null without a payment. */
 export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise<Payment | null> {
+  const [found] = await selectByCart(q, { cartId })
+  return found?.payment ?? null
+}
+
+const selectByCart = stmt((q) => {
   const { payments, orders } = q.t
-  const [found] = await q
+  return q
     .select({ payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(orders.cartId, cartId))
+    .where(eq(orders.cartId, sql.placeholder('cartId')))
     .orderBy(desc(payments.id))
     .limit(1)
-  return found?.payment ?? null
-}
+})
 
 /** Money matched by hand becomes a paid payment, created with `idempotencyKey` if needed. `now` in epoch ms. */
 export async function assignPayment(
@@ -161,9 +176,17 @@ export async function cancelStaffPayment(tx: Tx, id: number, now: number): Promi
 }
 
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
-  const { payments } = q.t
-  return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+  return selectOfOrder(q, { orderId })
 }
+
+const selectOfOrder = stmt((q) => {
+  const { payments } = q.t
+  return q
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .orderBy(payments.id)
+})
 
 export async function listPaymentsOfOrders(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
@@ -235,62 +258,4 @@ export async function scheduleNextCheck(
     .update(payments)
     .set({ nextCheckAt: now + interval })
     .where(eq(payments.id, id))
-}
-
-/** In any order; paid is final. `mismatch`: other amount or currency, or a second reference after payment. Nothing changes then. */
-export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
-  const { payments } = tx.t
-  if (!fitsPayment(payment, outcome)) return { result: 'mismatch', payment }
-  const [changed] = await tx
-    .update(payments)
-    .set({
-      state: outcome.state,
-      failure: outcome.failure,
-      updatedAt: now,
-      ...(outcome.state === 'paid' ? { amount: outcome.amount } : {}),
-      // Paid without a method: the stored one may be a card that was declined before.
-      ...(outcome.method || outcome.state === 'paid' ? { method: outcome.method } : {}),
-      // Started in the page and paid on the hosted page: refunds need the second reference.
-      ...(outcome.reference && outcome.state === 'paid' ? { reference: outcome.reference } : {}),
-    })
-    .where(and(eq(payments.id, payment.id), inArray(payments.state, allowedPreviousStates[outcome.state])))
-    .returning()
-  if (changed) return { result: 'recorded', payment: changed }
-  const current = (await findPayment(tx, payment.id)) ?? payment
-  if (outcome.state === 'created') return { result: 'stale', payment: await saveFailure(tx, current, outcome.failure) }
-  if (outcome.state !== 'paid') return { result: 'stale', payment: current }
-  if (outcome.reference !== '' && outcome.reference !== current.reference) return { result: 'mismatch', payment: current }
-  return { result: 'stale', payment: await fillMissingMethod(tx, current, outcome.method) }
-}
-
-const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
-  created: [],
-  pending: ['created', 'failed'],
-  failed: ['created', 'pending'],
-  cancelled: ['created', 'pending', 'failed'],
-  paid: ['created', 'pending', 'failed', 'cancelled'],
-}
-
-// A decline on a hosted page that is still open: the payment stays open, and shoppers who come back unpaid see the reason.
-async function saveFailure(tx: Tx, payment: Payment, failure: string | null): Promise<Payment> {
-  if (failure === null || failure === payment.failure) return payment
-  const { payments } = tx.t
-  const [changed] = await tx
-    .update(payments)
-    .set({ failure })
-    .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
-    .returning()
-  return changed ?? payment
-}
-
-// The event with the card may arrive after the one that marks it paid.
-async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
-  if (method === '' || payment.method !== '') return payment
-  const { payments } = tx.t
-  const [changed] = await tx
-    .update(payments)
-    .set({ method })
-    .where(and(eq(payments.id, payment.id), eq(payments.method, '')))
-    .returning()
-  return changed ?? payment
 }

@@ -1,5 +1,6 @@
 import type { WebhookEventState } from '#db/schema/payments.ts'
-import { and, desc, eq, inArray, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 
 export interface WebhookEvent {
@@ -24,19 +25,25 @@ export async function recordWebhookEvent(
   now: number,
 ): Promise<{ id: number; isNew: boolean } | null> {
   const { webhookEvents } = tx.t
-  const [inserted] = await tx
-    .insert(webhookEvents)
-    .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'received', receivedAt: now })
-    .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
-    .returning({ id: webhookEvents.id })
+  const { eventId, type } = event
+  const [inserted] = await insertEvent(tx, { source, eventId, type, payload: rawBody, receivedAt: now })
   if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
     .select({ id: webhookEvents.id, state: webhookEvents.state })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, event.eventId)))
+    .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
     .limit(1)
   return existing && isUnprocessed(existing.state) ? { id: existing.id, isNew: false } : null
 }
+
+const insertEvent = stmt((q) => {
+  const { webhookEvents } = q.t
+  return q
+    .insert(webhookEvents)
+    .values({ ...placeholders('source', 'eventId', 'type', 'payload', 'receivedAt'), state: 'received' })
+    .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
+    .returning({ id: webhookEvents.id })
+})
 
 /** Stores an authentic event that was refused for its age as failed, once; staff can run it. One that arrived in time stays as it is. */
 export async function recordRejectedEvent(
@@ -61,14 +68,17 @@ const isUnprocessed = (state: WebhookEventState): boolean => state === 'received
 
 /** Call first in the transaction that processes the event; false when another one has processed it. */
 export async function claimWebhookEvent(tx: Tx, id: number): Promise<boolean> {
-  const { webhookEvents } = tx.t
-  const updated = await tx
+  return (await setDone(tx, { id })).length > 0
+}
+
+const setDone = stmt((q) => {
+  const { webhookEvents } = q.t
+  return q
     .update(webhookEvents)
     .set({ state: 'done', error: null, nextAttemptAt: null })
-    .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
+    .where(and(eq(webhookEvents.id, sql.placeholder('id')), inArray(webhookEvents.state, ['received', 'failed'])))
     .returning({ id: webhookEvents.id })
-  return updated.length > 0
-}
+})
 
 /** An event without any effect in this store. */
 export async function ignoreWebhookEvent(tx: Tx, id: number): Promise<void> {

@@ -211,15 +211,22 @@ export async function listRelatedProducts(
   return [...related.values()].slice(0, maxRelated)
 }
 
-export interface BuyableVariant {
-  product: ProductRow
-  variant: ProductVariant
-}
+export type BuyableVariant = NonNullable<Awaited<ReturnType<typeof findBuyableVariant>>>
 
 const buyableVariantQuery = stmt((q) => {
   const { products, variants, inventory } = q.t
+  const { id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion } = products
+  const { giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels } = products
+  const { variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount } = variants
   return q
-    .select({ product: products, variant: variants, left: unitsLeft() })
+    .select({
+      product: {
+        ...{ id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion },
+        ...{ giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels },
+      },
+      variant: { id: variants.id, variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount },
+      left: unitsLeft(),
+    })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
@@ -234,8 +241,8 @@ const buyableVariantQuery = stmt((q) => {
     .limit(1)
 })
 
-/** An active variant of this active product; null otherwise. */
-export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+/** An active variant of this active product, with what adding it to a cart asks about; null otherwise. */
+export async function findBuyableVariant(q: Exec, productId: number, variantId: number) {
   const [row] = await buyableVariantQuery(q, { productId, variantId })
   if (!row) return null
   return { product: row.product, variant: { ...row.variant, available: availability(row.left) } }

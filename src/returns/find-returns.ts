@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { ReturnKind, ReturnState } from '#db/schema/returns.ts'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 
@@ -69,8 +70,7 @@ export async function listReturnPhotos(q: Exec, returnIds: number[]) {
 
 /** The returns of an order with their lines and photos, newest first. */
 export async function listOrderReturns(q: Exec, orderId: number) {
-  const { returns } = q.t
-  const rows = await q.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).limit(100)
+  const rows = await selectOfOrder(q, { orderId })
   const ids = rows.map(({ id }) => id)
   const [lines, photos] = [await listReturnLines(q, ids), await listReturnPhotos(q, ids)]
   return rows.map((row) => ({
@@ -79,6 +79,16 @@ export async function listOrderReturns(q: Exec, orderId: number) {
     photos: photos.filter(({ returnId }) => returnId === row.id),
   }))
 }
+
+const selectOfOrder = stmt((q) => {
+  const { returns } = q.t
+  return q
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(returns.id))
+    .limit(100)
+})
 
 export type OrderReturn = Awaited<ReturnType<typeof listOrderReturns>>[number]
 export type ListedReturn = Awaited<ReturnType<typeof selectListed>>[number]

@@ -47,16 +47,22 @@ type VersionedTable = keyof typeof versionedTables
  * stored, and reads again what it has changed itself.
  */
 export function cachedRows<T>(tables: VersionedTable[], build: (q: Exec) => Promise<T>): (q: Exec) => Promise<T> {
-  const cache = new WeakMap<Source, { version: string; value: T }>()
+  const cache = new WeakMap<Source, { versions: Versions; version: string; value: T }>()
   const tags = [...new Set(tables.map((table) => versionedTables[table]))]
   return async (q) => {
     if (isTransaction(q) && tables.some((table) => q.written.has(table))) return build(q)
-    const version = versionsOf(await readVersions(q), tags)
+    const versions = await readVersions(q)
     const cached = cache.get(q.source)
-    if (cached?.version === version) return cached.value
+    // Read once, asked about again.
+    if (cached?.versions === versions) return cached.value
+    const version = versionsOf(versions, tags)
+    if (cached?.version === version) {
+      cached.versions = versions
+      return cached.value
+    }
     const value = await build(q)
     // A transaction may see changes that are rolled back.
-    if (!isTransaction(q)) cache.set(q.source, { version, value })
+    if (!isTransaction(q)) cache.set(q.source, { versions, version, value })
     return value
   }
 }

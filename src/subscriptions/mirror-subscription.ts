@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { addInterval } from '#src/lib/billing-interval.ts'
 import type { SubscriptionEvent, SubscriptionState } from '#src/payments/processor-events.ts'
@@ -35,11 +36,7 @@ export async function startSubscription(
   now: number,
 ): Promise<SubscriptionRow | null> {
   const { subscriptions } = tx.t
-  const [started] = await tx
-    .update(subscriptions)
-    .set({ startedAt: now, state: 'active', updatedAt: now })
-    .where(and(eq(subscriptions.orderId, orderId), eq(subscriptions.processorId, processorId), isNull(subscriptions.startedAt)))
-    .returning()
+  const [started] = await setStarted(tx, { orderId, processorId, startedAt: now, updatedAt: now })
   if (!started) return null
   // Until the processor reports it.
   const periodEnd = addInterval(now, { unit: started.intervalUnit, count: started.intervalCount })
@@ -47,6 +44,19 @@ export async function startSubscription(
   const { reference } = started
   return (reference === null ? null : await applyReported(tx, { processorId, reference }, now)) ?? { ...started, periodEnd }
 }
+
+const setStarted = stmt((q) => {
+  const { subscriptions } = q.t
+  const isOfOrder = and(
+    eq(subscriptions.orderId, sql.placeholder('orderId')),
+    eq(subscriptions.processorId, sql.placeholder('processorId')),
+  )
+  return q
+    .update(subscriptions)
+    .set({ ...placeholders('startedAt', 'updatedAt'), state: 'active' })
+    .where(and(isOfOrder, isNull(subscriptions.startedAt)))
+    .returning()
+})
 
 /** The started subscription with the state that was reported last; null when there is none. */
 export async function applyReported(

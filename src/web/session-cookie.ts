@@ -15,17 +15,24 @@ const maxCookieLength = 400
 export function createSessionCookies(secret: string): SessionCookies {
   const { cookies } = jwt({ name: 'cookies', secret }).decorator
   const tokens = new Map<string, string>()
+  const remember = (cookie: string, token: string) => {
+    if (tokens.size >= maxRemembered) tokens.delete(tokens.keys().next().value!)
+    tokens.set(cookie, token)
+  }
   return {
-    // Without a time: the session in the database says when it ends.
-    seal: (token) => cookies.sign({ aud: audience, sid: token, iat: false }),
+    async seal(token) {
+      // Without a time: the session in the database says when it ends.
+      const cookie = await cookies.sign({ aud: audience, sid: token, iat: false })
+      remember(cookie, token)
+      return cookie
+    },
     async open(cookie) {
       if (cookie.length > maxCookieLength) return null
       const known = tokens.get(cookie)
       if (known !== undefined) return known
       const claims = await cookies.verify(cookie, { audience, algorithms: ['HS256'] })
       if (!claims || typeof claims['sid'] !== 'string') return null
-      if (tokens.size >= maxRemembered) tokens.delete(tokens.keys().next().value!)
-      tokens.set(cookie, claims['sid'])
+      remember(cookie, claims['sid'])
       return claims['sid']
     },
   }

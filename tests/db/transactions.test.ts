@@ -147,6 +147,11 @@ test('an error caught without a savepoint ends the transaction on PostgreSQL and
   expect(await tags()).toEqual(testEngine === 'postgres' ? ['taken'] : ['other', 'taken'])
 })
 
+test.skipIf(testEngine === 'postgres')('what a rollback to a savepoint needs stays in memory', async () => {
+  const memory = 2
+  expect(await db.transaction((tx) => tx.rows<{ temp_store: number }>(sql`pragma temp_store`))).toEqual([{ temp_store: memory }])
+})
+
 test('the read handle cannot write', async () => {
   await expect((async () => db.read.insert(db.t.versions).values({ tag: 'a', version: 1 }))()).rejects.toThrow()
   await expect(db.read.rows(sql`delete from versions`)).rejects.toThrow()

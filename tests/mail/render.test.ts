@@ -117,3 +117,11 @@ test('lists, line breaks, entities and bare links are readable as text', () => {
     ),
   ).toBe('A title\n\none\ntwo — <three>\n\n- x\n- y\n\nhttps://a.example')
 })
+
+test('tables, images, links and what only looks like a tag are readable as text', () => {
+  const table = '<table class="rows"><tr class="item"><td>1 × Mug</td><td class="amount">$9</td></tr></table>'
+  const link = `<p><a class='button' href='https://a.example/?b=1&amp;c="2">'>Open</a><!-- hidden --> 1 < 2 <3</p>`
+  expect(htmlToPlainText(`${table}${link}<hr><img src="https://a.example/x.png" alt="A &quot;mug&quot;">`)).toBe(
+    '1 × Mug   $9\n\nOpen (https://a.example/?b=1&c="2">) 1 < 2 <3\n\nA "mug"',
+  )
+})

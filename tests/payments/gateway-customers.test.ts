@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { connect } from '#db/connect.ts'
+import { SqliteConnection } from '#db/sqlite-file.ts'
 import { linkGatewayCustomers, saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import type { CustomerEvent } from '#src/payments/processor-events.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -80,4 +84,20 @@ describe("a processor's customer record", () => {
     await shop.db.transaction((tx) => linkGatewayCustomers(tx, { ...june, email: '' }))
     expect(await listCustomers()).toMatchObject([{ userId: null }, { userId: null }])
   })
+})
+
+// Every guest who orders gets an account: without the index each of them would read all customers.
+test.skipIf(testEngine === 'postgres')('a new account finds the customers that wait for its email by their index', async () => {
+  const address = await createMigratedDatabase()
+  const db = await connect(address)
+  using prepared = spyOn(SqliteConnection.prototype, 'prepare')
+  await db.transaction((tx) => linkGatewayCustomers(tx, { id: 1, email: 'june@example.com' }))
+  const statements = prepared.mock.calls.map(([text]) => text).filter((text) => text.startsWith('update "gateway_customers"'))
+  await db.close()
+  expect(statements).not.toBeEmpty()
+  using file = new Database(address)
+  for (const text of statements) {
+    const steps = file.query<{ detail: string }, []>(`explain query plan ${text}`).all()
+    expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING INDEX gateway_customers_waiting')])
+  }
 })

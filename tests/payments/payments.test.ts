@@ -18,11 +18,11 @@ import {
   findLatestPayment,
   listPaymentsToCheck,
   createPayment,
-  recordOutcome,
   recordReference,
   scheduleNextCheck,
   type Payment,
 } from '#src/payments/payments.ts'
+import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { readPage } from '#db/list-query.ts'
 import { recordReportedRefund, syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
 import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'

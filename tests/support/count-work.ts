@@ -18,6 +18,8 @@ export async function countWork(shop: Shop, action: () => Promise<unknown>): Pro
       get(target, name) {
         if (name === 'insert' || name === 'update' || name === 'delete') writes += 1
         const value: unknown = Reflect.get(target, name)
+        // Another one each time: prepared statements are built again for it, so their writes are counted.
+        if (name === 'root') return counted(value as Tx)
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })

@@ -17,11 +17,13 @@ import { CartCount } from '#templates/layouts/store.tsx'
 import { type AddToCartResult, type AddToCartInput, addToCart } from '../add-to-cart.ts'
 import { clearCart } from '../update-line.ts'
 import { cartLifetime, findCart } from '../find-cart.ts'
+import { getPricingContext } from '../pricing-context.ts'
+import { readCart } from '../read-cart.ts'
 import { addSchema } from '../forms.ts'
 import { parseQuantity } from '../quantity.ts'
 import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
-import { cartToJson, cartOwner, getCartProps, withCartUpdated } from './render-cart.tsx'
+import { cartToJson, cartOwner, completeCartProps, withCartUpdated } from './render-cart.tsx'
 
 export const addRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).post('/cart/add', async ({ view, req }) => {
@@ -79,27 +81,27 @@ async function respondWithAdded(
   result: { added: AddToCartResult; recommendedFor: number | null },
 ): Promise<Response> {
   const { recommendedFor } = result
-  const cartProps = await getCartProps(shop, req, view, result.added.cartId)
+  const cart = await readCart(shop.db.read, result.added.cartId, await getPricingContext(shop, view))
   // The cart has its name in the visitor's language.
-  const name = cartProps.cart.lines.find(({ id }) => id === result.added.lineId)?.name ?? result.added.name
+  const name = cart.lines.find(({ id }) => id === result.added.lineId)?.name ?? result.added.name
   const added = { ...result.added, name }
   const message = added.clamped
     ? view.t('cart.clampedTo', { product: added.name, number: view.number(added.quantity) })
     : view.t('cart.added', { product: added.name })
-  const cartProductIds = new Set(cartProps.cart.lines.map((line) => line.productId))
+  const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   const redirectPath = added.checkoutRedirect
     ? '/checkout'
     : recommendedFor === null
       ? await recommendationsPath(shop, added.productId, cartProductIds)
       : null
-  if (req.wantsJson)
-    return json({ success: true, cart: cartToJson(cartProps.cart), ...(redirectPath === null ? {} : { redirect: redirectPath }) })
+  if (req.wantsJson) return json({ success: true, cart: cartToJson(cart), ...(redirectPath === null ? {} : { redirect: redirectPath }) })
   // The recommendations page already says what was added.
   const notice = redirectPath?.startsWith('/cart/') && !added.clamped ? undefined : message
   if (redirectPath !== null) return redirect(view, redirectPath, notice)
   if (!view.partial) return redirect(view, recommendedFor === null ? '/cart' : `/cart/recommendations/${recommendedFor}`, message)
-  view.cartCount = cartProps.cart.count
-  if (recommendedFor !== null) return renderCrossSellAdded(view, { added, recommendedFor, message, cart: cartProps.cart })
+  view.cartCount = cart.count
+  if (recommendedFor !== null) return renderCrossSellAdded(view, { added, recommendedFor, message, cart })
+  const cartProps = await completeCartProps(shop, view, cart)
   return withCartUpdated(
     fragments(
       view,

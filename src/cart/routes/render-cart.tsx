@@ -26,15 +26,16 @@ export async function requireCartId(shop: Shop, req: HttpRequest, view: View): P
   return cartId
 }
 
-export async function getCartProps(
-  shop: Shop,
-  req: HttpRequest,
-  view: View,
-  id?: number,
-): Promise<Pick<CartProps, 'view' | 'cart' | 'saved' | 'free' | 'discounts'>> {
-  const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
+type ShownCart = Pick<CartProps, 'view' | 'cart' | 'saved' | 'free' | 'discounts'>
+
+export async function getCartProps(shop: Shop, req: HttpRequest, view: View): Promise<ShownCart> {
+  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+  return completeCartProps(shop, view, await readCart(shop.db.read, cartId, await getPricingContext(shop, view)))
+}
+
+/** What is shown beside a cart that was just read. */
+export async function completeCartProps(shop: Shop, view: View, cart: Cart): Promise<ShownCart> {
   const context = await discountsContext(shop, view)
-  const cart = await readCart(shop.db.read, cartId, context.pricing)
   const discounts = cart.lines.length === 0 ? null : await readCartDiscounts(shop.db.read, cart, context)
   const savedCartId = view.user === null ? null : await findSavedCart(shop.db.read, view.user.id, shop.now())
   const { lines: saved } = await readCart(shop.db.read, savedCartId, context.pricing)

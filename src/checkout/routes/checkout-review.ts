@@ -51,10 +51,11 @@ export async function buildReviewInput(
 
 /** The review with the rates of carriers and the live tax, which are asked unless they have been. Never call it inside a transaction. */
 export async function readQuotedReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
-  const input = await buildReviewInput(shop, view, cartId)
-  const state = (await quoteCheckoutRates(shop, input)) ?? (await getCheckoutReview(shop.db.read, input))
+  const known = await findDetails(shop.db.read, cartId)
+  const input = await buildReviewInput(shop, view, cartId, { known })
+  const state = (await quoteCheckoutRates(shop, input)) ?? (await getCheckoutReview(shop.db.read, input, known))
   if (state.stage !== 'review' || !state.providerRequest || !(await askTaxProvider(shop, state.providerRequest))) return state
-  return getCheckoutReview(shop.db.read, input)
+  return getCheckoutReview(shop.db.read, input, known)
 }
 
 /** The review of this cart. Throws Conflict when the cart is empty or its details are incomplete. */

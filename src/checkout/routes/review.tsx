@@ -18,13 +18,13 @@ import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
 import { ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { removeLostCodes } from '../apply-code.ts'
 import { commentSchema, deliverySchema, paymentSchema } from '../forms.ts'
-import { saveCheckoutOptions } from '../details.ts'
+import { findDetails, saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
 import { buildReviewInput, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
-import { requireVerification, requireVerifiedCart } from './verification.ts'
+import { refuseUnverified, requireVerifiedCart } from './verification.ts'
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -36,7 +36,7 @@ export const reviewRoutes = (shop: Shop) =>
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
       const missingAccount = view.user === null ? await findMissingAccount(shop, state) : null
       if (missingAccount) return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t(missingAccount) }, 302)
-      await requireVerification(shop, req, state.cart.id!)
+      await refuseUnverified(shop, req, { cartId: state.cart.id!, orderEmail: state.details.email })
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
       const response = await renderReviewPage(shop, { req, view }, state)
@@ -94,7 +94,7 @@ export const reviewRoutes = (shop: Shop) =>
       const state = cartId === null ? null : await readQuotedReview(shop, view, cartId)
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
-      await requireVerification(shop, req, state.cart.id!)
+      await refuseUnverified(shop, req, { cartId: state.cart.id!, orderEmail: state.details.email })
       const [summary, ...others] = totalsFragments(view, state)
       const response = fragments(
         view,
@@ -117,7 +117,8 @@ async function findMissingAccount(shop: Shop, { renewal }: CheckoutReview): Prom
 /** Carriers do not hold up the page where a script loads their rates. */
 async function readReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
   if (!hasLaterRates(view)) return readQuotedReview(shop, view, cartId)
-  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+  const known = await findDetails(shop.db.read, cartId)
+  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId, { known }), known)
 }
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {

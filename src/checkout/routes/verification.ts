@@ -25,8 +25,13 @@ export async function requireVerifiedCart(
 /** The details. Throws VerificationRequired while the purchase needs a mailed code. Null without any: there is nothing to verify yet. */
 export async function requireVerification(shop: Shop, req: HttpRequest, cartId: number): Promise<StoredDetails | null> {
   const details = await findDetails(shop.db.read, cartId)
-  if (details && (await isUnverified(shop, req, { cartId, orderEmail: details.email }))) throw new VerificationRequired()
+  if (details) await refuseUnverified(shop, req, { cartId, orderEmail: details.email })
   return details
+}
+
+/** As `requireVerification`, for details that were just read. */
+export async function refuseUnverified(shop: Shop, req: HttpRequest, purchase: { cartId: number; orderEmail: string }): Promise<void> {
+  if (await isUnverified(shop, req, purchase)) throw new VerificationRequired()
 }
 
 export async function isUnverified(shop: Shop, req: HttpRequest, purchase: { cartId: number; orderEmail: string }): Promise<boolean> {
@@ -41,6 +46,7 @@ export async function pathAfterDetails(
   view: View,
   { cartId, token }: { cartId: number; token: string | null },
 ): Promise<'/checkout/review' | '/verify-code?context=checkout'> {
+  if (!(await currentSettings(shop)).enable_checkout_2fa) return '/checkout/review'
   const request = { token, cartId, address: req.ip, language: view.language }
   const started = await shop.db.transaction((tx) => startPurchaseChallenge(shop, tx, request))
   if (!started) return '/checkout/review'
