@@ -136,7 +136,7 @@ async function resolveByStaff(
   const payment = refund.paymentId === null ? null : await findPayment(shop.db.read, refund.paymentId)
   if (!isResolvedByStaff(shop, refund, payment?.processorId)) throw new Conflict('refunds.resolvedBefore')
   const findWording = await readWordings(shop)
-  await withAudit(shop, view, { action: 'order.refund_resolved', subject: `order:${order.number}` }, async (tx) => {
+  await withAudit(shop, view, { action: 'order.refund.resolved', subject: `order:${order.number}` }, async (tx) => {
     await resolveRefund(shop, tx, refund, { result, actor: view.user.name, findWording })
     return { change: { refund: refund.id, amount: refund.amount, result } }
   })

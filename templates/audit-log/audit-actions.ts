@@ -101,6 +101,7 @@ const actionsOfSubjects = {
   'order.fulfillment': ['cancelled'],
   draft: ['created', 'saved', 'sent', 'link', 'copied', 'marked_paid', 'deleted'],
   'order.payment': ['requested', 'undone'],
+  'order.refund': ['resolved'],
   processor: ['renamed', 'terms', 'switched', 'madePrimary'],
   'payment.event': ['checked', 'runAgain'],
   payment: ['matched', 'settled'],

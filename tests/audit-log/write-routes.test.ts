@@ -131,6 +131,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/orders/:id/refund': ['order.refunded'],
   'POST /admin/ecommerce/orders/:id/refund/preview': { nothing: 'draws what the form would refund' },
   'POST /admin/ecommerce/orders/:id/refunds/:refund/check': { nothing: 'asks the processor about a recorded refund' },
+  'POST /admin/ecommerce/orders/:id/refunds/:refund/resolve': ['order.refund.resolved'],
   'POST /admin/ecommerce/checkout/processors/:slug/name': ['processor.renamed'],
   'POST /admin/ecommerce/checkout/processors/:slug/terms': ['processor.terms'],
   'POST /admin/ecommerce/orders/:id/payments/:payment/undo': ['order.payment.undone'],

@@ -49,7 +49,7 @@ describe('a pending refund whose payment method is not installed anymore', () =>
     expect(await sumLedger(order)).toEqual(await readTotals(order))
     const { auditLog } = shop.db.t
     const [entry] = await shop.db.read.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    expect(entry).toMatchObject({ action: 'order.refund_resolved', change: { amount: order.total, result: 'succeeded' } })
+    expect(entry).toMatchObject({ action: 'order.refund.resolved', change: { amount: order.total, result: 'succeeded' } })
   })
 
   test('or as not refunded, which releases its money', async () => {

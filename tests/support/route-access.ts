@@ -427,6 +427,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/orders/:id/refund': 'orders:write',
   'POST /admin/ecommerce/orders/:id/refund/preview': 'orders:write',
   'POST /admin/ecommerce/orders/:id/refunds/:refund/check': 'orders:write',
+  'POST /admin/ecommerce/orders/:id/refunds/:refund/resolve': 'orders:write',
   'GET /admin/ecommerce/draft-orders': 'orders:read',
   'GET /admin/ecommerce/draft-orders/export.csv': 'orders:read',
   'GET /admin/ecommerce/draft-orders/views/create': 'orders:read',
