@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
-import type { Exec } from '#db/types.ts'
+import { untilCommit } from '#db/until-commit.ts'
 import type { SearchWord } from './word-forms.ts'
 import { type Spelling, spellWords } from './spellings.ts'
 
@@ -12,10 +12,10 @@ export interface CategoryName {
 }
 
 /** Names in all languages. They are not in the index, so renaming a category changes no product. */
-export async function listCategoryNames(q: Exec): Promise<CategoryName[]> {
+export const listCategoryNames = untilCommit(async (q): Promise<CategoryName[]> => {
   const rows = [...(await selectNames(q, {})), ...(await selectTranslations(q, {}))]
   return rows.map(({ id, parentId, name }) => ({ id, parentId, words: cachedWords(name) }))
-}
+})
 
 const selectNames = stmt((q) =>
   q.select({ id: q.t.categories.id, parentId: q.t.categories.parentId, name: q.t.categories.name }).from(q.t.categories),
@@ -35,8 +35,11 @@ const selectTranslations = stmt((q) => {
  * a product is in all ancestors of its categories.
  */
 export function matchingCategoryIds(names: CategoryName[], { exact, forms }: SearchWord): number[] {
-  const isMatch = (word: string) => forms.includes(word) || exact.some((text) => word.startsWith(text))
-  const matches = names.filter(({ words }) => words.some(({ plain, german }) => isMatch(plain) || isMatch(german)))
+  const isMatch = (word: string) => {
+    for (const text of exact) if (word.startsWith(text)) return true
+    return forms.includes(word)
+  }
+  const matches = names.filter(({ words }) => words.some(({ plain, german }) => isMatch(plain) || (german !== plain && isMatch(german))))
   if (matches.length === 0) return []
   const ids = new Set(matches.map(({ id }) => id))
   const parents = new Map(names.map(({ id, parentId }) => [id, parentId]))

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { type SQL, inArray, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { editDistance } from './edit-distance.ts'
 import { type Spelling, spellWords } from './spellings.ts'
@@ -59,13 +60,26 @@ const allowedEdits = (word: string): number => (word.length < 8 ? 1 : 2)
 /** Words that begin with the same two letters, and those that one edit of these letters makes. */
 async function listSimilarWords(q: Exec, table: Dictionary['table'], word: string): Promise<string[]> {
   const start = word.slice(0, 2)
-  const column = sql`word`
-  // Only the product vocabulary is sorted by character code on both engines.
-  const startsAlike = table === 'kb_words' ? sql`substr(word, 1, 2) = ${start}` : sql`(word >= ${start} and word < ${`${start}\u{10ffff}`})`
-  const rows = await q.rows<{ word: string }>(
-    sql`select word from ${sql.identifier(table)} where ${startsAlike} or ${inArray(column, editsOfStart(word))} limit ${maxCompared}`,
-  )
+  const edits = Object.fromEntries(editsOfStart(word).map((edit, index) => [`edit${index}`, edit]))
+  const rows = await selectSimilar[table](q, { start, end: `${start}\u{10ffff}`, ...edits })
   return rows.flatMap((row) => spellWords(row.word)).map(({ plain }) => plain)
+}
+
+// Only the product vocabulary is sorted by character code on both engines.
+const selectSimilar = {
+  search_vocabulary: similarStmt('search_vocabulary', sql`(word >= ${sql.placeholder('start')} and word < ${sql.placeholder('end')})`),
+  kb_words: similarStmt('kb_words', sql`substr(word, 1, 2) = ${sql.placeholder('start')}`),
+}
+
+function similarStmt(table: Dictionary['table'], startsAlike: SQL) {
+  return stmt((q) => {
+    const edits = editsOfStart('abc').map((_, index) => sql.placeholder(`edit${index}`))
+    return q
+      .select({ word: sql<string>`word` })
+      .from(sql`${sql.identifier(table)}`)
+      .where(sql`${startsAlike} or ${inArray(sql`word`, edits)}`)
+      .limit(maxCompared)
+  })
 }
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz']

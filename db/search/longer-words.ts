@@ -1,28 +1,29 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { SearchWord } from './word-forms.ts'
-
-// SQLite stores which rows have a beginning of two or three letters.
-const isCollectedEachTime = (text: string): boolean => /^[a-z0-9]{4,}$/.test(text)
 
 /** More of them are searched for by their beginning. */
 const maxLonger = 24
 
 /**
- * The words with those of products that begin with them. For a beginning, SQLite collects and sorts all its rows in each search; rows of whole
- * words it only passes over. PostgreSQL looks both up in the same way.
+ * The words with those of products that begin with them. For a beginning, the engines collect and sort all its rows in each search; rows of
+ * whole words they only pass over.
  */
-export const findLongerWords = async (q: Exec, words: SearchWord[]): Promise<SearchWord[]> =>
-  q.engine === 'postgres' ? words : Promise.all(words.map((word) => addLongerWords(q, word)))
-
-async function addLongerWords(q: Exec, word: SearchWord): Promise<SearchWord> {
-  if (word.longer !== undefined || !word.exact.every(isCollectedEachTime)) return word
-  const longer: string[] = []
-  for (const text of word.exact) {
-    const rows = await q.rows<{ term: string }>(sql`select term from products_search_words
-      where term >= ${`${text}0`} and term < ${`${text}\u{10ffff}`} limit ${maxLonger + 1}`)
-    if (rows.length > maxLonger) return word
-    longer.push(...rows.map(({ term }) => term))
-  }
-  return { ...word, longer: [...new Set(longer)] }
+export async function findLongerWords(q: Exec, words: SearchWord[]): Promise<SearchWord[]> {
+  const wanted = words.filter((word) => word.longer === undefined && word.exact.every((text) => isCollectedEachTime(q, text)))
+  const texts = [...new Set(wanted.flatMap(({ exact }) => exact))]
+  if (texts.length === 0) return words
+  const rows = await q.rows<{ position: number; term: string }>(sql.join(texts.map(selectLonger), sql` union all `))
+  const longerOf = (text: string) => rows.filter(({ position }) => position === texts.indexOf(text)).map(({ term }) => term)
+  return words.map((word) => {
+    const longer = wanted.includes(word) ? word.exact.map(longerOf) : []
+    return longer.length === 0 || longer.some((terms) => terms.length > maxLonger) ? word : { ...word, longer: [...new Set(longer.flat())] }
+  })
 }
+
+// SQLite stores which rows have a beginning of two or three letters.
+const isCollectedEachTime = (q: Exec, text: string): boolean => (q.engine === 'postgres' ? /^[a-z0-9]{2,}$/ : /^[a-z0-9]{4,}$/).test(text)
+
+const selectLonger = (text: string, position: number): SQL =>
+  sql`select * from (select ${sql.raw(String(position))} as position, term from products_search_words
+    where term >= ${`${text}0`} and term < ${`${text}\u{10ffff}`} limit ${maxLonger + 1}) as longer`

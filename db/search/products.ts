@@ -122,10 +122,10 @@ export function matchesSearch(q: Exec, query: string, mode: SearchMode): SQL | u
   )
 }
 
-/** Rebuilds the search index when it is missing or out of date. `migrate` does so when its SQL has changed. */
+/** Rebuilds the search index. `migrate` does so when its SQL has changed. */
 export async function ensureSearchIndex(db: Db): Promise<void> {
-  const statements = (db.engine === 'postgres' ? postgres : sqlite).searchData.create
+  const { drop, create } = (db.engine === 'postgres' ? postgres : sqlite).searchData
   await db.transaction(async (tx) => {
-    for (const statement of statements) await tx.rows(sql.raw(statement))
+    for (const statement of [...drop, ...create]) await tx.rows(sql.raw(statement))
   })
 }

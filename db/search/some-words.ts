@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type MatchLimits, countRows, fullTextEngine } from './find-matches.ts'
 import { type MatchOptions, similarProductTerms } from './full-text.ts'
@@ -46,13 +46,8 @@ interface RatedWord {
   rarity: number
 }
 
-/** Products with the word, up to `maxCounted`; of a common word also those that are not active, which the index alone tells. */
-async function countMatches(q: Exec, word: SearchWord): Promise<number> {
-  const { selectMatches, someMatches } = fullTextEngine(q)
-  const terms = [similarProductTerms(word)]
-  const isCommon = q.engine === 'sqlite' && (await countRows(q, sql`${selectMatches(terms, 'text')} limit ${maxCounted}`)) >= maxCounted
-  return isCommon ? maxCounted : countRows(q, someMatches(terms, { scope: 'text', limit: maxCounted }))
-}
+const countMatches = (q: Exec, word: SearchWord): Promise<number> =>
+  countRows(q, fullTextEngine(q).someMatches([similarProductTerms(word)], { scope: 'text', limit: maxCounted }))
 
 /** Sets of the words, larger ones first, of one size those with rare words first; each word alone comes last. */
 function listSets(words: RatedWord[], { isAllTried }: { isAllTried: boolean }): SearchWord[][] {

@@ -23,12 +23,15 @@ export interface Spelling {
 
 /** The words of a text in both spellings. */
 export function spellWords(text: string): Spelling[] {
+  if (isAscii.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => ({ plain: word, german: word }))
   const plain = splitWords(foldLetters(text))
   const german =
     hasUmlaut.test(text) || text.includes('\u0308') ? splitWords(foldLetters(replaceAll(text.normalize('NFC'), umlauts))) : plain
   return plain.map((word, index) => ({ plain: word, german: german[index] ?? word }))
 }
 
+// eslint-disable-next-line no-control-regex
+const isAscii = /^[\0-\x7f]*$/
 const hasUmlaut = new RegExp(`[${umlauts.map(([letters]) => letters).join('')}]`)
 
 const foldLetters = (text: string): string =>

@@ -273,13 +273,35 @@ describe('triggers and the search index', () => {
 
   test('a search index of an older version is rebuilt', async () => {
     const emptied =
-      testEngine === 'sqlite'
-        ? `insert into products_search (products_search) values ('delete-all')`
-        : `alter table products drop column search_words`
+      testEngine === 'sqlite' ? `insert into products_search (products_search) values ('delete-all')` : `delete from products_search`
     await createOlderStore(emptied, `update derived_data set version = 'older' where name = 'search'`)
     expect((await migrate(address)).recreated).toEqual(['search'])
     const db = await connect(address)
     expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
+    await db.close()
+  })
+
+  const olderDrops = JSON.stringify(['alter table if exists products drop column if exists search_words'])
+  test.if(testEngine === 'postgres').each([
+    ['of an older version', `update derived_data set version = 'older', drop_statements = '${olderDrops}' where name = 'search'`],
+    ['from before versions were stored', 'drop table derived_data'],
+  ])('a search index %s that was a column of products is replaced', async (_, forgetVersion) => {
+    await createOlderStore(
+      'drop trigger refresh_products_search on products',
+      'drop trigger refresh_changed_products_search on products',
+      'drop table products_search, products_search_words',
+      `alter table products add column search_words tsvector generated always as (to_tsvector('simple', name)) stored`,
+      'create index products_search on products using gin (search_words)',
+      forgetVersion,
+    )
+    expect((await migrate(address)).recreated).toContain('search')
+    const db = await connect(address)
+    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toEqual([1])
+    await db.transaction((tx) => tx.update(tx.t.products).set({ name: 'Red mug', searchText: 'red mug' }))
+    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toEqual([])
+    expect(await select(`select 1 from information_schema.columns where column_name = 'search_words' and table_name = 'products'`)).toEqual(
+      [],
+    )
     await db.close()
   })
 

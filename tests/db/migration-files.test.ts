@@ -125,7 +125,7 @@ const schemaStatements = async () =>
 
 /** What both databases must share, without what `migrate` adds. Columns are sorted: one added later comes last. */
 async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
-  const own = `('migrations', 'derived_data', 'search_vocabulary')`
+  const own = `('migrations', 'derived_data', 'search_vocabulary', 'products_search', 'products_search_words')`
   if (testEngine === 'postgres')
     return {
       columns: await db.read.rows(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '#db/types.ts'
 import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
@@ -36,6 +36,8 @@ describe('search finds', () => {
     ['CRÈME', ['creme']],
     ['cre\u0300me', ['creme']],
     ['nordic rack', ['tree']],
+    ['nordic m', ['blue', 'tree']],
+    ['rack n', ['tree']],
     ['mug-blue-12', ['blue']],
     ['mug blue 12', ['blue']],
     ['湯呑み', ['kanji']],
@@ -72,6 +74,72 @@ describe('search finds', () => {
     await ensureSearchIndex(db)
     await ensureSearchIndex(db)
     expect(await searchNames('mug')).toEqual(['blue', 'tree'])
+  })
+})
+
+describe('search finds products as they are now:', () => {
+  const long = `Teapot ${'of many words '.repeat(25)}`
+
+  test('only active ones, the shortest name first', async () => {
+    const other = await createTestDb()
+    const { products } = other.t
+    const find = () => searchProductIds(other.read, 'teapot', { limit: 9 })
+    await other.transaction((tx) =>
+      tx
+        .insert(products)
+        .values([
+          productRow('long', { name: long, searchText: 'x' }),
+          productRow('middle', { name: 'Teapot in blue', searchText: 'x' }),
+          productRow('short', { name: 'Teapot', searchText: 'x' }),
+        ]),
+    )
+    expect(await find()).toEqual([3, 2, 1])
+    await other.transaction((tx) => tx.update(products).set({ status: 'archived' }).where(eq(products.id, 2)))
+    expect(await find()).toEqual([3, 1])
+    await other.transaction((tx) => tx.update(products).set({ status: 'active', name: long }).where(eq(products.id, 2)))
+    await other.transaction((tx) => tx.update(products).set({ name: 'A teapot' }).where(eq(products.id, 1)))
+    expect(await find()).toEqual([3, 1, 2])
+    await other.transaction((tx) => tx.delete(products).where(eq(products.id, 3)))
+    expect(await find()).toEqual([1, 2])
+  })
+
+  test('after any changes the same as with a new index', async () => {
+    const other = await createTestDb()
+    const { products } = other.t
+    const words = ['teapot', 'teapots', 'blue', 'Nordic', 'Wärmer', 'ab12']
+    const text = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((chosen) => chosen.join(' '))
+    const row = fc.record({
+      name: text,
+      searchText: text,
+      shortDescription: text,
+      status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const),
+    })
+    const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), row, kind: fc.constantFrom('add', 'update', 'status', 'delete') })
+    const findAll = async () => {
+      const found: Record<string, number[]> = {}
+      for (const query of [...words, 'tea', 'teapot blue', 'war', 'ab'])
+        found[query] = await searchProductIds(other.read, query, { limit: 9 })
+      return found
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        for (const { id, row: values, kind } of changes)
+          await other.transaction(async (tx) => {
+            if (kind === 'add')
+              await tx
+                .insert(products)
+                .values(productRow(`p${id}`, { id, ...values }))
+                .onConflictDoNothing()
+            if (kind === 'update') await tx.update(products).set(values).where(eq(products.id, id))
+            if (kind === 'status') await tx.update(products).set({ status: values.status }).where(eq(products.id, id))
+            if (kind === 'delete') await tx.delete(products).where(eq(products.id, id))
+          })
+        const found = await findAll()
+        await ensureSearchIndex(other)
+        expect(found).toEqual(await findAll())
+      }),
+      { numRuns: 25 },
+    )
   })
 })
 
