@@ -108,11 +108,15 @@ const changesSince = (last: string) => sql`
  * the oldest go first.
  */
 export function cachedUntilPageChange<T>(most: number): (shop: Pick<Shop, 'db'>, key: string, build: () => Promise<T>) => Promise<T> {
-  const caches = new WeakMap<Db, { changes: PageChanges; values: Map<string, T> }>()
+  const caches = new WeakMap<Db, Map<string, T>>()
   return async ({ db }, key, build) => {
-    let cache = caches.get(db)
-    if (!cache) caches.set(db, (cache = openCache<T>(db)))
-    const { changes, values } = cache
+    const { changes, clearing } = changesOfAnyPage(db)
+    let values = caches.get(db)
+    if (!values) {
+      const opened = new Map<string, T>()
+      caches.set(db, (values = opened))
+      clearing.push(() => opened.clear())
+    }
     await changes.refresh()
     const cached = values.get(key)
     if (cached !== undefined) return cached
@@ -127,11 +131,24 @@ export function cachedUntilPageChange<T>(most: number): (shop: Pick<Shop, 'db'>,
   }
 }
 
-function openCache<T>(db: Db): { changes: PageChanges; values: Map<string, T> } {
-  const values = new Map<string, T>()
-  // Changes of one product's page are none of a list's columns: those are in `products`, which every page may show.
-  const changes = createPageChanges(db, (products) => {
-    if (products === null) values.clear()
-  })
-  return { changes, values }
+interface AnyPage {
+  changes: PageChanges
+  /** Called after a change that any page may show. */
+  clearing: (() => void)[]
+}
+
+const anyPages = new WeakMap<Db, AnyPage>()
+
+/** One for all caches of a database: on PostgreSQL each look at what has changed is a statement. */
+function changesOfAnyPage(db: Db): AnyPage {
+  let shared = anyPages.get(db)
+  if (!shared) {
+    const clearing: (() => void)[] = []
+    // Changes of one product's page are none of a list's columns: those are in `products`, which every page may show.
+    const changes = createPageChanges(db, (products) => {
+      if (products === null) for (const clear of clearing) clear()
+    })
+    anyPages.set(db, (shared = { changes, clearing }))
+  }
+  return shared
 }

@@ -8,6 +8,7 @@ import { readContentTexts, saveContentTexts } from '#src/i18n/content-translatio
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { saveProductTexts } from '#src/products/product-texts.ts'
+import { testEngine } from '#tests/support/test-db.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { createStockAlert, queueBackInStockMails } from '#src/stock-alerts/stock-alerts.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
@@ -140,12 +141,14 @@ test('a category tree is reloaded when one of its translations is saved', async 
   expect([await nameIn(null), await nameIn('de')]).toEqual(['Lamps', 'Leuchten'])
 })
 
-test('the default language reads no translations, another language reads one statement per product list and cart', async () => {
+test('the default language reads no translations, another one a statement for the product or cart, and none for lists until something changes', async () => {
   // The first page shows no content: its extra queries in another language are for strings.
   const paths = ['/login', '/shop', '/section/lamps', `/items/${lamp.seoLink}`, '/cart']
   await guest.post('/cart/add', { product_id: lamp.id, variant_id: lamp.variants[0]!.id, quantity: 1 })
   const countAll = async () => {
     const counts: number[] = []
+    // What is cached until something changes is read by the first round.
+    for (const path of paths) await guest.get(path)
     for (const path of paths) counts.push(await countQueries(shop, () => guest.get(path)))
     return counts
   }
@@ -155,7 +158,18 @@ test('the default language reads no translations, another language reads one sta
   expect(await countAll()).toEqual(before)
   guest.cookies.set('language', 'de')
   const [sentences = 0, ...content] = (await countAll()).map((count, index) => count - before[index]!)
-  expect(content.map((count) => count - sentences)).toEqual([1, 1, 1, 1])
+  // PostgreSQL is asked whether something has changed.
+  const perList = testEngine === 'postgres' ? 1 : 0
+  expect(content.map((count) => count - sentences)).toEqual([perList, perList, 1, 1])
+})
+
+test('a list shows a changed translation in its next page', async () => {
+  await addGerman()
+  guest.cookies.set('language', 'de')
+  for (const name of ['Lampe', 'Leuchte']) {
+    await shop.db.transaction((tx) => saveProductTexts(tx, lamp.id, 'de', { name }, shop.now()))
+    for (const path of ['/shop', '/section/lamps']) expect(await guest.get(path)).toShow(name)
+  }
 })
 
 test('translations of many entities are read in one statement, and none are read for the default language', async () => {
