@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './support/ensure-chromium.ts'
 import { createDatabaseTemplate, templateEnvironment } from './support/database-template.ts'
-import { findFilesToRepeat } from './support/failed-files.ts'
 import { lowPriority } from './support/postgres.ts'
 import { readSources } from './support/read-sources.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
@@ -31,11 +30,7 @@ interface PartResult {
   title: string
   passed: number
   failed: number
-  /** Files that failed beside the other parts and passed by themselves. */
-  passedAlone: string[]
   seconds: number
-  /** What the tests printed: with the failed ones only. */
-  output: string
 }
 
 const sqliteTemplate = await createDatabaseTemplate('sqlite')
@@ -48,33 +43,15 @@ if (parts.length === 0) {
     title: `no test file's path contains ${selection.pathFilters.join(' or ')}`,
     passed: 0,
     failed: 1,
-    passedAlone: [],
     seconds: 0,
-    output: '',
   })
 }
-for (const result of results) await repeatFailedJourneys(result)
 
 console.log('')
-for (const { title, passed, failed, passedAlone, seconds } of results) {
-  console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
-  for (const file of passedAlone) console.log(`  ${file} failed at first and passed when it ran by itself`)
-}
+for (const { title, passed, failed, seconds } of results) console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 const sumOf = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
 console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
 process.exit(sumOf('failed') === 0 ? 0 : 1)
-
-/** Runs a few failed journeys once more, when nothing runs beside them: on a busy machine a page may take too long. */
-async function repeatFailedJourneys(result: PartResult): Promise<void> {
-  const part = parts.find(({ name }) => name === 'browser' && titles[name] === result.title)
-  const files = part ? findFilesToRepeat(result.output) : []
-  if (!part || files.length === 0) return
-  const again = await runPart({ ...part, files }, (text) => process.stderr.write(text))
-  result.passed += result.failed - again.failed
-  result.failed = again.failed
-  result.seconds += again.seconds
-  if (again.failed === 0) result.passedAlone = files
-}
 
 /** The browser waits for pages half of its time, so PostgreSQL uses the cores beside it. Each part's output follows in one piece. */
 async function runSideBySide(together: TestPart[]): Promise<PartResult[]> {
@@ -98,15 +75,15 @@ async function runPart(part: TestPart, write: (text: string) => unknown): Promis
   const startedAt = performance.now()
   const counts = await prepareAndRun(part, write).catch((error: Error) => {
     write(`${error.message}\n`)
-    return { passed: 0, failed: 1, output: '' }
+    return { passed: 0, failed: 1 }
   })
-  return { title, ...counts, passedAlone: [], seconds: (performance.now() - startedAt) / 1000 }
+  return { title, ...counts, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 async function prepareAndRun({ name, engine, files }: TestPart, write: (text: string) => unknown) {
   const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
   const env = templateEnvironment(template)
-  if (name === 'browser') env['CHROMIUM'] = await ensureChromium()
+  if (name === 'browser') await ensureChromium()
   try {
     return await runBunTest(name, files, env, write)
   } finally {
@@ -139,5 +116,5 @@ async function runBunTest(name: PartName, paths: string[], env: Record<string, s
   const readCount = (word: string) => Number([...output.matchAll(new RegExp(`^ (\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
   const failed = readCount('fail')
   // A runner that ends badly without naming a failure has not run everything.
-  return { passed: readCount('pass'), failed: exitCode === 0 ? failed : Math.max(failed, 1), output }
+  return { passed: readCount('pass'), failed: exitCode === 0 ? failed : Math.max(failed, 1) }
 }
