@@ -48,7 +48,8 @@ if (parts.length === 0) {
 }
 
 console.log('')
-for (const { title, passed, failed, seconds } of results) console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
+for (const { title, passed, failed, seconds } of results)
+  console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 const sumOf = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
 console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
 process.exit(sumOf('failed') === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { getTicket, listMessages } from '#src/helpdesk/find-tickets.ts'
 import { createSavedReply } from '#src/helpdesk/conversation/saved-replies.ts'
@@ -9,8 +9,6 @@ import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
-
-setDefaultTimeout(180_000)
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'lena@example.com')

@@ -5,7 +5,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { pressOn, tabTo } from '#tests/support/keyboard.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -23,7 +23,6 @@ const open = async (options: Parameters<typeof openTab>[1] = {}) => {
 afterEach(async () => {
   for (const tab of tabs.splice(0)) {
     expect(tab.consoleErrors).toEqual([])
-    await tab.context().close()
   }
 })
 

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 import { createImage } from '#tests/media/create-image.ts'
@@ -68,13 +67,3 @@ export const pasteInto = (page: Page, selector: string, transferData: TransferDa
 
 export const dropOnto = (page: Page, selector: string, transferData: TransferData) =>
   dispatchTransfer(page, selector, `DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })`, transferData)
-
-/** What the rules of accessibility find. */
-// On a screen as tall as the page: what sticks to an edge would cover part of what lies under it, wherever that is just now.
-export async function findViolationsOnFullPage(page: Page): Promise<string[]> {
-  const size = page.viewportSize()!
-  await page.setViewportSize({ ...size, height: 8000 })
-  const violations = await findAccessibilityViolations(page)
-  await page.setViewportSize(size)
-  return violations
-}

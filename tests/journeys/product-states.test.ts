@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
@@ -61,7 +63,7 @@ async function checkState(tab: Page, state: string, runsAxe: boolean): Promise<s
     await applyLook(tab, look)
     // Scrolled down, the buy bar covers half of a control, which axe takes for a small target.
     await tab.evaluate('scrollTo(0, 0), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))')
-    const violations = runsAxe ? await findAccessibilityViolations(tab, { exclude: 'iframe', preload: false }) : []
+    const violations = runsAxe ? await findAccessibilityViolations(tab, { exclude: 'iframe' }) : []
     problems.push(...violations.map((violation) => `${state}, ${look.name}: ${violation}`))
     const overflowPx = await measureOverflow(tab)
     if (overflowPx > 0) problems.push(`${state}, ${look.name}: scrolls sideways by ${overflowPx}`)
