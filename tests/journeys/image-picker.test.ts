@@ -15,7 +15,7 @@ const { id: image } = await createPlainImage(shop, 90)
 
 const tabs: Awaited<ReturnType<typeof openTab>>[] = []
 const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
   tabs.push(tab)
   await signIn(tab, shop, admin)
   return tab

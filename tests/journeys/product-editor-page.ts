@@ -7,7 +7,7 @@ import { createImage } from '#tests/media/create-image.ts'
 
 /** The editor of a product, with an administrator before it. */
 export async function openProductEditor(shop: TestShop, id: number, viewport = { width: 1440, height: 900 }) {
-  const page = await openTab(shop, { viewport })
+  const page = await openTab(shop, { images: true, viewport })
   await signInAdmin(page, shop, 'boss@example.com')
   await openAllSections(page)
   await page.goto(`/admin/ecommerce/products/${id}/edit`)

@@ -8,7 +8,7 @@ const shop = await createShopWithLayouts()
 describe('the gallery', () => {
   // Drawn once for all: what is asked for is answered with one picture.
   async function openGalleryTab(path: string, options = {}, imageName = 'mug-moss') {
-    const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+    const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
     const requestedImages: string[] = []
     await tab.route('**/media/**', (route) => {
       requestedImages.push(new URL(route.request().url()).pathname)
@@ -107,7 +107,7 @@ describe('the gallery', () => {
 })
 
 test('arrows reach every image on the page itself, in a circle, and count along', async () => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await tab.goto('/items/layout-2?color=Sand')
   const count = tab.locator('.gallery-count')
   expect(await count.innerText()).toBe('2 / 2')
@@ -125,7 +125,7 @@ test('arrows reach every image on the page itself, in a circle, and count along'
 })
 
 test('a card shows the whole image unless staff chose the part that matters', async () => {
-  const tab = await openTab(shop, { viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, viewport: { width: 1280, height: 800 } })
   await tab.goto('/shop')
   const card = tab.locator('.card-media').first()
   const fit = () => tab.evaluate<string>(`getComputedStyle(document.querySelector('.card-media img')).objectFit`)
@@ -140,7 +140,7 @@ test('a card shows the whole image unless staff chose the part that matters', as
 })
 
 describe('on a phone', () => {
-  const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+  const phoneOptions = { images: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
   /** How far the picture of this place in the strip is from where one looks, in pixels. */
   const offset = `(place) => {
     const strip = document.querySelector('.gallery-strip').getBoundingClientRect()
@@ -189,7 +189,7 @@ describe('on a phone', () => {
 })
 
 test('the viewer shows each picture with its own alt text and its zoom label below', async () => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await tab.goto('/items/layout-2')
   await tab.click('#gallery-main')
   const figures = tab.locator('.lightbox figure')

@@ -28,7 +28,8 @@ describe('a video', () => {
   })
 
   test('that lies elsewhere is played in a named frame the page allows', async () => {
-    const tab = await openTab(shop)
+    // Without a window, no frame of another site matches :focus.
+    const tab = await openTab(shop, { browser: 'full' })
     await tab.goto('/items/elsewhere')
     expect(await tab.locator('iframe').count()).toBe(0)
     await tab.getByRole('link', { name: /Play video/ }).press('Enter')

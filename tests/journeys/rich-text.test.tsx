@@ -70,7 +70,7 @@ const shop = await startTestShop({}, (shop) => [createSampleRoutes(shop)])
 const editor = await createTestUser(shop, 4)
 
 async function openEditorTab(options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, editor)
   await tab.goto(path)
   return tab
