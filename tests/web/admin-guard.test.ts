@@ -6,7 +6,7 @@ import { adminMenu } from '#src/admin/menu.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
-import { routeAccess, toPermission } from '#tests/support/route-access.ts'
+import { statedAccess, toPermission } from '#tests/support/stated-routes.ts'
 import '#tests/support/matchers.ts'
 import '#tests/support/one-engine.ts'
 
@@ -98,7 +98,7 @@ async function hashDatabase(): Promise<string> {
 
 test('every write of the admin, sent by a customer or a stranger, changes no table', async () => {
   const before = await hashDatabase()
-  const writes = Object.entries(routeAccess).filter(([route, access]) => !route.startsWith('GET ') && toPermission(access) !== null)
+  const writes = Object.entries(statedAccess).filter(([route, access]) => !route.startsWith('GET ') && toPermission(access) !== null)
   expect(writes.length).toBeGreaterThan(60)
   for (const visitor of visitors)
     for (const [route] of writes) {

@@ -29,4 +29,4 @@ const searchReport = defineList({
 })
 
 /** What visitors searched for. */
-export const searchReportRoutes = (shop: Shop) => new Elysia().use(requireStaff(shop, 'content')).use(entityListRoutes(shop, searchReport))
+export const searchReportRoutes = (shop: Shop) => entityListRoutes(shop, searchReport)
