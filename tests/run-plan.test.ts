@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { findFilesToRepeat } from '#tests/support/failed-files.ts'
 import { parseSource, readSources } from '#tests/support/read-sources.ts'
 import { findEngineFiles, parseTestArguments, partNames, planTestParts } from '#tests/support/test-parts.ts'
 
@@ -33,6 +32,8 @@ describe('a test run', () => {
     expect(Object.keys(plan('--sqlite'))).toEqual(['sqlite'])
     expect(plan('--browser')).toEqual({ browser: browserFiles })
     expect(plan('--browser', '--postgres')['postgres']).toEqual(plan()['sqlite'])
+    expect(parseTestArguments(['--changed']).changedOnly).toBe(true)
+    expect(plan('--changed')).toEqual(plan())
   })
 
   test('contains the files whose path matches one of the words', () => {
@@ -43,26 +44,6 @@ describe('a test run', () => {
 
   test('rejects an unknown option', () => {
     expect(() => parseTestArguments(['--mysql'])).toThrow('There is no option --mysql.')
-  })
-})
-
-describe('journeys that failed beside the other parts', () => {
-  const failure = (file: string, name = 'pays') => `\n${file}:\nTimeoutError: waitFor\n(fail) ${name} [32086.44ms]\n`
-  const [cart, wallet] = ['tests/journeys/cart.test.ts', 'tests/journeys/wallet.test.ts']
-
-  test('run again by file', () => {
-    expect(findFilesToRepeat(`bun test v1\n${failure(cart)}${failure(wallet)}(fail) refunds [9.1ms]\n\n 2 pass\n 3 fail`)).toEqual([
-      cart,
-      wallet,
-    ])
-    expect(findFilesToRepeat(' 549 pass\n 0 fail')).toEqual([])
-  })
-
-  test('do not run again when they are many, or when a failure has no file', () => {
-    const many = ['a', 'b', 'c', 'd'].map((name) => failure(`tests/journeys/${name}.test.ts`))
-    expect(findFilesToRepeat(many.slice(1).join(''))).toHaveLength(3)
-    expect(findFilesToRepeat(many.join(''))).toEqual([])
-    expect(findFilesToRepeat(`(fail) before any file [1ms]\n${failure(cart)}`)).toEqual([])
   })
 })
 

@@ -5,6 +5,8 @@ import type { Source } from './read-sources.ts'
 export const partNames = ['sqlite', 'postgres', 'browser'] as const
 export type PartName = (typeof partNames)[number]
 
+export const partTitles: Record<PartName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL', browser: 'the browser and the executable' }
+
 export interface TestPart {
   name: PartName
   engine: Db['engine']
@@ -17,22 +19,29 @@ export interface TestSelection {
   parts: PartName[]
   /** Parts of file paths; empty means every file. */
   pathFilters: string[]
+  /** `--changed`: only files that a change reaches. */
+  changedOnly: boolean
 }
 
 /** Reads the arguments of `bun run test`. Throws an Error for an option it does not know. */
 export function parseTestArguments(args: string[]): TestSelection {
   const options = args.filter((arg) => arg.startsWith('-'))
-  const unknownOption = options.find((option) => !partNames.some((name) => option === `--${name}`))
-  if (unknownOption) throw new Error(`There is no option ${unknownOption}. There are ${partNames.map((name) => `--${name}`).join(', ')}.`)
-  const parts = partNames.filter((name) => options.length === 0 || options.includes(`--${name}`))
-  return { parts, pathFilters: args.filter((arg) => !arg.startsWith('-')) }
+  const known = [...partNames.map((name) => `--${name}`), '--changed']
+  const unknownOption = options.find((option) => !known.includes(option))
+  if (unknownOption) throw new Error(`There is no option ${unknownOption}. There are ${known.join(', ')}.`)
+  const named = partNames.filter((name) => options.includes(`--${name}`))
+  return {
+    parts: named.length > 0 ? named : [...partNames],
+    pathFilters: args.filter((arg) => !arg.startsWith('-')),
+    changedOnly: options.includes('--changed'),
+  }
 }
 
 /**
  * The files of each part. A file that uses a database runs on each engine, unless it imports `one-engine.ts`; any other file runs once, with
  * the first engine. `sources` are all files under tests/. Parts without files are omitted.
  */
-export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
+export function planTestParts(sources: Source[], { parts, pathFilters }: Pick<TestSelection, 'parts' | 'pathFilters'>): TestPart[] {
   const files = sources
     .map(({ path }) => path)
     .filter((path) => /\.test\.tsx?$/.test(path) && (pathFilters.length === 0 || pathFilters.some((filter) => path.includes(filter))))
