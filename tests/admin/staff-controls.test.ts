@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** Pages of one route differ little: visiting all orders would find nothing new. */
-const maxPagesPerRoute = 4
+const maxPagesPerRoute = 2
 
 /** A page of the admin with the routes of its links and forms. */
 interface Page {

@@ -13,7 +13,7 @@ setDefaultTimeout(120_000)
 
 const pages = await pseudoPagesTest()
 // A page costs several times as much on PostgreSQL.
-const rounds = testEngine === 'postgres' ? 50 : 150
+const rounds = testEngine === 'postgres' ? 50 : 80
 const pagesPerRound = 3
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

@@ -42,6 +42,12 @@ const paths = [
   '/admin/no-such-page',
   ...adminMenu.flatMap(({ items }) => items.map(({ href }) => href)),
 ]
+/** A few paths in every spelling; each other one in two of them, in rotation. */
+const spelled = (path: string): string[] => {
+  const all = spellings(path)
+  const index = paths.indexOf(path)
+  return index < 5 ? all : [all[index % all.length]!, all[(index + 6) % all.length]!]
+}
 const visitors = ['guest', 'customer', 'wholesale customer']
 
 /** Text of pages that only staff see. */
@@ -49,7 +55,7 @@ const staffMarkup = /data-app="admin"|class="sidebar"/
 
 describe.each(visitors)('a %s', (visitor) => {
   test.each(paths)('on %s, however it is written, ends on a page that is not for staff, without a loop', async (path) => {
-    for (const spelling of spellings(path)) {
+    for (const spelling of spelled(path)) {
       const first = await clients[visitor]!.send(spelling.startsWith('//') ? `http://localhost${spelling}` : spelling, { method: 'GET' })
       expect([spelling, first.status < 500]).toEqual([spelling, true])
       // `follow` throws after ten redirects.
@@ -61,7 +67,7 @@ describe.each(visitors)('a %s', (visitor) => {
 
   test.each(['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('is not let in by %s', async (method) => {
     for (const path of paths)
-      for (const spelling of spellings(path)) {
+      for (const spelling of spelled(path)) {
         const { status, text } = await clients[visitor]!.send(spelling.startsWith('//') ? `http://localhost${spelling}` : spelling, {
           method,
         })

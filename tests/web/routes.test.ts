@@ -53,8 +53,8 @@ function letsIn(access: Access, role: RoleId | null, preset: PermissionPreset): 
   return access !== 'account' || role !== null
 }
 
-/** How a response refuses the visitor: by status, or by leading to sign-in; null when it does not. */
-function describeRefusal({ status, location }: TestResponse): string | null {
+/** How a response denies the visitor: by status, or by leading to sign-in; null when it does not. */
+function describeDenial({ status, location }: TestResponse): string | null {
   if (status === 401 || status === 403) return String(status)
   return location !== null && /^\/login(\?|$)/.test(location) ? location : null
 }
@@ -89,11 +89,11 @@ describe.each(['flat', 'least_privilege'] as const)('with the %s preset', (prese
       expect(response.status).toBeLessThan(500)
       if (access === 'machine') expectRefusedMachine(response)
       else if (access === 'link') expect(response.status).not.toBe(200)
-      else expect(describeRefusal(response)).toBeNull()
+      else expect(describeDenial(response)).toBeNull()
       if (refused) {
         const turnedAway = await requestRoute(refused, route, format)
         expectHeaders(turnedAway)
-        expectRefusal(turnedAway, format, { isStaff: (visitors[refused] ?? 0) >= 3 })
+        expectDenied(turnedAway, format, { isStaff: (visitors[refused] ?? 0) >= 3 })
       } else if (!route.startsWith('GET') && access !== 'machine') {
         expect(await requestRoute(served, route, format, { 'sec-fetch-site': 'cross-site' })).toHaveStatus(403)
       }
@@ -101,8 +101,8 @@ describe.each(['flat', 'least_privilege'] as const)('with the %s preset', (prese
   )
 })
 
-function expectRefusal(response: TestResponse, format: Format, { isStaff }: { isStaff: boolean }) {
-  expect(describeRefusal(response)).not.toBeNull()
+function expectDenied(response: TestResponse, format: Format, { isStaff }: { isStaff: boolean }) {
+  expect(describeDenial(response)).not.toBeNull()
   if (format === 'JSON') expect(response.json()).toMatchObject({ success: false, error: expect.any(String), message: expect.any(String) })
   if (format === 'fragment') expect(response.text).not.toContain('<!doctype')
   if (!isStaff) return
