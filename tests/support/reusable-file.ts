@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { openFile } from '#db/sqlite-file.ts'
 import { versionedTables } from '#db/triggers/versions.ts'
@@ -50,6 +51,9 @@ export async function openReusableFile(file: string): Promise<ReusableDatabase> 
       uses += 1
       if (uses >= maxUses || readSchemaVersion() !== migrated) return false
       deleteRows.immediate()
+      const [seen] = await db.read.rows<{ version: number }>(sumOfVersions)
+      if (seen!.version !== emptier.prepare<{ version: number }, []>(sumOfVersionsText).get()!.version)
+        throw new Error('reads still see the state before the test ended: a statement was not finished')
       return true
     },
     async close() {
@@ -58,5 +62,8 @@ export async function openReusableFile(file: string): Promise<ReusableDatabase> 
     },
   }
 }
+
+const sumOfVersionsText = 'select coalesce(sum(version), 0) as version from versions'
+const sumOfVersions = sql.raw(sumOfVersionsText)
 
 const versionedTags = [...new Set(Object.values(versionedTables))].map((tag) => `'${tag}'`).join(', ')

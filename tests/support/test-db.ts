@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#db/types.ts'
+import { useCheapPasswords } from './cheap-passwords.ts'
 import {
   runAdminStatement,
   createDatabaseTemplate,
@@ -18,6 +19,7 @@ import { getProcessFolder, getTempFolder, removeProcessFolder, removeTempFolder 
 export { testEngine }
 
 reverseUnorderedRows()
+useCheapPasswords()
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {
@@ -34,10 +36,8 @@ export async function createTestDb(): Promise<Db> {
   openDatabases.add(close)
   return {
     ...db,
-    async transaction(work) {
-      if (!openDatabases.has(close)) throw new Error('the test of this database has ended')
-      return db.transaction(work)
-    },
+    transaction: (work) =>
+      openDatabases.has(close) ? db.transaction(work) : Promise.reject(new Error('the test of this database has ended')),
     close,
   }
 }
