@@ -17,16 +17,10 @@ self.onmessage = ({ data }: MessageEvent<Task>) => self.postMessage(run(data))
 
 function run({ id, file, sql, params, access }: Task): Outcome {
   try {
-    if (access === 'read')
-      return {
-        id,
-        rows: readConnection(file)
-          .prepare(sql)
-          .all(...params),
-      }
+    if (access === 'read') return { id, rows: readAll(readConnection(file), sql, params) }
     using connection = open(file, { create: false, readwrite: true })
     connection.run('pragma synchronous = full')
-    return { id, rows: connection.prepare(sql).all(...params) }
+    return { id, rows: readAll(connection, sql, params) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error), code: (error as { code?: string }).code }
   }
