@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 const trees = await createTrees(folder, availableParallelism())
 let exitCode = 1
 try {
-  const results = await judgeMutants(choice, { options, trees, folder })
+  const results = await judgeMutants(choice, options, trees, folder)
   exitCode = results.some(({ outcome }) => outcome === 'survived') ? 1 : 0
 } finally {
   await removeTrees(trees)

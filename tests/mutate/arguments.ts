@@ -42,7 +42,7 @@ export function parseMutateArguments(args: string[]): MutateArguments {
     results: values.results,
     killers: values.killers,
     quick: values.quick ?? false,
-    near: readNumber('--near', values.near ?? '25'),
+    near: readNumber('--near', values.near ?? '12'),
     together: readNumber('--together', values.together ?? '15'),
     list: values.list ?? false,
   }

@@ -13,7 +13,7 @@ export interface AloneVerdict {
 }
 
 /** A surviving mutant takes no further test files after this time. */
-const budgetSeconds = 120
+const budgetSeconds = 90
 
 /** Runs the nearest test files of one mutant, a few in each process, until one fails. `killer` caught it in an earlier run. */
 export async function judgeAlone(
@@ -39,7 +39,7 @@ export async function judgeAlone(
 
 /** Each process takes a second to load the program, so the further ones run more files. */
 function splitGrowing(files: TestFile[]): TestFile[][] {
-  const sizes = files[0]?.engine === 'browser' ? [1, 1, 3] : [3, 7]
+  const sizes = files[0]?.engine === 'browser' ? [1, 1] : [2, 4]
   const groups = sizes.map((size, index) => {
     const from = sizes.slice(0, index).reduce((sum, other) => sum + other, 0)
     return files.slice(from, from + size)

@@ -1,147 +1,125 @@
 import { readTestedSources } from '#tests/support/reaching-tests.ts'
 import type { MutateArguments } from './arguments.ts'
 import type { Choice } from './choose-mutants.ts'
+import { keepClean } from './clean-tests.ts'
 import { createEngines } from './engines.ts'
 import { git, root } from './git.ts'
 import { judgeAlone } from './judge-alone.ts'
 import { groupMutants, judgeTogether } from './judge-together.ts'
-import { idOf, strata, type Mutant } from './mutant.ts'
-import { createPlanner, type TestFile } from './plan-tests.ts'
+import { idOf, type Mutant } from './mutant.ts'
+import { createPlanner, type TestFile, type TestPlan } from './plan-tests.ts'
 import { describeGone, describeResult, summarize } from './report.ts'
-import { keyOf, openStepLog, readKillers, writeJson, type Result, type StepLog } from './results.ts'
+import { createResultList, openStepLog, readKillers, type NearStep, type Result, type ResultList, type StepLog } from './results.ts'
 import { createFileRunner, type RunFiles } from './run-files.ts'
 import { TreePool } from './tree-pool.ts'
 import type { Tree } from './trees.ts'
 
 interface Run {
   options: MutateArguments
-  trees: Tree[]
-  folder: string
+  mutants: Mutant[]
+  plans: Map<Mutant, TestPlan>
+  killers: Map<string, string>
+  log: StepLog
+  pool: TreePool
+  run: RunFiles
+  results: ResultList
 }
 
-/** Judges the chosen mutants, prints and stores what became of each. */
-export async function judgeMutants(choice: Choice, { options, trees, folder }: Run): Promise<Result[]> {
-  const { mutants, gone, equivalent } = choice
+/** Judges the chosen mutants in these trees, prints and stores what became of each. */
+export async function judgeMutants(choice: Choice, options: MutateArguments, trees: Tree[], folder: string): Promise<Result[]> {
+  const { mutants, gone } = choice
   const plan = createPlanner(await readTestedSources(), options.near)
-  const plans = new Map(mutants.map((mutant) => [mutant, plan(mutant)]))
-  const log = openStepLog(await describeRun(options, mutants))
-  const pool = new TreePool(trees)
-  const run = createFileRunner(createEngines(folder), folder)
-  const killers = readKillers(options.killers)
-  const passesClean = createCleanTest(pool, run, log)
-  const results = new Map<Mutant, Result>()
-  const report = (mutant: Mutant, result: Pick<Result, 'outcome' | 'by' | 'stage' | 'seconds'>) => {
-    results.set(mutant, { ...keyOf(mutant), stratum: mutant.stratum, line: mutant.line, ...result })
-    if (options.results) writeJson(options.results, all())
+  const run: Run = {
+    options,
+    mutants,
+    plans: new Map(mutants.map((mutant) => [mutant, plan(mutant)])),
+    killers: readKillers(options.killers),
+    log: openStepLog(await describeRun(mutants)),
+    pool: new TreePool(trees),
+    run: createFileRunner(createEngines(folder), folder),
+    results: createResultList(choice, options.results),
   }
-  const others = [
-    ...gone.map((key): Result => ({ ...key, outcome: 'gone' })),
-    ...equivalent.map((mutant): Result => ({ ...keyOf(mutant), stratum: mutant.stratum, line: mutant.line, outcome: 'equivalent' })),
-  ]
-  const all = () => [...mutants.flatMap((mutant) => results.get(mutant) ?? []), ...others]
   for (const key of gone) console.log(describeGone(key))
   console.log(`${mutants.length} mutants, ${trees.length} at a time`)
-
-  let count = log.steps.filter(({ step }) => step === 'near').length
-  const passedFiles = new Map<Mutant, Set<string>>()
-  const judgeNear = async (mutant: Mutant) => {
-    const { near } = plans.get(mutant)!
-    const known = log.steps.findLast((step) => step.step === 'near' && step.id === idOf(mutant))
-    let step = known?.step === 'near' ? known : undefined
-    if (!step) {
-      const verdict = await pool.use(near[0]?.engine === 'browser', (tree) =>
-        judgeAlone(mutant, tree, plans.get(mutant)!, run, killers.get(idOf(mutant))),
-      )
-      step = { step: 'near', id: idOf(mutant), ...verdict }
-      log.add(step)
-      console.log(`${String(++count).padStart(4)} ${describeResult(step.outcome, mutant, step.by)} ${step.seconds.toFixed(0)} s`)
-    }
-    const { outcome, by, files, seconds } = step
-    const engine = [...near, ...plans.get(mutant)!.far].find(({ path }) => path === by)?.engine
-    // A test that fails without the mutant catches nothing.
-    if (outcome !== 'passed' && by && engine && !(await passesClean({ path: by, engine }))) {
-      console.log(`          ${by} fails without a mutant`)
-      plans.set(mutant, withoutFile(plans.get(mutant)!, by))
-      log.add({ step: 'near', id: idOf(mutant), outcome: 'passed', files, seconds })
-      passedFiles.set(mutant, new Set(files))
-      return
-    }
-    passedFiles.set(mutant, new Set(files))
-    console.log(
-      `${String(++count).padStart(4)} ${describeResult(outcome === 'passed' ? 'passed' : outcome, mutant, by)} ${seconds.toFixed(0)} s`,
-    )
-    if (outcome !== 'passed') report(mutant, { outcome, ...(by ? { by } : {}), stage: 'near', seconds })
-  }
-  await Promise.all(mutants.map(judgeNear))
-
-  if (!options.quick) {
-    for (const stratum of strata) {
-      const survivors = mutants.filter((mutant) => mutant.stratum === stratum && !results.has(mutant))
-      for (const group of groupMutants(survivors, options.together)) {
-        const files = remainingFiles(group, plans, passedFiles)
-        console.log(`${stratum}: ${group.length} mutants together, ${files.length} further test files …`)
-        await judgeTogether(group, files, {
-          pool,
-          run,
-          log,
-          passesClean,
-          onCaught: (mutant, by) => {
-            console.log(`     ${describeResult('caught', mutant, by)}`)
-            report(mutant, { outcome: 'caught', by, stage: 'far' })
-          },
-          onProgress: (text) => console.log(`          ${text}`),
-        })
-      }
-    }
-  }
-  for (const mutant of mutants) if (!results.has(mutant)) report(mutant, { outcome: 'survived', stage: options.quick ? 'near' : 'far' })
-  if (options.results) writeJson(options.results, all())
-  console.log(summarize(all(), options.quick))
-  return all()
+  const passed = await judgeNear(run)
+  if (!options.quick) await judgeFar(run, passed)
+  for (const mutant of mutants)
+    if (!run.results.has(mutant)) run.results.add(mutant, { outcome: 'survived', stage: options.quick ? 'near' : 'far' })
+  console.log(summarize(run.results.list(), options.quick))
+  return run.results.list()
 }
 
-/** The same command continues; another tree, or other mutants, begin again. */
-async function describeRun({ near }: MutateArguments, mutants: Mutant[]): Promise<string> {
-  const changes = await git('diff', 'HEAD')
-  return [root, await git('rev-parse', 'HEAD'), Bun.hash(changes), near, ...mutants.map(idOf).toSorted()].join('\n')
+/** The same mutants of the same program and tests continue; others begin again. */
+async function describeRun(mutants: Mutant[]): Promise<string> {
+  const files = await git('ls-tree', '-r', 'HEAD', ...judgedFolders)
+  const changes = await git('diff', 'HEAD', '--', ...judgedFolders, ':!tests/mutate', ':!tests/mutate.ts')
+  const judged = files.split('\n').filter((line) => !/\ttests\/mutate[./]/.test(line))
+  return [root, changes, ...judged, ...mutants.map(idOf).toSorted()].join('\n')
 }
 
-const withoutFile = <Plan extends { near: TestFile[]; far: TestFile[] }>({ near, far }: Plan, path: string) => ({
-  near: near.filter((file) => file.path !== path),
-  far: far.filter((file) => file.path !== path),
-})
+const judgedFolders = ['src', 'templates', 'db', 'static', 'tests']
+
+/** Judges each mutant alone. Returns the test files that each survivor has passed. */
+async function judgeNear(run: Run): Promise<Map<Mutant, Set<string>>> {
+  const steps = await Promise.all(run.mutants.map(async (mutant) => ({ mutant, step: await judgeOne(mutant, run) })))
+  const killers = new Map(
+    steps.flatMap(({ mutant, step }) => findKiller(mutant, step, run).map((file) => [`${file.engine} ${file.path}`, file])),
+  )
+  const clean = new Set((await keepClean([...killers.values()], run)).map(({ path }) => path))
+  for (const { mutant, step } of steps) {
+    const isMistaken = findKiller(mutant, step, run).some(({ path }) => !clean.has(path))
+    if (isMistaken) console.log(`${step.by} fails without a mutant: it does not count for ${mutant.path}:${mutant.line}`)
+    else if (step.outcome !== 'passed')
+      run.results.add(mutant, { outcome: step.outcome, by: step.by, stage: 'near', seconds: step.seconds })
+  }
+  return new Map(steps.map(({ mutant, step }) => [mutant, new Set(step.files)]))
+}
+
+async function judgeOne(mutant: Mutant, { log, plans, pool, run, killers, mutants }: Run): Promise<NearStep> {
+  const id = idOf(mutant)
+  const known = log.steps.find((step) => step.step === 'near' && step.id === id)
+  if (known?.step === 'near') return known
+  const plan = plans.get(mutant)!
+  const verdict = await pool.use(plan.near[0]?.engine === 'browser', (tree) => judgeAlone(mutant, tree, plan, run, killers.get(id)))
+  const step: NearStep = { step: 'near', id, ...verdict }
+  log.add(step)
+  const count = log.steps.filter((other) => other.step === 'near').length
+  console.log(`${count}/${mutants.length} ${describeResult(step.outcome, mutant, step.by)}  ${step.seconds.toFixed(0)} s`)
+  return step
+}
+
+/** The file that caught it, if it is a file. */
+const findKiller = (mutant: Mutant, { outcome, by }: NearStep, { plans }: Run): TestFile[] => {
+  const { near, far } = plans.get(mutant)!
+  return outcome === 'passed' ? [] : [...near, ...far].filter(({ path }) => path === by)
+}
+
+/** What PostgreSQL runs is planted apart: its tests run on another engine. */
+async function judgeFar(run: Run, passed: Map<Mutant, Set<string>>): Promise<void> {
+  const survivors = run.mutants.filter((mutant) => !run.results.has(mutant))
+  for (const ownEngine of [false, true]) {
+    const own = survivors.filter(({ stratum }) => (stratum === 'postgres') === ownEngine)
+    for (const group of groupMutants(own, run.options.together)) {
+      const files = findRemaining(group, run.plans, passed)
+      console.log(`${group.length} mutants together, ${files.length} further test files${ownEngine ? ' on PostgreSQL' : ''} …`)
+      await judgeTogether(group, files, {
+        ...run,
+        onProgress: console.log,
+        onCaught(mutant, by) {
+          console.log(describeResult('caught', mutant, by))
+          run.results.add(mutant, { outcome: 'caught', by, stage: 'far' })
+        },
+      })
+    }
+  }
+}
 
 /** The files that reach a mutant of the group and have not run for each mutant that they reach. */
-function remainingFiles(
-  group: Mutant[],
-  plans: Map<Mutant, { near: TestFile[]; far: TestFile[] }>,
-  passed: Map<Mutant, Set<string>>,
-): TestFile[] {
+function findRemaining(group: Mutant[], plans: Map<Mutant, TestPlan>, passed: Map<Mutant, Set<string>>): TestFile[] {
   const files = new Map<string, TestFile>()
   for (const mutant of group) {
     const { near, far } = plans.get(mutant)!
     for (const file of [...near, ...far]) if (!passed.get(mutant)?.has(file.path)) files.set(`${file.engine} ${file.path}`, file)
   }
   return [...files.values()]
-}
-
-function createCleanTest(pool: TreePool, run: RunFiles, log: StepLog): (file: TestFile) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
-  const measure = async ({ path, engine }: TestFile) => {
-    const stored = log.steps.find((step) => step.step === 'clean' && step.file === path && step.engine === engine)
-    if (stored?.step === 'clean') return stored.passed
-    const attempt = async () => {
-      const result = await pool.use(engine === 'browser', (tree) => run({ tree, engine, files: [path], mutants: [], bail: true }))
-      return result.outcome === 'passed'
-    }
-    const passed = (await attempt()) || (await attempt())
-    log.add({ step: 'clean', file: path, engine, passed })
-    return passed
-  }
-  return (file) => {
-    const key = `${file.engine} ${file.path}`
-    const passed = known.get(key) ?? measure(file)
-    known.set(key, passed)
-    return passed
-  }
 }

@@ -16,11 +16,12 @@ const mutants = findMutants('src/a.ts', Array.from({ length: 8 }, (_, index) => 
 const fileOf = (name: string): TestFile => ({ path: `tests/${name}.test.ts`, engine: 'sqlite' })
 
 /** A run in which each test file fails with some mutants, by position. */
-function pretendRun(catches: Record<string, number[]>): { run: RunFiles; runs: FileRun[] } {
+function pretendRun(catches: Record<string, number[]>, unclean: string[] = []): { run: RunFiles; runs: FileRun[] } {
   const runs: FileRun[] = []
   const run: RunFiles = async (request) => {
     runs.push(request)
-    const isCaught = (path: string) => request.mutants.some((mutant) => catches[path]?.includes(mutants.indexOf(mutant)))
+    const isCaught = (path: string) =>
+      unclean.includes(path) || request.mutants.some((mutant) => catches[path]?.includes(mutants.indexOf(mutant)))
     const failedFiles = request.files.filter(isCaught)
     return { outcome: failedFiles.length > 0 ? 'failed' : 'passed', failedFiles, isComplete: true, seconds: 1, output: '' }
   }
@@ -67,13 +68,12 @@ describe('a mutant alone', () => {
 describe('mutants together', () => {
   const files = ['a', 'b', 'c'].map(fileOf)
   const judge = async (catches: Record<string, number[]>, steps: Step[] = [], unclean: string[] = []) => {
-    const { run, runs } = pretendRun(catches)
+    const { run, runs } = pretendRun(catches, unclean)
     const caught: [number, string][] = []
     await judgeTogether(mutants, files, {
       pool: new TreePool([tree, { ...tree }]),
       run,
       log: { steps, add: (step) => void steps.push(step) },
-      passesClean: async ({ path }) => !unclean.includes(path),
       onCaught: (mutant, by) => caught.push([mutants.indexOf(mutant), by]),
       onProgress: () => {},
     })

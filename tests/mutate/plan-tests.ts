@@ -52,7 +52,7 @@ export function createPlanner(sources: Source[], nearCount: number): (mutant: Mu
 }
 
 /** A journey takes as long as this many other files. */
-const browserShare = 6
+const browserShare = 2
 
 const split = (files: TestFile[], nearCount: number): TestPlan => ({ near: files.slice(0, nearCount), far: files.slice(nearCount) })
 

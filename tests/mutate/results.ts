@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Choice } from './choose-mutants.ts'
 import { root } from './git.ts'
 import { idOf, type Mutant, type MutantKey, type Stratum } from './mutant.ts'
 
@@ -11,15 +12,25 @@ export interface Result extends MutantKey {
   line?: number
   outcome: Outcome
   /** The test file that caught it. */
-  by?: string
+  by?: string | undefined
   /** `near`: alone, with the nearest tests; `far`: together with other survivors. */
   stage?: 'near' | 'far'
   seconds?: number
 }
 
+export interface NearStep {
+  step: 'near'
+  id: string
+  outcome: 'caught' | 'timeout' | 'passed'
+  by?: string
+  /** Those that passed. */
+  files: string[]
+  seconds: number
+}
+
 /** A step that is not repeated when the same command is given again. */
 export type Step =
-  | { step: 'near'; id: string; outcome: 'caught' | 'timeout' | 'passed'; by?: string; files: string[]; seconds: number }
+  | NearStep
   | { step: 'clean'; file: string; engine: string; passed: boolean }
   | { step: 'far'; group: string; files: string[]; failed: string[] }
   | { step: 'culprit'; group: string; id: string; by: string }
@@ -64,3 +75,29 @@ export const keyOf = ({ path, kind, text, occurrence }: Mutant): MutantKey => ({
 /** The test file that caught each mutant in an earlier run. */
 export const readKillers = (path: string | undefined): Map<string, string> =>
   new Map(path ? readJson<Result[]>(path).flatMap((result) => (result.by ? [[idOf(result), result.by] as const] : [])) : [])
+
+export interface ResultList {
+  has(mutant: Mutant): boolean
+  add(mutant: Mutant, result: Pick<Result, 'outcome' | 'by' | 'stage' | 'seconds'>): void
+  /** In the order of the choice. */
+  list(): Result[]
+}
+
+/** The results of a choice. Each new one is written to `file`, if there is one. */
+export function createResultList({ mutants, gone, equivalent }: Choice, file: string | undefined): ResultList {
+  const results = new Map<Mutant, Result>()
+  const describe = (mutant: Mutant) => ({ ...keyOf(mutant), stratum: mutant.stratum, line: mutant.line })
+  const list = (): Result[] => [
+    ...mutants.flatMap((mutant) => results.get(mutant) ?? []),
+    ...equivalent.map((mutant): Result => ({ ...describe(mutant), outcome: 'equivalent' })),
+    ...gone.map((key): Result => ({ ...key, outcome: 'gone' })),
+  ]
+  return {
+    has: (mutant) => results.has(mutant),
+    add(mutant, result) {
+      results.set(mutant, { ...describe(mutant), ...result })
+      if (file) writeJson(file, list())
+    },
+    list,
+  }
+}

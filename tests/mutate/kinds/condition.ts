@@ -6,7 +6,7 @@ import { sourceOf, type Visit } from '../walk.ts'
 export function turnConditions(visit: Visit): Edit[] {
   const { node, parents } = visit
   const operands = operandsOf(visit).filter((operand) => operand.type !== 'LogicalExpression')
-  const isEquality = node.type === 'BinaryExpression' && isEqual(node) && !isOperand(node, parents.at(-1))
+  const isEquality = isEqual(node) && !isOperand(node, parents.at(-1))
   return [...operands, ...(isEquality ? [node] : [])].map((operand) => negate(visit, operand))
 }
 
@@ -46,13 +46,13 @@ function isBoolean(node: Node): boolean {
   return node.type === 'Identifier' && /^(is|has|can|may|should)[A-Z]/.test(node.name)
 }
 
-const isEqual = (node: BinaryExpression): boolean => /^[=!]==?$/.test(node.operator)
+const isEqual = (node: Node): node is BinaryExpression => node.type === 'BinaryExpression' && /^[=!]==?$/.test(node.operator)
 
 function negate(visit: Visit, node: Node): Edit {
   const { start, end } = node
   const source = sourceOf(visit, node)
   if (node.type === 'UnaryExpression' && node.operator === '!') return { start, end, replacement: source.slice(1) }
-  if (node.type === 'BinaryExpression' && isEqual(node)) return turnOperator(visit, node)
+  if (isEqual(node)) return turnOperator(visit, node)
   return { start, end, replacement: `!(${source})` }
 }
 
