@@ -62,7 +62,7 @@ const changesTemplate = ({ path }: Mutant): boolean => path.startsWith('db/') &&
 
 /** Creates a template with the code of a tree. */
 async function writeTemplate(tree: Tree, engine: string, folder: string, server: Record<string, string>): Promise<Record<string, string>> {
-  const child = Bun.spawn([process.execPath, './tests/mutate/write-template.ts', engine], {
+  const child = Bun.spawn([process.execPath, './tests/mutate/process-template.ts', engine], {
     cwd: tree.folder,
     env: { ...process.env, ...server, TEST_FOLDER: folder },
     stdin: 'ignore',

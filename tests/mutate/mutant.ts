@@ -29,12 +29,3 @@ export interface Mutant extends MutantKey, Edit {
 }
 
 export const idOf = ({ path, kind, text, occurrence }: MutantKey): string => [path, kind, text, occurrence].join('\t')
-
-/** `src/cart/add-to-cart.ts:12 condition if (!line) → if (line)` */
-export function describeMutant({ path, line, kind, text, ...edit }: Mutant, source?: string): string {
-  const title = `${path}:${line} ${kind}`
-  const from = source?.slice(edit.start, edit.end) ?? text
-  return `${title}  ${shorten(from)} → ${shorten(edit.replacement) || 'nothing'}`
-}
-
-const shorten = (code: string): string => code.replace(/\s+/g, ' ').slice(0, 70)
