@@ -6,18 +6,36 @@ import type { ReachingTest } from './reaching-tests.ts'
  * The likeliest to fail first. Most tests build the whole app and are equally far by imports: those of the same feature, and those that
  * mention a name or an address of a changed file, come before the others.
  */
-export function rankTests(tests: ReachingTest[], changedPaths: string[], known: Map<string, Source>): ReachingTest[] {
+export function rankTests(tests: ReachingTest[], { changedPaths, marks = [], known }: RankOptions): ReachingTest[] {
   const features = new Set(changedPaths.flatMap(featuresOf))
-  const marks = [...new Set(changedPaths.flatMap((path) => marksOf(known.get(path)?.text ?? '')))]
+  const texts = new Map(tests.map(({ path }) => [path, known.get(path)?.text ?? '']))
+  const mentions = countMentions(texts, [...marks, ...changedPaths.flatMap((path) => marksOf(known.get(path)?.text ?? ''))])
   const score = ({ path, distance }: ReachingTest): number => {
     const isOwn = featuresOf(path).some((feature) => features.has(feature))
-    const text = known.get(path)?.text ?? ''
-    const mentioned = marks.filter((mark) => text.includes(mark)).length
-    return distance - (isOwn ? 2 : 0) - Math.min(mentioned, 6) / 2
+    return distance - (isOwn ? 2 : 0) - Math.min(mentions.get(path) ?? 0, 6) / 2
   }
   const scores = new Map(tests.map((test) => [test.path, score(test)]))
   return tests.toSorted((a, b) => scores.get(a.path)! - scores.get(b.path)! || (a.path < b.path ? -1 : 1))
 }
+
+interface RankOptions {
+  changedPaths: string[]
+  /** Words that a test of the change may mention. */
+  marks?: string[] | undefined
+  known: Map<string, Source>
+}
+
+/** How many of the marks each test mentions. A mark that many mention says nothing. */
+function countMentions(texts: Map<string, string>, marks: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const mark of new Set(marks)) {
+    const mentioning = [...texts].filter(([, text]) => text.includes(mark)).map(([path]) => path)
+    if (mentioning.length <= mostMentions) for (const path of mentioning) counts.set(path, (counts.get(path) ?? 0) + 1)
+  }
+  return counts
+}
+
+const mostMentions = 40
 
 /** `src/stock-alerts/routes.tsx`, `static/js/store/stock-alerts.js` and `tests/journeys/stock-alerts.test.ts` share a feature. */
 export function featuresOf(path: string): string[] {

@@ -15,19 +15,19 @@ export const readTestedSources = (): Promise<Source[]> => readSources('src', 'te
 /**
  * Finds the test files that a change of some files may break, nearest first: by imports that run, workers started by path, and files read
  * by name. Types are no imports. Tests that read whole folders, such as those of `bun run check`, are last. A file that nothing mentions,
- * such as bun.lock, reaches every test.
+ * such as bun.lock, reaches every test. `marks` are words that a test of the change may mention.
  */
-export function createTestFinder(sources: Source[]): (changedPaths: string[]) => ReachingTest[] {
+export function createTestFinder(sources: Source[]): (changedPaths: string[], marks?: string[]) => ReachingTest[] {
   const importers = findImporters(sources)
   const known = new Map(sources.map((source) => [source.path, source]))
   const folderReaders = sources.filter(readsFolders).map(({ path }) => path)
-  return (changedPaths) => {
+  return (changedPaths, marks) => {
     const distances = measureDistances(startsOf(changedPaths, known), importers)
     for (const [path, distance] of measureDistances(new Map(folderReaders.map((path) => [path, readerDistance])), importers)) {
       if (!distances.has(path)) distances.set(path, distance)
     }
     const found = [...distances].filter(([path]) => isTestFile(path) && known.has(path)).map(([path, distance]) => ({ path, distance }))
-    return rankTests(found, changedPaths, known)
+    return rankTests(found, { changedPaths, marks, known })
   }
 }
 
