@@ -7,8 +7,8 @@ export interface Task {
   file: string
   sql: string
   params: (string | number | null)[]
-  /** A backup, which writes to another file, only reads. */
-  access: 'read' | 'write'
+  /** A backup, which writes to another file, only reads. `close` ends what the last read left open. */
+  access: 'read' | 'write' | 'close'
 }
 
 export type Outcome = { id: number; rows: unknown[] } | { id: number; error: string; code: string | undefined }
@@ -17,6 +17,10 @@ self.onmessage = ({ data }: MessageEvent<Task>) => self.postMessage(run(data))
 
 function run({ id, file, sql, params, access }: Task): Outcome {
   try {
+    if (access === 'close') {
+      closeIdle()
+      return { id, rows: [] }
+    }
     if (access === 'read') return { id, rows: readAll(readConnection(file), sql, params) }
     using connection = open(file, { create: false, readwrite: true })
     connection.run('pragma synchronous = full')

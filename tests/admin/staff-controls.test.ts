@@ -10,7 +10,7 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { fillPseudoShop } from '../i18n/pseudo-shop.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const shop = await createImportShop()
 const app = buildApp(shop)

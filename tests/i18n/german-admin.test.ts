@@ -9,7 +9,7 @@ import { toPseudo, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const german = new Set([...(await loadPack('de')).values(), ...(await loadAdminPack('de')).values()])

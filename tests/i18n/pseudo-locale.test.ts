@@ -11,7 +11,7 @@ import type { TestClient, TestResponse } from '#tests/support/test-client.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { findUnvisitedPages, pseudoPagesTest, pseudoRoutes } from './pseudo-pages.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const { shop, pathOf } = pages

@@ -9,7 +9,7 @@ import '#tests/support/one-engine.ts'
 import { pseudoCode } from '#tests/support/pseudo-locale.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const shown = new Set<string>()

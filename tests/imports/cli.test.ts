@@ -6,7 +6,7 @@ import '#tests/support/one-engine.ts'
 import { fixturePath } from './parse-file.ts'
 
 // Slow: each command runs in its own process.
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 describe('sundry import', () => {
   test('checks without saving, saves with a report, and shows by its exit code whether all succeeded', async () => {

@@ -10,7 +10,7 @@ import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'lena@example.com')

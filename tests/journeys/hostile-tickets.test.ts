@@ -12,7 +12,7 @@ import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'agent-secret@example.com')

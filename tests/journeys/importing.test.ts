@@ -9,7 +9,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const fixturePath = (name: string): string => join(import.meta.dir, '../imports/files', name)
 const startShopWithFolder = (): Promise<TestShop> => startTestShop({ config: { dataDir: mkdtempSync(join(getTempFolder(), 'imports-')) } })

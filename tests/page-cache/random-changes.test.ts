@@ -9,7 +9,7 @@ import { testEngine } from '#tests/support/test-db.ts'
 import { shownText, storedPaths } from './stored-pages.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 // A page costs several times as much on PostgreSQL.

@@ -7,7 +7,7 @@ import { createTestUser } from '#tests/support/users.ts'
 import { judgedQueries, rateResults } from '../../bench/relevance/judged-queries.ts'
 
 // The images of the catalog are made in all sizes.
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const { shop, guest } = storeTest({ config: { rateLimits: false } })
 

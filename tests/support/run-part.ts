@@ -48,7 +48,7 @@ async function runBunTest(name: PartName, paths: string[], env: Record<string, s
   const options = [
     ...(workers > 1 ? [`--parallel=${workers}`, '--no-isolate'] : []),
     ...preloaded.flatMap((path) => ['--preload', path]),
-    ...['--only-failures', '--timeout=120000'],
+    ...['--only-failures', '--timeout=300000'],
     ...[`--timings=${await prepareFileTimes(name, paths)}`, '--update-timings'],
   ]
   const child = Bun.spawn([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], {
