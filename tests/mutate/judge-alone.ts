@@ -1,7 +1,8 @@
-import { TemplateError, type Engine } from './engines.ts'
+import type { Engine } from './engines.ts'
 import type { Mutant } from './mutant.ts'
 import type { TestFile, TestPlan } from './plan-tests.ts'
 import type { RunFiles } from './run-files.ts'
+import { TemplateError } from './template-error.ts'
 import type { Tree } from './trees.ts'
 
 export interface AloneVerdict {

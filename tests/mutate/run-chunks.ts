@@ -1,7 +1,8 @@
-import { TemplateError, type Engine } from './engines.ts'
+import type { Engine } from './engines.ts'
 import type { Mutant } from './mutant.ts'
 import type { TestFile } from './plan-tests.ts'
 import type { RunFiles } from './run-files.ts'
+import { TemplateError } from './template-error.ts'
 import type { TestResult } from './test-process.ts'
 import type { TreePool } from './tree-pool.ts'
 
