@@ -14,12 +14,14 @@ import {
 import { openReusableDatabase, type ReusableDatabase } from './reusable-database.ts'
 import { openReusableFile } from './reusable-file.ts'
 import { reverseUnorderedRows } from './reverse-unordered.ts'
+import { trackTransaction } from './shapes/concurrency.ts'
 import { getProcessFolder, getTempFolder, removeProcessFolder, removeTempFolder } from './temp-folder.ts'
 
 export { testEngine }
 
 reverseUnorderedRows()
 useCheapPasswords()
+if (Bun.env.TEST_RECORDS) (await import('./shapes/record-statements.ts')).recordStatements(Bun.env.TEST_RECORDS)
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {
@@ -37,7 +39,9 @@ export async function createTestDb(): Promise<Db> {
   return {
     ...db,
     transaction: (work) =>
-      openDatabases.has(close) ? db.transaction(work) : Promise.reject(new Error('the test of this database has ended')),
+      openDatabases.has(close)
+        ? trackTransaction(() => db.transaction(work))
+        : Promise.reject(new Error('the test of this database has ended')),
     close,
   }
 }
