@@ -7,8 +7,9 @@ import { describeSlowestFiles } from './support/file-times.ts'
 import { createTestFinder, readTestedSources } from './support/reaching-tests.ts'
 import { readSources } from './support/read-sources.ts'
 import { runPart, type PartResult } from './support/run-part.ts'
+import { createShapeCheck } from './support/shapes/check-shapes.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
-import { findEngineFiles, parseTestArguments, partTitles, planTestParts } from './support/test-parts.ts'
+import { findEngineFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
@@ -32,15 +33,22 @@ Bun.env.TEST_FOLDER = getTempFolder()
 // One part after the other, each with all cores: side by side they would starve each other.
 const sqliteTemplate = await createDatabaseTemplate('sqlite')
 const results: PartResult[] = []
-for (const part of parts) {
+const ran: TestPart[] = []
+// Files that are named run as a whole on both engines.
+const shapes = selection.pathFilters.length === 0 ? createShapeCheck({ folder: tempFolder, sources, isComplete: reached === null }) : null
+for (const planned of parts) {
+  const part = (await shapes?.prepare(planned)) ?? planned
   const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
   const note = onlyHere > 0 && parts.length > 1 ? ` (${onlyHere} of them run only here)` : ''
   console.log(`\n${part.files.length} test files on ${partTitles[part.name]}${note} …`)
-  results.push(await runPart(part, { sqliteTemplate, tempFolder }))
+  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder: shapes?.folderOf(part.name) })
+  await shapes?.finish(part.name, result)
+  results.push(result)
+  ran.push(part)
 }
 
 console.log('')
-for (const line of await describeSlowestFiles(parts)) console.log(line)
+for (const line of await describeSlowestFiles(ran)) console.log(line)
 for (const { title, passed, failed, seconds } of results)
   console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 const sumOf = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)

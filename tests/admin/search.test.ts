@@ -11,6 +11,7 @@ import { searchNewest } from '#db/search/staff-search.ts'
 import { ordersTest } from '#tests/orders/orders-test.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/both-engines.ts'
 
 const { admin, app, shop, placeOrderFor } = ordersTest()
 

@@ -5,7 +5,6 @@ import { splitPlural } from '#src/i18n/change-translation.ts'
 import { loadPack, packs } from '#src/i18n/packs.ts'
 import { labelBases } from '#src/i18n/site-labels.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import '#tests/support/one-engine.ts'
 import { pseudoCode } from '#tests/support/pseudo-locale.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
 

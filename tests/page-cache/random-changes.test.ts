@@ -8,6 +8,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { shownText, storedPaths } from './stored-pages.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
+import '#tests/support/both-engines.ts'
 
 setDefaultTimeout(300_000)
 

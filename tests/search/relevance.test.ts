@@ -5,6 +5,7 @@ import { seedSite } from '#db/seeds/demo/site/seed-site.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { judgedQueries, rateResults } from '../../bench/relevance/judged-queries.ts'
+import '#tests/support/both-engines.ts'
 
 // The images of the catalog are made in all sizes.
 setDefaultTimeout(300_000)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createDatabaseTemplate, templateEnvironment, type DatabaseTemplate } from './database-template.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { prepareFileTimes } from './file-times.ts'
-import { partTitles, type PartName, type TestPart } from './test-parts.ts'
+import { reportFileIn } from './shapes/test-names.ts'
+import { partTitles, type PartName, type TestBatch, type TestPart } from './test-parts.ts'
 
 const root = join(import.meta.dir, '../..')
 
@@ -18,6 +19,8 @@ interface RunOptions {
   sqliteTemplate: DatabaseTemplate
   /** Folder for what the tests leave behind. */
   tempFolder: string
+  /** Folder for the statements that the tests run, if they are to be recorded. */
+  recordFolder: string | undefined
 }
 
 /** Runs the files of a part with a worker on each core, and shows what fails. One that cannot be prepared fails with a sentence of its own. */
@@ -30,18 +33,26 @@ export async function runPart(part: TestPart, options: RunOptions): Promise<Part
   return { title: partTitles[part.name], ...counts, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-async function prepareAndRun({ name, engine, files }: TestPart, { sqliteTemplate, tempFolder }: RunOptions) {
+async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recordFolder }: RunOptions) {
+  const { name, engine } = part
   const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
   const env: Record<string, string> = { TMPDIR: tempFolder, ...templateEnvironment(template) }
   if (name === 'browser') env['CHROMIUM'] = await ensureChromium()
+  else if (recordFolder) env['TEST_RECORDS'] = recordFolder
   try {
-    return await runBunTest(name, files, env)
+    const counts = { passed: 0, failed: 0 }
+    for (const batch of part.batches ?? [part]) {
+      const { passed, failed } = await runBunTest(name, batch, env)
+      counts.passed += passed
+      counts.failed += failed
+    }
+    return counts
   } finally {
     if (template !== sqliteTemplate) await template.remove()
   }
 }
 
-async function runBunTest(name: PartName, paths: string[], env: Record<string, string>) {
+async function runBunTest(name: PartName, { files: paths, pattern }: TestBatch, env: Record<string, string>) {
   // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of these modules then apply to all its files.
   const preloaded = ['./tests/support/test-db.ts', ...(name === 'browser' ? ['./tests/support/chromium.ts'] : [])]
   const workers = Math.min(availableParallelism(), paths.length)
@@ -49,6 +60,8 @@ async function runBunTest(name: PartName, paths: string[], env: Record<string, s
     ...(workers > 1 ? [`--parallel=${workers}`, '--no-isolate'] : []),
     ...preloaded.flatMap((path) => ['--preload', path]),
     ...['--only-failures', '--timeout=300000'],
+    ...(name === 'sqlite' && env['TEST_RECORDS'] ? ['--reporter=junit', `--reporter-outfile=${reportFileIn(env['TEST_RECORDS'])}`] : []),
+    ...(pattern === undefined ? [] : ['--test-name-pattern', pattern]),
     ...[`--timings=${await prepareFileTimes(name, paths)}`, '--update-timings'],
   ]
   const child = Bun.spawn([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], {

@@ -8,7 +8,6 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { statedAccess, toPermission } from '#tests/support/stated-routes.ts'
 import '#tests/support/matchers.ts'
-import '#tests/support/one-engine.ts'
 
 const shop = await createTestShop({ config: { rateLimits: false } })
 const app = buildApp(shop)

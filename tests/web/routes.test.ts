@@ -9,7 +9,6 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { statedAccess, toPermission } from '#tests/support/stated-routes.ts'
 import '#tests/support/matchers.ts'
-import '#tests/support/one-engine.ts'
 
 /**
  * Each route gets one request that it refuses and one that it serves, in rotation as page, JSON and fragment, from the roles that its stated
