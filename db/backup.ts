@@ -22,7 +22,7 @@ export async function backupSqliteFile(file: string, toFile: string): Promise<vo
   } catch (error) {
     throw toDatabaseError(file, error)
   } finally {
-    copyWorker.close()
+    await copyWorker.close()
     await rm(partialFile, { force: true })
   }
 }

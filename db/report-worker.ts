@@ -5,7 +5,8 @@ export interface ReportWorker {
   run<T>(sql: string, params: Task['params']): Promise<T[]>
   /** Moves what is committed from the journal into the file, except what others still read or write. */
   checkpoint(): Promise<void>
-  close(): void
+  /** Ends with the database: its journal is gone when all connections are closed. A task under way is rejected. */
+  close(): Promise<void>
 }
 
 type PendingTask = { resolve(rows: never[]): void; reject(error: Error): void }
@@ -46,7 +47,10 @@ export function createReportWorker(file: string): ReportWorker {
   return {
     run: <T>(sql: string, params: Task['params']) => send<T>({ sql, params, access: 'read' }),
     checkpoint: async () => void (await send({ sql: 'pragma wal_checkpoint(passive)', params: [], access: 'write' })),
-    close: () => stop('the database was closed'),
+    async close() {
+      if (worker && pending.size === 0) await send({ sql: '', params: [], access: 'close' }).catch(() => {})
+      stop('the database was closed')
+    },
   }
 }
 

@@ -59,7 +59,7 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
     },
     async close() {
       await checkpoints?.stop()
-      reports.close()
+      await reports.close()
       reader.close()
       if (draft) writer.run('pragma synchronous = full')
       writer.close()

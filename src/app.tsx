@@ -35,6 +35,7 @@ import { seoRoutes } from '#src/seo/routes.ts'
 import { siteDownloadRoutes } from '#src/site-downloads/routes.ts'
 import { formRoutes } from '#src/forms/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
+import { type Access, openTo, statedAccess } from '#src/web/access.ts'
 import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
 import type { PageCacheStatistics } from '#src/web/page-cache.ts'
@@ -132,7 +133,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
     cacheStatistics: () => pageCache?.statistics() ?? null,
     async routes() {
       const allRoutes = [...publicApp.routes, ...(await loadAdminApp()).routes]
-      return [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
+      return [...new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, { ...route, access: statedAccess(route) }])).values()]
     },
   }
   return app
@@ -140,7 +141,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
 
 export interface App {
   handle(request: Request): Response | Promise<Response>
-  routes(): Promise<Route[]>
+  routes(): Promise<(Route & { access: Access })[]>
   /** Of pages for guests; null without a cache. */
   cacheStatistics(): PageCacheStatistics | null
   server: AnyElysia['server']
@@ -156,16 +157,17 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
       getHttpRequest(request).route = route
     })
   for (const plugin of plugins) app.use(plugin)
+  for (const route of app.routes) statedAccess(route)
   return app
 }
 
 const unknownPaths = () =>
-  new Elysia().get('/*', () => {
+  new Elysia().use(openTo('anyone')).get('/*', () => {
     throw new NotFound()
   })
 
 const staticRoutes = (shop: Shop) =>
-  new Elysia().get('/static/*', ({ request, params }) => {
+  new Elysia().use(openTo('anyone')).get('/static/*', ({ request, params }) => {
     const response = assets(!shop.config.production).respond(request, params['*'])
     if (!response) throw new NotFound('file')
     return response

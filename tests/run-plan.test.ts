@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parseSource, readSources } from '#tests/support/read-sources.ts'
-import { findEngineFiles, parseTestArguments, partNames, planTestParts } from '#tests/support/test-parts.ts'
+import { findEngineFiles, findWholeFiles, parseTestArguments, partNames, planTestParts } from '#tests/support/test-parts.ts'
 
 const sources = [
   parseSource('tests/support/database-template.ts', ''),
@@ -10,19 +10,22 @@ const sources = [
   parseSource('tests/cart/add.test.ts', `import { fill } from './cart-client.ts'`),
   parseSource('tests/lib/money.test.ts', `import type { TestShop } from '#tests/support/shop.ts'`),
   parseSource('tests/web/serve.test.tsx', `const { shop } = await import('#tests/support/shop.ts')`),
-  parseSource('tests/web/routes.test.ts', `import '#tests/support/one-engine.ts'\nimport { createTestShop } from '#tests/support/shop.ts'`),
+  parseSource('tests/support/both-engines.ts', `export { testEngine } from './database-template.ts'`),
+  parseSource('tests/cart/random-cart.ts', `import '#tests/support/both-engines.ts'`),
+  parseSource('tests/cart/random.test.ts', `import './random-cart.ts'\nimport { createTestShop } from '#tests/support/shop.ts'`),
+  parseSource('tests/db/stmt.test.ts', `import { createTestDb } from '#tests/support/test-db.ts'`),
   parseSource('tests/journeys/buy.test.ts', `import { startTestShop } from '#tests/support/shop.ts'`),
   parseSource('tests/build/executable.test.ts', ''),
 ]
 const plan = (...args: string[]) =>
   Object.fromEntries(planTestParts(sources, parseTestArguments(args)).map(({ name, files }) => [name, files]))
 const browserFiles = ['tests/journeys/buy.test.ts', 'tests/build/executable.test.ts']
-const databaseFiles = ['tests/cart/add.test.ts', 'tests/web/serve.test.tsx']
+const databaseFiles = ['tests/cart/add.test.ts', 'tests/web/serve.test.tsx', 'tests/cart/random.test.ts', 'tests/db/stmt.test.ts']
 
 describe('a test run', () => {
-  test('runs files that use a database on each engine, unless they need only one, and every other file once', () => {
+  test('runs files that use a database on each engine, and every other file once', () => {
     expect(plan()).toEqual({
-      sqlite: ['tests/cart/add.test.ts', 'tests/lib/money.test.ts', 'tests/web/serve.test.tsx', 'tests/web/routes.test.ts'],
+      sqlite: ['tests/cart/add.test.ts', 'tests/lib/money.test.ts', ...databaseFiles.slice(1)],
       postgres: databaseFiles,
       browser: browserFiles,
     })
@@ -32,12 +35,21 @@ describe('a test run', () => {
     expect(Object.keys(plan('--sqlite'))).toEqual(['sqlite'])
     expect(plan('--browser')).toEqual({ browser: browserFiles })
     expect(plan('--browser', '--postgres')['postgres']).toEqual(plan()['sqlite'])
+    expect(parseTestArguments(['--changed']).changedOnly).toBe(true)
+    expect(plan('--changed')).toEqual(plan())
   })
 
   test('contains the files whose path matches one of the words', () => {
     expect(plan('money')).toEqual({ sqlite: ['tests/lib/money.test.ts'] })
-    expect(plan('--postgres', 'cart', 'web/serve')).toEqual({ postgres: databaseFiles })
+    expect(plan('--postgres', 'cart/add', 'web/serve')).toEqual({ postgres: databaseFiles.slice(0, 2) })
     expect(plan('nowhere')).toEqual({})
+  })
+
+  test('runs on PostgreSQL whole files of the database, and those that ask for it', () => {
+    expect([...findWholeFiles(sources)].filter((path) => path.endsWith('.test.ts'))).toEqual([
+      'tests/cart/random.test.ts',
+      'tests/db/stmt.test.ts',
+    ])
   })
 
   test('rejects an unknown option', () => {
@@ -55,4 +67,13 @@ test('every test file is in some part, and only the module that marks a database
   expect(engineFiles.has('tests/pricing/quote.test.ts')).toBe(false)
   const readers = all.filter(({ text }) => /\bTEST_(ENGINE|TEMPLATE|POSTGRES)\b/.test(text)).map(({ path }) => path)
   expect(readers).toEqual(['tests/support/database-template.ts'])
+})
+
+test('a file with a test that runs on PostgreSQL only is one that runs there as a whole', async () => {
+  const all = await readSources('tests')
+  const whole = findWholeFiles(all)
+  const isOnlyThere = /\.if\(testEngine === 'postgres'\)|skipIf\(testEngine === 'sqlite'\)/
+  const withOwnTests = all.filter(({ path, text }) => path !== 'tests/run-plan.test.ts' && isOnlyThere.test(text)).map(({ path }) => path)
+  expect(withOwnTests.length).toBeGreaterThan(5)
+  expect(withOwnTests.filter((path) => !whole.has(path))).toEqual([])
 })

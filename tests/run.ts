@@ -1,21 +1,27 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './support/ensure-chromium.ts'
-import { createDatabaseTemplate, templateEnvironment } from './support/database-template.ts'
-import { lowPriority } from './support/postgres.ts'
+import { findChangedFiles } from './support/changed-files.ts'
+import { createDatabaseTemplate } from './support/database-template.ts'
+import { describeSlowestFiles } from './support/file-times.ts'
+import { createTestFinder, readTestedSources } from './support/reaching-tests.ts'
 import { readSources } from './support/read-sources.ts'
+import { runPart, type PartResult } from './support/run-part.ts'
+import { createShapeCheck } from './support/shapes/check-shapes.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
-import { findEngineFiles, parseTestArguments, planTestParts, type PartName, type TestPart } from './support/test-parts.ts'
+import { findEngineFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
- * `--postgres` and `--browser` run only that part.
+ * `--postgres` and `--browser` run only that part; `--changed` runs what a change since the branch left main can reach.
  */
-const root = join(import.meta.dir, '..')
 const selection = parseTestArguments(Bun.argv.slice(2))
 const sources = await readSources('tests')
-const parts = planTestParts(sources, selection)
+const reached = selection.changedOnly ? await findReachedFiles() : null
+const parts = planTestParts(sources, selection).flatMap((part) => {
+  const files = reached === null ? part.files : part.files.filter((path) => reached.has(path))
+  return files.length > 0 ? [{ ...part, files }] : []
+})
 const engineFiles = findEngineFiles(sources)
 
 // Whatever a test leaves in a temporary folder goes with the run.
@@ -24,98 +30,36 @@ const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
 chmodSync(tempFolder, 0o711)
 Bun.env.TEST_FOLDER = getTempFolder()
 
-const titles: Record<PartName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL', browser: 'the browser and the executable' }
-
-interface PartResult {
-  title: string
-  passed: number
-  failed: number
-  seconds: number
-}
-
+// One part after the other, each with all cores: side by side they would starve each other.
 const sqliteTemplate = await createDatabaseTemplate('sqlite')
 const results: PartResult[] = []
-const first = parts.filter(({ name }) => name === 'sqlite')
-for (const part of first) results.push(await runPart(part, (text) => process.stderr.write(text)))
-results.push(...(await runSideBySide(parts.filter((part) => !first.includes(part)))))
-if (parts.length === 0) {
-  results.push({
-    title: `no test file's path contains ${selection.pathFilters.join(' or ')}`,
-    passed: 0,
-    failed: 1,
-    seconds: 0,
-  })
+const ran: TestPart[] = []
+// Files that are named run as a whole on both engines.
+const shapes = selection.pathFilters.length === 0 ? createShapeCheck({ folder: tempFolder, sources, isComplete: reached === null }) : null
+for (const planned of parts) {
+  const part = (await shapes?.prepare(planned)) ?? planned
+  const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
+  const note = onlyHere > 0 && parts.length > 1 ? ` (${onlyHere} of them run only here)` : ''
+  console.log(`\n${part.files.length} test files on ${partTitles[part.name]}${note} …`)
+  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder: shapes?.folderOf(part.name) })
+  await shapes?.finish(part.name, result)
+  results.push(result)
+  ran.push(part)
 }
 
 console.log('')
+for (const line of await describeSlowestFiles(ran)) console.log(line)
 for (const { title, passed, failed, seconds } of results)
   console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 const sumOf = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
-console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
-process.exit(sumOf('failed') === 0 ? 0 : 1)
+// A change may reach no test; a word that no path contains is an error.
+const isEmpty = parts.length === 0 && !selection.changedOnly
+if (parts.length === 0)
+  console.log(reached ? 'No test reaches the changed files.' : `No path contains ${selection.pathFilters.join(' or ')}.`)
+console.log(`${sumOf('passed')} passed, ${sumOf('failed') + Number(isEmpty)} failed`)
+process.exit(sumOf('failed') === 0 && !isEmpty ? 0 : 1)
 
-/** The browser waits for pages half of its time, so PostgreSQL uses the cores beside it. Each part's output follows in one piece. */
-async function runSideBySide(together: TestPart[]): Promise<PartResult[]> {
-  if (together.length < 2) return Promise.all(together.map((part) => runPart(part, (text) => process.stderr.write(text))))
-  return Promise.all(
-    together.map(async (part) => {
-      let output = ''
-      const result = await runPart(part, (text) => (output += text))
-      process.stderr.write(`\n${titles[part.name]}:\n${output}`)
-      return result
-    }),
-  )
-}
-
-/** Runs the files of a part. A part that cannot be prepared fails with a sentence of its own. */
-async function runPart(part: TestPart, write: (text: string) => unknown): Promise<PartResult> {
-  const title = titles[part.name]
-  const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
-  const note = onlyHere > 0 ? ` (${onlyHere} of them run only here)` : ''
-  console.log(`\n${part.files.length} test files on ${title}${note} …`)
-  const startedAt = performance.now()
-  const counts = await prepareAndRun(part, write).catch((error: Error) => {
-    write(`${error.message}\n`)
-    return { passed: 0, failed: 1 }
-  })
-  return { title, ...counts, seconds: (performance.now() - startedAt) / 1000 }
-}
-
-async function prepareAndRun({ name, engine, files }: TestPart, write: (text: string) => unknown) {
-  const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
-  const env = templateEnvironment(template)
-  if (name === 'browser') await ensureChromium()
-  try {
-    return await runBunTest(name, files, env, write)
-  } finally {
-    if (template !== sqliteTemplate) await template.remove()
-  }
-}
-
-async function runBunTest(name: PartName, paths: string[], env: Record<string, string>, write: (text: string) => unknown) {
-  // A journey loses its patience with a slow page before a test of the engine does: it goes first.
-  const niceness = name === 'postgres' ? lowPriority : []
-  // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of these modules then apply to all its files.
-  const preloaded = ['./tests/support/test-db.ts', ...(name === 'browser' ? ['./tests/support/chromium.ts'] : [])]
-  const workers = [name === 'browser' ? '--parallel=3' : '--parallel', '--no-isolate', ...preloaded.flatMap((path) => ['--preload', path])]
-  const command = [...niceness, process.execPath, 'test', ...workers, '--only-failures', '--timeout=120000']
-  const child = Bun.spawn([...command, ...paths.map((path) => `./${path}`)], {
-    cwd: root,
-    env: { ...Bun.env, TMPDIR: tempFolder, ...env },
-    stdin: 'ignore',
-    stdout: 'inherit',
-    stderr: 'pipe',
-  })
-  let output = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of child.stderr) {
-    const text = decoder.decode(chunk, { stream: true })
-    write(text)
-    output += text
-  }
-  const exitCode = await child.exited
-  const readCount = (word: string) => Number([...output.matchAll(new RegExp(`^ (\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
-  const failed = readCount('fail')
-  // A runner that ends badly without naming a failure has not run everything.
-  return { passed: readCount('pass'), failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+async function findReachedFiles(): Promise<Set<string>> {
+  const findTests = createTestFinder(await readTestedSources())
+  return new Set(findTests(await findChangedFiles()).map(({ path }) => path))
 }

@@ -17,6 +17,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { redirect } from '#src/web/response.tsx'
@@ -31,23 +32,39 @@ import { type SignedInView, renderDashboard, requireSignedIn } from './render-da
 export const addressRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .post('/account/addresses', ({ view, req }) => saveAddress(shop, requireSignedIn(view), req, null))
-    .post('/account/addresses/:id', ({ view, req, params }) => saveAddress(shop, requireSignedIn(view), req, parseId(params.id)))
-    .post('/account/addresses/:id/default', ({ view, params }) => {
-      const { user } = requireSignedIn(view)
-      return change(shop, view, 'addresses.defaultChanged', (tx) => setDefaultAddress(tx, user.id, parseId(params.id)))
-    })
-    .post('/account/addresses/:id/delete', async ({ view, params }) => {
-      const { user } = requireSignedIn(view)
-      const id = parseId(params.id)
-      await shop.db.transaction((tx) => deleteAddress(tx, user.id, id, shop.now()))
-      if (!view.partial) return redirect(view, tabPath('addresses', { deleted: id }))
-      return renderAddressList(shop, requireSignedIn(view), { deletedId: id })
-    })
-    .post('/account/addresses/:id/restore', ({ view, params }) => {
-      const { user } = requireSignedIn(view)
-      return change(shop, view, 'addresses.restored', (tx) => restoreAddress(tx, user.id, parseId(params.id), shop.now()))
-    })
+    .post('/account/addresses', ({ view, req }) => saveAddress(shop, requireSignedIn(view), req, null), forAccount)
+    .post(
+      '/account/addresses/:id',
+      ({ view, req, params }) => saveAddress(shop, requireSignedIn(view), req, parseId(params.id)),
+      forAccount,
+    )
+    .post(
+      '/account/addresses/:id/default',
+      ({ view, params }) => {
+        const { user } = requireSignedIn(view)
+        return change(shop, view, 'addresses.defaultChanged', (tx) => setDefaultAddress(tx, user.id, parseId(params.id)))
+      },
+      forAccount,
+    )
+    .post(
+      '/account/addresses/:id/delete',
+      async ({ view, params }) => {
+        const { user } = requireSignedIn(view)
+        const id = parseId(params.id)
+        await shop.db.transaction((tx) => deleteAddress(tx, user.id, id, shop.now()))
+        if (!view.partial) return redirect(view, tabPath('addresses', { deleted: id }))
+        return renderAddressList(shop, requireSignedIn(view), { deletedId: id })
+      },
+      forAccount,
+    )
+    .post(
+      '/account/addresses/:id/restore',
+      ({ view, params }) => {
+        const { user } = requireSignedIn(view)
+        return change(shop, view, 'addresses.restored', (tx) => restoreAddress(tx, user.id, parseId(params.id), shop.now()))
+      },
+      forAccount,
+    )
 
 /** `?edit=` an id or `new` opens the form, `?deleted=` offers to restore that address. */
 export async function renderAddresses(shop: Shop, view: SignedInView): Promise<Response> {

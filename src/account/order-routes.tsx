@@ -16,6 +16,7 @@ import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { file, fragments, redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
@@ -28,48 +29,64 @@ import { AccountOrderPage } from '#templates/account/order-page.tsx'
 export const accountOrderRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/dashboard/orders/:number', async ({ view, params }) => {
-      const order = await requireOwnOrder(shop, view, params.number)
-      const details = await readDetails(shop, view, order)
-      const seoLinks = await findProductLinks(shop.db.read, details.lines)
-      const shipments = await listCustomerShipments(shop.db.read, order)
-      const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
-      const offers = await readOrderOffers(shop.db.read, order, details, { settings: await currentSettings(shop), now: shop.now() })
-      const returns = await listOrderReturns(shop.db.read, order.id)
-      return page(
-        view,
-        view.t('orders.orderNumber', { number: order.number }),
-        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
-        pageOptions,
-      )
-    })
-    .get('/dashboard/orders/:number/invoice', async ({ view, params }) => {
-      const order = await requireOwnOrder(shop, view, params.number)
-      const details = await readDetails(shop, view, order)
-      if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
-      const title = view.t(
-        order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoiceTitle' : 'account.receiptTitle',
-        { number: order.number },
-      )
-      return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
-        ...pageOptions,
-        scripts: ['js/account-pages.js'],
-      })
-    })
-    .get('/dashboard/orders/:number/invoice.pdf', async ({ view, params }) => {
-      const order = await requireOwnOrder(shop, view, params.number)
-      const content = invoicePdf({ view, order, ...(await readDetails(shop, view, order)), seller: await readSeller(shop) })
-      return file(await writePdf(content), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
-    })
-    .post('/dashboard/orders/:number/reorder', async ({ view, req, params }) => {
-      const order = await requireOwnOrder(shop, view, params.number)
-      const lines = await listOrderLines(shop.db.read, order.id)
-      const owner = { token: req.cartToken, userId: view.user!.id }
-      const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
-      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, pricing))
-      if (result.newToken) req.setCookie('cart', result.newToken, cartLifetime / 1000)
-      return redirect(view, result.added.length > 0 ? '/cart' : orderPath(order), describeReorder(view, result))
-    })
+    .get(
+      '/dashboard/orders/:number',
+      async ({ view, params }) => {
+        const order = await requireOwnOrder(shop, view, params.number)
+        const details = await readDetails(shop, view, order)
+        const seoLinks = await findProductLinks(shop.db.read, details.lines)
+        const shipments = await listCustomerShipments(shop.db.read, order)
+        const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
+        const offers = await readOrderOffers(shop.db.read, order, details, { settings: await currentSettings(shop), now: shop.now() })
+        const returns = await listOrderReturns(shop.db.read, order.id)
+        return page(
+          view,
+          view.t('orders.orderNumber', { number: order.number }),
+          <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
+          pageOptions,
+        )
+      },
+      forAccount,
+    )
+    .get(
+      '/dashboard/orders/:number/invoice',
+      async ({ view, params }) => {
+        const order = await requireOwnOrder(shop, view, params.number)
+        const details = await readDetails(shop, view, order)
+        if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
+        const title = view.t(
+          order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoiceTitle' : 'account.receiptTitle',
+          { number: order.number },
+        )
+        return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
+          ...pageOptions,
+          scripts: ['js/account-pages.js'],
+        })
+      },
+      forAccount,
+    )
+    .get(
+      '/dashboard/orders/:number/invoice.pdf',
+      async ({ view, params }) => {
+        const order = await requireOwnOrder(shop, view, params.number)
+        const content = invoicePdf({ view, order, ...(await readDetails(shop, view, order)), seller: await readSeller(shop) })
+        return file(await writePdf(content), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
+      },
+      forAccount,
+    )
+    .post(
+      '/dashboard/orders/:number/reorder',
+      async ({ view, req, params }) => {
+        const order = await requireOwnOrder(shop, view, params.number)
+        const lines = await listOrderLines(shop.db.read, order.id)
+        const owner = { token: req.cartToken, userId: view.user!.id }
+        const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
+        const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, pricing))
+        if (result.newToken) req.setCookie('cart', result.newToken, cartLifetime / 1000)
+        return redirect(view, result.added.length > 0 ? '/cart' : orderPath(order), describeReorder(view, result))
+      },
+      forAccount,
+    )
 
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'] }
 

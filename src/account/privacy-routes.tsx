@@ -10,6 +10,7 @@ import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm, type ParsedForm } from '#src/web/form.ts'
 import { file, page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -23,40 +24,52 @@ const path = '/account/privacy'
 export const privacyRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(path, async ({ view, req, session }) => renderPrivacyPage(shop, view, await requireOwner(shop, req, session)))
-    .post(`${path}/emails`, async ({ view, req, session }) => {
-      const { user } = await requireOwner(shop, req, session)
-      const form = await readForm(view, req.raw, consentsSchema)
-      const offered = offeredConsents(await currentSettings(shop))
-      const choice = { ...readConsents(view, form.ok ? form.values : {}, offered), email: user.email, language: view.language }
-      await shop.db.transaction((tx) => saveAccountConsents(tx, choice, shop.now()))
-      return redirect(view, path, view.t('mailConsents.saved'))
-    })
-    .post(`${path}/export`, async ({ view, req, session }) => {
-      const owner = await requireOwner(shop, req, session)
-      const submission = await readForm(view, req.raw, exportSchema)
-      return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
-        await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
-        const data = await exportUserData(shop.db.read, owner.user.id, shop.now())
-        return file(`${JSON.stringify(data, null, 2)}\n`, { type: 'application/json', saveAs: 'my-data.json' })
-      })
-    })
-    .post(`${path}/delete`, async ({ view, req, session }) => {
-      const owner = await requireOwner(shop, req, session)
-      const submission = await readForm(view, req.raw, eraseSchema)
-      return respond({ shop, view, owner }, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
-        await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'delete_password' })
-        try {
-          await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
-        } catch (error) {
-          // The form was sent twice, and the other one has deleted it.
-          if (!(error instanceof NotFound)) throw error
-        }
-        req.deleteCookie('session')
-        req.deleteCookie('cart')
-        return redirect(view, '/', view.t('account.deleted'))
-      })
-    })
+    .get(path, async ({ view, req, session }) => renderPrivacyPage(shop, view, await requireOwner(shop, req, session)), forAccount)
+    .post(
+      `${path}/emails`,
+      async ({ view, req, session }) => {
+        const { user } = await requireOwner(shop, req, session)
+        const form = await readForm(view, req.raw, consentsSchema)
+        const offered = offeredConsents(await currentSettings(shop))
+        const choice = { ...readConsents(view, form.ok ? form.values : {}, offered), email: user.email, language: view.language }
+        await shop.db.transaction((tx) => saveAccountConsents(tx, choice, shop.now()))
+        return redirect(view, path, view.t('mailConsents.saved'))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/export`,
+      async ({ view, req, session }) => {
+        const owner = await requireOwner(shop, req, session)
+        const submission = await readForm(view, req.raw, exportSchema)
+        return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
+          await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
+          const data = await exportUserData(shop.db.read, owner.user.id, shop.now())
+          return file(`${JSON.stringify(data, null, 2)}\n`, { type: 'application/json', saveAs: 'my-data.json' })
+        })
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/delete`,
+      async ({ view, req, session }) => {
+        const owner = await requireOwner(shop, req, session)
+        const submission = await readForm(view, req.raw, eraseSchema)
+        return respond({ shop, view, owner }, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
+          await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'delete_password' })
+          try {
+            await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
+          } catch (error) {
+            // The form was sent twice, and the other one has deleted it.
+            if (!(error instanceof NotFound)) throw error
+          }
+          req.deleteCookie('session')
+          req.deleteCookie('cart')
+          return redirect(view, '/', view.t('account.deleted'))
+        })
+      },
+      forAccount,
+    )
 
 async function respond<V>(
   { shop, view, owner }: { shop: Shop; view: View; owner: Owner },

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { redirect } from '#src/web/response.tsx'
 import { type DashboardTab, readTab } from '#templates/account/dashboard-tabs.ts'
 import { addressRoutes, renderAddresses } from './address-routes.tsx'
@@ -25,11 +26,15 @@ export const customerAccountRoutes = (shop: Shop) =>
     .use(detailsRoutes(shop))
     .use(subscriptionRoutes(shop))
     .use(storefront(shop))
-    .get('/dashboard', ({ view, req }) => {
-      const signedIn = requireSignedIn(view)
-      if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
-      return tabs[readTab(view.url.searchParams)](shop, signedIn, req.raw.headers.get('hx-target') ?? '')
-    })
+    .get(
+      '/dashboard',
+      ({ view, req }) => {
+        const signedIn = requireSignedIn(view)
+        if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
+        return tabs[readTab(view.url.searchParams)](shop, signedIn, req.raw.headers.get('hx-target') ?? '')
+      },
+      forAccount,
+    )
 
 /** `target`: the element that htmx swaps; '' for a whole page. */
 type RenderTab = (shop: Shop, view: SignedInView, target: string) => Promise<Response> | Response

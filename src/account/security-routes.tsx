@@ -21,6 +21,7 @@ import { hashToken } from '#src/lib/tokens.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount, forLink } from '#src/web/access.ts'
 import { initialForm, readForm, type ParsedForm } from '#src/web/form.ts'
 import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -36,81 +37,121 @@ const shownSignIns = 20
 export const securityRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(path, async ({ view, req, session }) => renderSecurityPage(shop, view, await requireOwner(shop, req, session)))
-    .post(`${path}/password`, async ({ view, req, session }) => {
-      const owner = await requireOwner(shop, req, session)
-      const submission = await readForm(view, req.raw, changePasswordSchema)
-      return save(shop, view, owner, { submission, form: 'passwordForm' }, async (values) => {
-        const password = requireSamePassword(values)
-        await confirmIdentity(shop, { ...owner, client: req.client, password: values.current_password ?? '', field: 'current_password' })
-        const token = await changePassword(shop, { ...owner, password })
-        if (token) req.setCookie('session', token, sessionCookieMaxAge(owner.session.remember))
-        return view.t('account.passwordChanged')
-      })
-    })
-    .post(`${path}/password-link`, async ({ view, req, session }) => {
-      const { user } = await requireOwner(shop, req, session)
-      if (!hasPassword(user)) await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, view.language))
-      return redirect(view, path, view.t('account.linkMailed', { email: user.email }))
-    })
-    .post(`${path}/confirm-link`, async ({ view, req, session }) => {
-      const { user } = await requireOwner(shop, req, session)
-      await shop.db.transaction(async (tx) => {
-        if (user.emailVerifiedAt !== null || (await isMailedOften(shop, tx, { purpose: 'confirm_email', key: user.emailKey }))) return
-        await queueWelcomeMail(shop, tx, user.id, view.language)
-      })
-      return redirect(view, path, view.t('account.linkMailed', { email: user.email }))
-    })
-    .post(`${path}/email`, async ({ view, req, session }) => {
-      const owner = await requireOwner(shop, req, session)
-      const submission = await readForm(view, req.raw, changeEmailSchema)
-      return save(shop, view, owner, { submission, form: 'emailForm' }, async ({ email, email_password: password = '' }) => {
-        await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'email_password' })
-        await requestEmailChange(shop, { user: owner.user, email, language: view.language })
-        return view.t('account.emailRequested', { email })
-      })
-    })
-    .post(`${path}/sessions/end`, async ({ view, req, session }) => {
-      const { user, sessionToken } = await requireOwner(shop, req, session)
-      const submission = await readForm(view, req.raw, endSessionSchema)
-      const ended = submission.ok ? submission.values.session : ''
-      await shop.db.transaction((tx) => (ended === undefined ? endSessions(tx, user.id, sessionToken) : endOneSession(tx, user.id, ended)))
-      return redirect(view, path, view.t(ended === undefined ? 'account.signedOutElsewhere' : 'account.sessionEnded'))
-    })
-    .get('/account/confirm-email/:token', async ({ view, req, session, params }) => {
-      const { user } = await requireOwner(shop, req, session)
-      const link = await findConfirmLink(shop, params.token, user.id)
-      return link ? renderConfirmPage(view, initialForm(), { email: link.email, ...params }) : renderLinkEnded(view)
-    })
-    .post('/account/confirm-email/:token', async ({ view, req, session, params }) => {
-      const { user, sessionToken, session: current } = await requireOwner(shop, req, session)
-      const link = await findConfirmLink(shop, params.token, user.id)
-      if (!link) return renderLinkEnded(view)
-      const submission = await readForm(view, req.raw, endSessionSchema)
-      return endedLinkPage(view, async () => {
-        const token = await submission.attempt(() => confirmEmail(shop, { token: params.token, userId: user.id, sessionToken, proveEmail }))
-        if (token === undefined) return renderConfirmPage(view, submission.state, { email: link.email, ...params }, { status: 422 })
-        if (token !== null && token !== sessionToken) req.setCookie('session', token, sessionCookieMaxAge(current.remember))
-        return redirect(view, path, view.t('accounts.emailConfirmed'))
-      })
-    })
-    .get('/account/cancel-email/:token', async ({ view, params }) => {
-      const link = await findCancelLink(shop, params.token)
-      return link ? renderCancelPage(view, initialForm(), { email: link.email, ...params }) : renderLinkEnded(view)
-    })
-    .post('/account/cancel-email/:token', async ({ view, req, params }) => {
-      const link = await findCancelLink(shop, params.token)
-      if (!link) return renderLinkEnded(view)
-      const submission = await readForm(view, req.raw, endSessionSchema)
-      return endedLinkPage(view, async () => {
-        const isCancelled = await submission.attempt(async () => {
-          await cancelEmailChange(shop, params.token, proveEmail)
-          return true
+    .get(path, async ({ view, req, session }) => renderSecurityPage(shop, view, await requireOwner(shop, req, session)), forAccount)
+    .post(
+      `${path}/password`,
+      async ({ view, req, session }) => {
+        const owner = await requireOwner(shop, req, session)
+        const submission = await readForm(view, req.raw, changePasswordSchema)
+        return save(shop, view, owner, { submission, form: 'passwordForm' }, async (values) => {
+          const password = requireSamePassword(values)
+          await confirmIdentity(shop, { ...owner, client: req.client, password: values.current_password ?? '', field: 'current_password' })
+          const token = await changePassword(shop, { ...owner, password })
+          if (token) req.setCookie('session', token, sessionCookieMaxAge(owner.session.remember))
+          return view.t('account.passwordChanged')
         })
-        if (!isCancelled) return renderCancelPage(view, submission.state, { email: link.email, ...params }, { status: 422 })
-        return redirect(view, '/forgot-password', view.t('accounts.emailCancelled'))
-      })
-    })
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/password-link`,
+      async ({ view, req, session }) => {
+        const { user } = await requireOwner(shop, req, session)
+        if (!hasPassword(user)) await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, view.language))
+        return redirect(view, path, view.t('account.linkMailed', { email: user.email }))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/confirm-link`,
+      async ({ view, req, session }) => {
+        const { user } = await requireOwner(shop, req, session)
+        await shop.db.transaction(async (tx) => {
+          if (user.emailVerifiedAt !== null || (await isMailedOften(shop, tx, { purpose: 'confirm_email', key: user.emailKey }))) return
+          await queueWelcomeMail(shop, tx, user.id, view.language)
+        })
+        return redirect(view, path, view.t('account.linkMailed', { email: user.email }))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/email`,
+      async ({ view, req, session }) => {
+        const owner = await requireOwner(shop, req, session)
+        const submission = await readForm(view, req.raw, changeEmailSchema)
+        return save(shop, view, owner, { submission, form: 'emailForm' }, async ({ email, email_password: password = '' }) => {
+          await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'email_password' })
+          await requestEmailChange(shop, { user: owner.user, email, language: view.language })
+          return view.t('account.emailRequested', { email })
+        })
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/sessions/end`,
+      async ({ view, req, session }) => {
+        const { user, sessionToken } = await requireOwner(shop, req, session)
+        const submission = await readForm(view, req.raw, endSessionSchema)
+        const ended = submission.ok ? submission.values.session : ''
+        await shop.db.transaction((tx) =>
+          ended === undefined ? endSessions(tx, user.id, sessionToken) : endOneSession(tx, user.id, ended),
+        )
+        return redirect(view, path, view.t(ended === undefined ? 'account.signedOutElsewhere' : 'account.sessionEnded'))
+      },
+      forAccount,
+    )
+    .get(
+      '/account/confirm-email/:token',
+      async ({ view, req, session, params }) => {
+        const { user } = await requireOwner(shop, req, session)
+        const link = await findConfirmLink(shop, params.token, user.id)
+        return link ? renderConfirmPage(view, initialForm(), { email: link.email, ...params }) : renderLinkEnded(view)
+      },
+      forAccount,
+    )
+    .post(
+      '/account/confirm-email/:token',
+      async ({ view, req, session, params }) => {
+        const { user, sessionToken, session: current } = await requireOwner(shop, req, session)
+        const link = await findConfirmLink(shop, params.token, user.id)
+        if (!link) return renderLinkEnded(view)
+        const submission = await readForm(view, req.raw, endSessionSchema)
+        return endedLinkPage(view, async () => {
+          const token = await submission.attempt(() =>
+            confirmEmail(shop, { token: params.token, userId: user.id, sessionToken, proveEmail }),
+          )
+          if (token === undefined) return renderConfirmPage(view, submission.state, { email: link.email, ...params }, { status: 422 })
+          if (token !== null && token !== sessionToken) req.setCookie('session', token, sessionCookieMaxAge(current.remember))
+          return redirect(view, path, view.t('accounts.emailConfirmed'))
+        })
+      },
+      forAccount,
+    )
+    .get(
+      '/account/cancel-email/:token',
+      async ({ view, params }) => {
+        const link = await findCancelLink(shop, params.token)
+        return link ? renderCancelPage(view, initialForm(), { email: link.email, ...params }) : renderLinkEnded(view)
+      },
+      forLink,
+    )
+    .post(
+      '/account/cancel-email/:token',
+      async ({ view, req, params }) => {
+        const link = await findCancelLink(shop, params.token)
+        if (!link) return renderLinkEnded(view)
+        const submission = await readForm(view, req.raw, endSessionSchema)
+        return endedLinkPage(view, async () => {
+          const isCancelled = await submission.attempt(async () => {
+            await cancelEmailChange(shop, params.token, proveEmail)
+            return true
+          })
+          if (!isCancelled) return renderCancelPage(view, submission.state, { email: link.email, ...params }, { status: 422 })
+          return redirect(view, '/forgot-password', view.t('accounts.emailCancelled'))
+        })
+      },
+      forLink,
+    )
 
 /** Runs a change that one form of the page asked for, and redirects to the page with its message. */
 async function save<V>(

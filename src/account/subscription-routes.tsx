@@ -17,6 +17,7 @@ import {
   listSubscriptionOrders,
   listUserSubscriptions,
 } from '#src/subscriptions/find-subscriptions.ts'
+import { forAccount } from '#src/web/access.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { LeavePage, SubscriptionsTab } from '#templates/account/subscriptions-tab.tsx'
@@ -30,31 +31,43 @@ const path = '/account/subscriptions/:id'
 export const subscriptionRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .post(`${path}/cancel`, ({ view, req, params }) => {
-      const request = { view: requireSignedIn(view), req, id: parseId(params.id) }
-      return change(shop, request, 'subscriptions.cancelled', (subscription) => requestCancellation(shop, subscription, 'period_end'))
-    })
-    .post(`${path}/keep`, ({ view, req, params }) => {
-      const request = { view: requireSignedIn(view), req, id: parseId(params.id) }
-      return change(shop, request, 'subscriptions.kept', (subscription) => requestContinuation(shop, subscription))
-    })
-    .post(`${path}/card`, async ({ view, req, params }) => {
-      req.extendTimeout(20)
-      const { user } = requireSignedIn(view)
-      const subscription = await getUserSubscription(shop.db.read, parseId(params.id), user.id)
-      try {
-        const returnUrl = `${shop.config.baseUrl}${tabPath('subscriptions')}`
-        const url = await requestCardUpdateUrl(shop, subscription, returnUrl)
-        // No redirect: the content policy lets forms of the dashboard lead nowhere else.
-        return page(view, view.t('subscriptions.updateCard'), <LeavePage view={view} url={url} />, {
-          ...accountPageOptions,
-          headers: { refresh: `0; url=${url}` },
-        })
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        return redirect(view, tabPath('subscriptions'), { kind: 'error', text: view.t(error.key, error.params) })
-      }
-    })
+    .post(
+      `${path}/cancel`,
+      ({ view, req, params }) => {
+        const request = { view: requireSignedIn(view), req, id: parseId(params.id) }
+        return change(shop, request, 'subscriptions.cancelled', (subscription) => requestCancellation(shop, subscription, 'period_end'))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/keep`,
+      ({ view, req, params }) => {
+        const request = { view: requireSignedIn(view), req, id: parseId(params.id) }
+        return change(shop, request, 'subscriptions.kept', (subscription) => requestContinuation(shop, subscription))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/card`,
+      async ({ view, req, params }) => {
+        req.extendTimeout(20)
+        const { user } = requireSignedIn(view)
+        const subscription = await getUserSubscription(shop.db.read, parseId(params.id), user.id)
+        try {
+          const returnUrl = `${shop.config.baseUrl}${tabPath('subscriptions')}`
+          const url = await requestCardUpdateUrl(shop, subscription, returnUrl)
+          // No redirect: the content policy lets forms of the dashboard lead nowhere else.
+          return page(view, view.t('subscriptions.updateCard'), <LeavePage view={view} url={url} />, {
+            ...accountPageOptions,
+            headers: { refresh: `0; url=${url}` },
+          })
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error
+          return redirect(view, tabPath('subscriptions'), { kind: 'error', text: view.t(error.key, error.params) })
+        }
+      },
+      forAccount,
+    )
 
 /** `?cancel=` an id asks to confirm its cancellation. */
 export async function renderSubscriptions(

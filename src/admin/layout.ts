@@ -11,7 +11,8 @@ import { baseView } from '#src/storefront/base-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import type { View } from '#src/web/view.ts'
-import { getHttpRequest, type HttpRequest } from '#src/web/request.ts'
+import { stating } from '#src/web/access.ts'
+import { getHttpRequest, isSafeMethod, type HttpRequest } from '#src/web/request.ts'
 import { countOpenApplications } from '#src/wholesale/applications.ts'
 import { menuFor } from './menu.ts'
 
@@ -20,13 +21,21 @@ type SignedInUser = NonNullable<View['user']>
 export type StaffView = View & { user: SignedInUser }
 
 /** Read for safe methods and write for others, or `level`. Guests are redirected to sign-in; customers get an error. */
-export const requireStaff = (shop: Shop, area: Area, level?: AccessLevel) =>
-  new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
-    const req = getHttpRequest(request)
-    const view = await staffView(shop, req)
-    requireAccess(view, area, level ?? (req.isSafeMethod ? 'read' : 'write'))
-    return { req, view, session: await currentSession(shop, req) }
-  })
+export function requireStaff(shop: Shop, area: Area, level?: AccessLevel) {
+  const levelOf = (method: string): AccessLevel => level ?? (isSafeMethod(method) ? 'read' : 'write')
+  return new Elysia().resolve(
+    { as: 'scoped' },
+    stating(
+      (method) => `${area}:${levelOf(method)}`,
+      async ({ request }: { request: Request }) => {
+        const req = getHttpRequest(request)
+        const view = await staffView(shop, req)
+        requireAccess(view, area, levelOf(req.method))
+        return { req, view, session: await currentSession(shop, req) }
+      },
+    ),
+  )
+}
 
 /** Throws AccessDenied. */
 export function requireAccess(view: StaffView, area: Area, level: AccessLevel): void {

@@ -3,8 +3,9 @@ import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storeView, storefront } from '#src/storefront/layout.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
+import { forLink } from '#src/web/access.ts'
 import { redirect } from '#src/web/response.tsx'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { findPageBySlug } from './find-pages.ts'
 import { findHomeSlug } from './home-page.ts'
 import { pageSlugOf } from './page-slug.ts'
@@ -22,11 +23,11 @@ export const cmsRoutes = (shop: Shop) =>
     .get('/category/:slug/feed.xml', ({ view, params }) => renderFeed(shop, view, 'category', params.slug))
     .get('/tag/:slug', ({ view, params }) => renderArchive(shop, view, 'tag', params.slug))
     .get('/tag/:slug/feed.xml', ({ view, params }) => renderFeed(shop, view, 'tag', params.slug))
-    .get('/cms-preview/:token', ({ view, req, params }) => renderPreview(shop, view, req, params.token))
+    .get('/cms-preview/:token', ({ view, req, params }) => renderPreview(shop, view, req, params.token), forLink)
 
 /** Every path that no other route has. An unknown one costs one lookup at most, and nothing when no page can have it. */
 const catchAll = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).get('/*', async ({ req }) => {
+  new Elysia().use(openTo('anyone')).get('/*', async ({ req }) => {
     const slug = pageSlugOf(req.url.pathname)
     const page = slug === null ? null : await findPageBySlug(shop.db.read, slug)
     if (!page) throw new NotFound('page')

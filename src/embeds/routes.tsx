@@ -4,14 +4,14 @@ import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import { textResponse } from '#src/web/compress.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { EmbedFrame } from '#templates/embeds/embed-frame.tsx'
 import { providerOrigins, resolveEmbed } from './embed-sources.ts'
 import { findEmbed } from './embeds.ts'
 
 /** What a frame on a page loads. Only here may other sites be framed and does the code of an embed run. */
 export const embedRoutes = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).get('/embed/:id', async ({ params }) => {
+  new Elysia().use(openTo('anyone')).get('/embed/:id', async ({ params }) => {
     const embed = await findEmbed(shop.db.read, parseId(params.id))
     if (!embed) throw new NotFound('embed')
     if (embed.provider === 'code') return frameResponse(embed.code, codePolicy)

@@ -4,13 +4,13 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { type LevelChange, setLevels } from './webhook-levels.ts'
 import { maxUnits } from './limits.ts'
 
 /** Stock levels from a warehouse or ERP. INVENTORY_WEBHOOK_SECRET may be sent in any of three ways. */
 export const inventoryWebhook = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).post('/webhooks/inventory-update', async ({ req }) => {
+  new Elysia().use(openTo('machine')).post('/webhooks/inventory-update', async ({ req }) => {
     const { raw, url } = req
     if (!isAuthentic(raw.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
       return errorResponse(

@@ -3,6 +3,7 @@ import type { ConsentKind } from '#db/schema/mail-consents.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { readForm } from '#src/web/form.ts'
 import { page, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -14,16 +15,24 @@ import { stopEmailsSchema } from './forms.ts'
 export const mailConsentRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(stopPath, ({ view }) => {
-      const token = view.url.searchParams.get('token') ?? ''
-      return renderStopPage(view, { ...requireStopToken(shop, token), token })
-    })
-    .post(stopPath, async ({ view, req }) => {
-      const token = view.url.searchParams.get('token') ?? (await readPostedToken(view, req.raw))
-      const { kind, key } = requireStopToken(shop, token)
-      await shop.db.transaction((tx) => withdrawConsents(tx, key, [kind], shop.now()))
-      return renderStopPage(view, { kind })
-    })
+    .get(
+      stopPath,
+      ({ view }) => {
+        const token = view.url.searchParams.get('token') ?? ''
+        return renderStopPage(view, { ...requireStopToken(shop, token), token })
+      },
+      forLink,
+    )
+    .post(
+      stopPath,
+      async ({ view, req }) => {
+        const token = view.url.searchParams.get('token') ?? (await readPostedToken(view, req.raw))
+        const { kind, key } = requireStopToken(shop, token)
+        await shop.db.transaction((tx) => withdrawConsents(tx, key, [kind], shop.now()))
+        return renderStopPage(view, { kind })
+      },
+      forLink,
+    )
 
 function requireStopToken(shop: Shop, token: string): { kind: ConsentKind; key: string } {
   const stop = readStopToken(shop.config.sessionSecret, token)

@@ -2,13 +2,13 @@ import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
 import { respondWithRange } from '#src/web/range-requests.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { getRendition } from './images.ts'
 import { getVideo } from './videos.ts'
 
 /** Serves stored images and videos. A name never gets other bytes, so responses are immutable. */
 export const mediaRoutes = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).get('/media/:name', async ({ req, params }) => {
+  new Elysia().use(openTo('anyone')).get('/media/:name', async ({ req, params }) => {
     if (/\.(mp4|webm)$/.test(params.name)) {
       const { body, type } = await getVideo(shop, params.name)
       const videoResponse = file(body, { type })

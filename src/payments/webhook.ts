@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readBytes } from '#src/web/body.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/checkout/process-payment-events.ts'
 import type { Processor } from './processor.ts'
@@ -14,7 +14,7 @@ const answerTimeout = 3000
 
 /** Webhook routes of all processors. Each event is stored first, then processed; slow processing continues after the answer. */
 export const paymentWebhooks = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).post('/webhooks/:slug', async ({ req, params }) => {
+  new Elysia().use(openTo('machine')).post('/webhooks/:slug', async ({ req, params }) => {
     const processor = shop.processors.find((candidate) => candidate.slug === params.slug)
     if (!processor?.readWebhook) throw new NotFound('webhook')
     // The signature covers the raw bytes, byte order mark included.

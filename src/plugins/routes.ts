@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { file } from '#src/web/response.tsx'
 import { findFeedFile } from './feed-files.ts'
 import { routeTimeLimit } from './limits.ts'
@@ -14,7 +14,7 @@ const downloadTimeoutSeconds = 255
 
 export const pluginRoutes = (shop: Shop) =>
   new Elysia()
-    .use(httpRequestPlugin())
+    .use(openTo('anyone'))
     .get('/feeds/:name', async ({ req, params }) => {
       const owner = (await activePlugins(shop)).find(({ plugin }) => Object.hasOwn(plugin.feeds ?? {}, params.name))
       const stored = owner && (await findFeedFile(shop.db.read, owner.slug, params.name))

@@ -10,6 +10,7 @@ import type { Shop } from '#src/shop.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { productReviews } from '#src/storefront/product-reviews.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { ValidationError, type ParsedForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -41,49 +42,57 @@ export const reviewRoutes = (shop: Shop) =>
       if (!props) throw new NotFound('reviews')
       return fragments(view, from > 0 ? <NextReviews {...props} /> : <ReviewList {...props} />)
     })
-    .get(`${path}/new`, async ({ view, params }) => {
-      const product = await reviewedProduct(shop, view, params.seoLink)
-      if (!view.user) throw new SignInRequired()
-      return redirect(view, `/items/${product.seoLink}#reviews`, undefined, 302)
-    })
-    .post(path, async ({ view, req, params }) => {
-      const product = await reviewedProduct(shop, view, params.seoLink)
-      const { reviews_mode: mode, reviews_moderation: isModerated } = await currentSettings(shop)
-      const { user } = view
-      if (!user) throw new SignInRequired()
-      const isBuyer = await hasPurchased(shop.db.read, user.id, product.id)
-      // Checked before the body is read, which may be large.
-      if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
-      req.extendTimeout(120)
-      const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 50 })
-      if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
-      const saved = await submission.attempt((values) =>
-        withStoredPhotos(shop, values.review_photos, (newPhotos) =>
-          shop.db.transaction((tx) =>
-            writeReview(
-              tx,
-              {
-                productId: product.id,
-                userId: user.id,
-                author: publicName(user.name),
-                rating: values.review_rating,
-                title: values.review_title,
-                text: values.review_text,
-                verifiedBuyer: isBuyer,
-                newPhotos,
-                removedPhotos: values.remove_photos,
-              },
-              { isModerated, now: shop.now() },
+    .get(
+      `${path}/new`,
+      async ({ view, params }) => {
+        const product = await reviewedProduct(shop, view, params.seoLink)
+        if (!view.user) throw new SignInRequired()
+        return redirect(view, `/items/${product.seoLink}#reviews`, undefined, 302)
+      },
+      forAccount,
+    )
+    .post(
+      path,
+      async ({ view, req, params }) => {
+        const product = await reviewedProduct(shop, view, params.seoLink)
+        const { reviews_mode: mode, reviews_moderation: isModerated } = await currentSettings(shop)
+        const { user } = view
+        if (!user) throw new SignInRequired()
+        const isBuyer = await hasPurchased(shop.db.read, user.id, product.id)
+        // Checked before the body is read, which may be large.
+        if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
+        req.extendTimeout(120)
+        const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 50 })
+        if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
+        const saved = await submission.attempt((values) =>
+          withStoredPhotos(shop, values.review_photos, (newPhotos) =>
+            shop.db.transaction((tx) =>
+              writeReview(
+                tx,
+                {
+                  productId: product.id,
+                  userId: user.id,
+                  author: publicName(user.name),
+                  rating: values.review_rating,
+                  title: values.review_title,
+                  text: values.review_text,
+                  verifiedBuyer: isBuyer,
+                  newPhotos,
+                  removedPhotos: values.remove_photos,
+                },
+                { isModerated, now: shop.now() },
+              ),
             ),
           ),
-        ),
-      )
-      if (!saved) return renderFormErrors(shop, view, product, submission)
-      if (!view.partial) return redirect(view, `/items/${product.seoLink}#reviews`)
-      // The rating may have changed.
-      const updatedProduct = await reviewedProduct(shop, view, params.seoLink)
-      return fragments(view, <ReviewsSection {...await getReviewsProps(shop, view, updatedProduct, { sent: true })} />)
-    })
+        )
+        if (!saved) return renderFormErrors(shop, view, product, submission)
+        if (!view.partial) return redirect(view, `/items/${product.seoLink}#reviews`)
+        // The rating may have changed.
+        const updatedProduct = await reviewedProduct(shop, view, params.seoLink)
+        return fragments(view, <ReviewsSection {...await getReviewsProps(shop, view, updatedProduct, { sent: true })} />)
+      },
+      forAccount,
+    )
 
 type ReviewedProduct = NonNullable<Awaited<ReturnType<typeof findProductPage>>>['product']
 

@@ -5,6 +5,7 @@ import { NotFound, UserError, TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { fragments, redirect, page, withStatus, type PageOptions } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -50,18 +51,26 @@ export const stockAlertRoutes = (shop: Shop) =>
       if (view.partial) return fragments(view, <StockAlertConfirmation view={view} email={email} />)
       return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.subscribed', { email }))
     })
-    .get('/items/alerts/stop', ({ view }) => {
-      const token = view.url.searchParams.get('token') ?? ''
-      if (readStopToken(shop.config.sessionSecret, token) === null) throw new NotFound('page')
-      return renderStopPage(view, token)
-    })
-    .post('/items/alerts/stop', async ({ view, req }) => {
-      const token = view.url.searchParams.get('token') ?? (await readPostedToken(view, req.raw))
-      const key = readStopToken(shop.config.sessionSecret, token)
-      if (key === null) throw new NotFound('page')
-      await shop.db.transaction((tx) => deleteStockAlerts(tx, key))
-      return renderStopPage(view)
-    })
+    .get(
+      '/items/alerts/stop',
+      ({ view }) => {
+        const token = view.url.searchParams.get('token') ?? ''
+        if (readStopToken(shop.config.sessionSecret, token) === null) throw new NotFound('page')
+        return renderStopPage(view, token)
+      },
+      forLink,
+    )
+    .post(
+      '/items/alerts/stop',
+      async ({ view, req }) => {
+        const token = view.url.searchParams.get('token') ?? (await readPostedToken(view, req.raw))
+        const key = readStopToken(shop.config.sessionSecret, token)
+        if (key === null) throw new NotFound('page')
+        await shop.db.transaction((tx) => deleteStockAlerts(tx, key))
+        return renderStopPage(view)
+      },
+      forLink,
+    )
 
 // Mail programs post to the address in List-Unsubscribe as it is; the form of the page posts the token.
 async function readPostedToken(view: View, request: Request): Promise<string> {

@@ -8,7 +8,7 @@ import { themeStylesheet } from '#src/appearance/theme-stylesheet.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { file } from '#src/web/response.tsx'
 import { themePath } from './branding.ts'
 import { type IconName, iconPath, icons, isIconName, webManifest } from './icons.ts'
@@ -19,7 +19,7 @@ const minute = 'public, max-age=60'
 /** What staff choose of the look: the theme's tokens, the icon of tabs and the logo of emails, whose programs know no WebP. */
 export const brandingRoutes = (shop: Shop) =>
   new Elysia()
-    .use(httpRequestPlugin())
+    .use(openTo('anyone'))
     .get('/theme/:name', async ({ req }) => {
       const settings = await currentSettings(shop)
       const response = file(themeStylesheet(appearanceOf(settings)), { type: 'text/css; charset=utf-8' })

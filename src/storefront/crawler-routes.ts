@@ -7,11 +7,11 @@ import { NotFound } from '#src/lib/errors.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file, json, speculationRulesPath } from '#src/web/response.tsx'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 
 export const crawlerRoutes = (shop: Shop) =>
   new Elysia()
-    .use(httpRequestPlugin())
+    .use(openTo('anyone'))
     .get('/healthz', async () => {
       const isHealthy = await isDatabaseUp(shop)
       return json({ ok: isHealthy }, isHealthy ? 200 : 503)

@@ -3,6 +3,7 @@ import { findCountedCart } from '#src/cart/find-cart.ts'
 import { noteUser } from '#src/lib/request-scope.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
+import { stating } from '#src/web/access.ts'
 import { getHttpRequest, type HttpRequest } from '#src/web/request.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { shownAnnouncement } from './announcement.ts'
@@ -13,15 +14,21 @@ import { modalsOfPage } from './modals.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { currentSession } from './session.ts'
 
-/** `checkout` pages get the reduced layout. */
+/** Lets anyone in; pass `forAccount` or `forLink` after the handler of a route that does not. `checkout` pages get the reduced layout. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   new Elysia()
-    .resolve({ as: 'scoped' }, async ({ request }) => {
-      const req = getHttpRequest(request)
-      const view = await storeView(shop, req, area)
-      if (req.method === 'GET' && !req.partial) await trackVisit(shop, req, view, 'visit')
-      return { req, view, session: await currentSession(shop, req) }
-    })
+    .resolve(
+      { as: 'scoped' },
+      stating(
+        () => 'anyone',
+        async ({ request }: { request: Request }) => {
+          const req = getHttpRequest(request)
+          const view = await storeView(shop, req, area)
+          if (req.method === 'GET' && !req.partial) await trackVisit(shop, req, view, 'visit')
+          return { req, view, session: await currentSession(shop, req) }
+        },
+      ),
+    )
     // The page that guests see, where a customer sees the same.
     .onBeforeHandle({ as: 'scoped' }, async ({ req, view }) => (await req.pageCache?.reuse(req, view)) ?? undefined)
 

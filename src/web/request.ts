@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import type { View } from './view.ts'
 import type { PageCache } from './page-cache.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
@@ -65,7 +64,7 @@ export class HttpRequest {
   }
 
   get isSafeMethod(): boolean {
-    return this.method === 'GET' || this.method === 'HEAD' || this.method === 'OPTIONS'
+    return isSafeMethod(this.method)
   }
 
   /** True for an htmx request that swaps a fragment; history restores and `hx-select` need full pages. */
@@ -173,6 +172,8 @@ export class HttpRequest {
   }
 }
 
+export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
 export function acceptsJson(request: Request): boolean {
   const accept = request.headers.get('accept') ?? ''
   return accept.includes('application/json') && !accept.includes('text/html')
@@ -191,8 +192,6 @@ export function getHttpRequest(request: Request): HttpRequest {
   if (!req) throw new Error('this request has no visit: it did not go through the app')
   return req
 }
-
-export const httpRequestPlugin = () => new Elysia().derive({ as: 'scoped' }, ({ request }) => ({ req: getHttpRequest(request) }))
 
 // Skips the hash and the query for values that cannot be tokens.
 function validToken(value: string | null): string | null {

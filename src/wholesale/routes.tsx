@@ -4,6 +4,7 @@ import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -17,17 +18,21 @@ const path = '/account/wholesale'
 export const wholesaleRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(path, async ({ view }) => renderWholesale(shop, view, initialForm()))
-    .post(path, async ({ view, req }) => {
-      const user = await requireApplicant(shop, view)
-      const form = await readForm(view, req.raw, applicationSchema)
-      const applied = await form.attempt(async ({ company, tax_id: taxId, website, message }) => {
-        await shop.db.transaction((tx) => apply(tx, user.id, { company, taxId, website, message }, shop.now()))
-        return true
-      })
-      if (!applied) return renderWholesale(shop, view, form.state, 422)
-      return redirect(view, path, view.t('wholesale.sent'))
-    })
+    .get(path, async ({ view }) => renderWholesale(shop, view, initialForm()), forAccount)
+    .post(
+      path,
+      async ({ view, req }) => {
+        const user = await requireApplicant(shop, view)
+        const form = await readForm(view, req.raw, applicationSchema)
+        const applied = await form.attempt(async ({ company, tax_id: taxId, website, message }) => {
+          await shop.db.transaction((tx) => apply(tx, user.id, { company, taxId, website, message }, shop.now()))
+          return true
+        })
+        if (!applied) return renderWholesale(shop, view, form.state, 422)
+        return redirect(view, path, view.t('wholesale.sent'))
+      },
+      forAccount,
+    )
 
 /** Throws SignInRequired, and NotFound while the store offers no applications. */
 async function requireApplicant(shop: Shop, view: View): Promise<NonNullable<View['user']>> {

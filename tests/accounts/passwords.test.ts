@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import {
   checkNewPassword,
   checkStaffPassword,
@@ -9,6 +9,10 @@ import {
 } from '#src/accounts/passwords.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
+import { useCheapPasswords, useRealPasswords } from '#tests/support/cheap-passwords.ts'
+
+beforeAll(useRealPasswords)
+afterAll(useCheapPasswords)
 
 test('a password is stored as argon2id with 19 MiB and two rounds', async () => {
   expect(await hashPassword('a long enough one')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

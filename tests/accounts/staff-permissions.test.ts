@@ -13,6 +13,7 @@ import { createMigratedDatabase } from '#tests/support/test-db.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, admin, editor, agent } = storeTest({ clients: { admin: 5, editor: 4, agent: 3 } })
 const settingsPath = '/admin/settings'

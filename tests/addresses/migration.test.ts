@@ -8,6 +8,7 @@ import { listAddresses } from '#src/addresses/address-book.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createEmptyDatabase, testEngine } from '#tests/support/test-db.ts'
+import '#tests/support/both-engines.ts'
 
 test('the complete address of an account becomes the default of its address book', async () => {
   const address = await createEmptyDatabase()

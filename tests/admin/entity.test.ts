@@ -13,15 +13,15 @@ import { type SupplierFacts, createSupplier, createSuppliersTable, findSupplier 
 const path = '/admin/suppliers'
 const pagePath = '/admin/supplier-pages'
 
-let shop: TestShop
+const shop = {} as TestShop
 let app: ReturnType<typeof buildApp>
 let admin: TestClient
 let sheet: TestClient
 
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
+  Object.assign(shop, await createTestShop({ config: { rateLimits: false } }))
   await shop.db.transaction(createSuppliersTable)
-  app = buildApp(shop, [supplierRoutes(shop, 'sheet', path), supplierRoutes(shop, 'editor', pagePath)])
+  app ??= buildApp(shop, [supplierRoutes(shop, 'sheet', path), supplierRoutes(shop, 'editor', pagePath)])
   admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
   sheet = admin.htmx(path)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { routeAccess } from '#tests/support/route-access.ts'
+import { statedAccess } from '#tests/support/stated-routes.ts'
 import { auditKinds } from '#src/audit-log/list-entries.ts'
 import { auditActions, auditActionText } from '#templates/audit-log/audit-actions.ts'
 import { createTestView } from '#tests/support/view.ts'
@@ -428,7 +428,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
 }
 
 // Saved views of every list are one kit.
-const writeRoutes = Object.keys(routeAccess).filter(
+const writeRoutes = Object.keys(statedAccess).filter(
   (route) => /^(POST|PUT|PATCH|DELETE) \/admin/.test(route) && !/\/views(\/|$)/.test(route),
 )
 

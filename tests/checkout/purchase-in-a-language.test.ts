@@ -16,7 +16,7 @@ import { detailsForm } from './checkout-client.ts'
 import { toHebrew } from '#tests/support/hebrew.ts'
 import '#tests/support/matchers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const { shop, app, card, submitRefund } = refundsTest()
 

@@ -12,6 +12,7 @@ import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { newFolder, createShopEnvironment, runCli, type ShopEnvironment } from './run-cli.ts'
+import '#tests/support/both-engines.ts'
 
 const quietEnvironment = { LOG_LEVEL: 'silent' }
 

@@ -13,6 +13,7 @@ import { acceptJson, createTestClient, type TestClient } from '#tests/support/te
 import { testEngine } from '#tests/support/test-db.ts'
 import { verifyShop } from '#tests/support/verify-shop.ts'
 import { createShopEnvironment, startCli } from './run-cli.ts'
+import '#tests/support/both-engines.ts'
 
 const buyers = 60
 const units = 20

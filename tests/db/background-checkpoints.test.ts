@@ -37,7 +37,7 @@ function createFakeWorker() {
   const started: PromiseWithResolvers<void>[] = []
   const worker = {
     run: async () => [],
-    close: () => {},
+    close: async () => {},
     checkpoint() {
       const task = Promise.withResolvers<void>()
       started.push(task)

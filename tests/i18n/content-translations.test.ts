@@ -16,6 +16,7 @@ import '#tests/support/matchers.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import '#tests/support/both-engines.ts'
 
 let shop: TestShop
 let app: App

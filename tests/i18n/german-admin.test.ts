@@ -4,12 +4,11 @@ import { buildApp } from '#src/app.tsx'
 import { loadAdminPack } from '#src/i18n/admin-packs.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { loadPack } from '#src/i18n/packs.ts'
-import '#tests/support/one-engine.ts'
 import { toPseudo, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const german = new Set([...(await loadPack('de')).values(), ...(await loadAdminPack('de')).values()])

@@ -5,13 +5,12 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
-import '#tests/support/one-engine.ts'
 import { findPlainEnglish, toPseudo, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import type { TestClient, TestResponse } from '#tests/support/test-client.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { findUnvisitedPages, pseudoPagesTest, pseudoRoutes } from './pseudo-pages.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const { shop, pathOf } = pages

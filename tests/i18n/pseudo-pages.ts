@@ -14,7 +14,7 @@ import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { pseudoCode, usePseudoLocale } from '#tests/support/pseudo-locale.ts'
-import { routeAccess } from '#tests/support/route-access.ts'
+import { statedAccess } from '#tests/support/stated-routes.ts'
 import { loadShipped } from '../plugins/test-plugins.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -46,8 +46,8 @@ export interface PseudoPages {
 const forDevelopers = ['GET /styleguide', 'GET /styleguide/blocks']
 
 /** Every route that people use. */
-export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
-  (route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route),
+export const pseudoRoutes: string[] = Object.keys(statedAccess).filter(
+  (route) => statedAccess[route] !== 'machine' && !forDevelopers.includes(route),
 )
 
 /** Routes that respond with a file, a stream, JSON, or a redirect. */

@@ -5,11 +5,10 @@ import { splitPlural } from '#src/i18n/change-translation.ts'
 import { loadPack, packs } from '#src/i18n/packs.ts'
 import { labelBases } from '#src/i18n/site-labels.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import '#tests/support/one-engine.ts'
 import { pseudoCode } from '#tests/support/pseudo-locale.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 const shown = new Set<string>()

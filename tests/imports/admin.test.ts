@@ -17,7 +17,7 @@ import { fixturePath } from './parse-file.ts'
 import { checkImport, testActor, findAllProducts, finishImport, importTest } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const { shop, app, admin } = importTest({ clients: { admin: 5 } })
 

@@ -2,11 +2,10 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
-import '#tests/support/one-engine.ts'
 import { fixturePath } from './parse-file.ts'
 
 // Slow: each command runs in its own process.
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 describe('sundry import', () => {
   test('checks without saving, saves with a report, and shows by its exit code whether all succeeded', async () => {

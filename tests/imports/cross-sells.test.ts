@@ -19,7 +19,7 @@ import {
 } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const { shop } = importTest()
 

@@ -4,7 +4,7 @@ import { countImages, listFailedImages, undoRun } from '#src/imports/import-runs
 import { createImage } from '#tests/media/create-image.ts'
 import { exportAll, runImport, testActor, outcomesOf, findAllProducts, issuesOf, finishImport, importTest } from './import-helpers.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 let server: Bun.Server<undefined>
 let requestedPaths: string[]

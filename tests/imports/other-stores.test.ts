@@ -6,7 +6,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { exportAll, findAllProducts, finishImport, importTest, issuesOf, outcomesOf, runImport, testActor } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const { shop, guest } = importTest()
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { newFolder, createShopEnvironment, startCli, runCli } from '#tests/cli/run-cli.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const count = 600
 const csv =

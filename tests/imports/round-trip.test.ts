@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { exportAll, createImportShop, runImport, findAllProducts, importTest } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const { shop } = importTest()
 

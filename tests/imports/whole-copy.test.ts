@@ -20,7 +20,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { createImportShop, findAllProducts, finishImport, importTest, issuesOf, outcomesOf, testActor } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
-setDefaultTimeout(30_000)
+setDefaultTimeout(300_000)
 
 const { shop, admin } = importTest({ clients: { admin: 5 } })
 

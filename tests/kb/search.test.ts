@@ -7,6 +7,7 @@ import { createTestUser } from '#tests/support/users.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, translateTestArticle } from './create-article.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, guest } = storeTest()
 

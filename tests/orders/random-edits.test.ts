@@ -13,7 +13,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { verifyShop } from '#tests/support/verify-shop.ts'
 import { editOrderTest } from './edit-order-test.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 const store = editOrderTest()
 const { shop, admin, orderPath, readOrder, edit } = store
 

@@ -6,6 +6,7 @@ import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { testEngine } from '#tests/support/test-db.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, app, guest } = storeTest()
 

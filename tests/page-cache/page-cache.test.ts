@@ -9,6 +9,7 @@ import { createTestProduct, createTestCategory } from '#tests/support/products.t
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, app, guest, customer } = storeTest({ clients: { customer: 1 } })
 

@@ -5,7 +5,7 @@ import { pageTables } from '#db/triggers/page-changes.ts'
 import { recordQueries } from '#tests/support/count-queries.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 

@@ -10,6 +10,7 @@ import { createTestBrand, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import '#tests/support/both-engines.ts'
 
 test('what another program or process writes is in the next page of this one', async () => {
   const url = await createMigratedDatabase()

@@ -8,12 +8,13 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { shownText, storedPaths } from './stored-pages.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
+import '#tests/support/both-engines.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 // A page costs several times as much on PostgreSQL.
-const rounds = testEngine === 'postgres' ? 50 : 150
+const rounds = testEngine === 'postgres' ? 50 : 80
 const pagesPerRound = 3
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

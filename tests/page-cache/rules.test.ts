@@ -22,6 +22,7 @@ import { createTestBrand, createTestCategory, createTestProduct } from '#tests/s
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestView } from '#tests/support/view.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, app, guest } = storeTest()
 

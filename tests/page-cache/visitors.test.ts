@@ -8,7 +8,7 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { shownText, storedPaths } from './stored-pages.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 

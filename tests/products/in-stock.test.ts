@@ -23,12 +23,16 @@ import { runImport, testActor, finishImport, importTest } from '#tests/imports/i
 import { createTestUser } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop } = importTest()
 
 const inTransaction = <R>(work: (tx: Tx) => Promise<R>) => shop.db.transaction(work)
 const allProducts = () => shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
-const allSkus = async () => (await shop.db.read.select({ sku: shop.db.t.variants.sku }).from(shop.db.t.variants)).map(({ sku }) => sku)
+const allSkus = async () => {
+  const { variants } = shop.db.t
+  return (await shop.db.read.select({ sku: variants.sku }).from(variants).orderBy(variants.id)).map(({ sku }) => sku)
+}
 
 /** Computes availability from the rows, independently of the page and the listings, which could share a bug. */
 async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<typeof allProducts>>[number]): Promise<boolean> {

@@ -30,6 +30,7 @@ import { createTestBrand, createTestCategory, createTestProduct } from '#tests/s
 import { storeTest } from '#tests/support/store-test.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { parseEditorForm, loadEditorForm } from '../product-editor/editor-form.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, app, guest } = storeTest({ config: { rateLimits: false } })
 

@@ -10,6 +10,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from '../cms/create-page.ts'
 import { createTestArticle, createTestKbCategory } from '../kb/create-article.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, guest, buyer } = storeTest({ clients: { buyer: 2 } })
 

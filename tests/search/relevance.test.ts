@@ -5,9 +5,10 @@ import { seedSite } from '#db/seeds/demo/site/seed-site.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { judgedQueries, rateResults } from '../../bench/relevance/judged-queries.ts'
+import '#tests/support/both-engines.ts'
 
 // The images of the catalog are made in all sizes.
-setDefaultTimeout(180_000)
+setDefaultTimeout(300_000)
 
 const { shop, guest } = storeTest({ config: { rateLimits: false } })
 

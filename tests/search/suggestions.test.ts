@@ -3,6 +3,7 @@ import { createTestCategory, createTestProduct } from '#tests/support/products.t
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from '../cms/create-page.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, guest } = storeTest()
 

@@ -12,6 +12,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { createMigratedDatabase } from '#tests/support/test-db.ts'
 import '#tests/support/matchers.ts'
 import { unusedDays } from '#src/media/limits.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
 const path = '/admin/settings'

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop } = storeTest()
 

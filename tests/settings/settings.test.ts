@@ -14,6 +14,7 @@ import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
+import '#tests/support/both-engines.ts'
 
 test('a key without a row has its default value', async () => {
   const db = await createTestDb()

@@ -18,17 +18,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   return databaseUrl ? { url: databaseUrl, stop: async () => {} } : startEmbedded()
 }
 
-/** Words before a command that lets others go first. */
-export const lowPriority = Bun.which('nice') ? ['nice', '-n', '10'] : []
-
 async function startEmbedded(): Promise<PostgresServer> {
   const programFolder = copyProgram()
   const dataFolder = mkdtempSync(join(fastTempRoot(), 'sundry-postgres-data-'))
   const port = await freePort()
   // The server runs while its stdin is open. When this process ends, the shell below sees it close and cleans up.
-  // Its tests run beside those in the browser, which lose their patience first: see tests/run.ts.
-  const [command, ...priority] = lowPriority.length > 0 ? lowPriority : ['env']
-  const supervisor = spawn(command!, [...priority, 'sh', '-c', supervisorScript, 'sh', programFolder, dataFolder, String(port)], {
+  const supervisor = spawn('sh', ['-c', supervisorScript, 'sh', programFolder, dataFolder, String(port)], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     env: { PATH: Bun.env.PATH, LC_ALL: 'C.UTF-8', RUN_AS: process.getuid?.() === 0 ? 'nobody' : '' },

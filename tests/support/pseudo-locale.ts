@@ -102,4 +102,4 @@ export function findPlainEnglish(texts: string[], data: RegExp): string[] {
 }
 
 // Email addresses, URLs, paths, and placeholders filled by scripts.
-const addresses = /[\w.+-]+@[\w.-]+|https?:\/\/\S+|(?<![\w<])\/[\w./-]+|\{\{?\w+\}\}?/g
+const addresses = /[\w.+-]+@[\w.-]+|https?:\/\/\S+|(?<![\w<])\/[\w./-]+(?:\?[\w=&.%+-]+)?|\{\{?\w+\}\}?/g

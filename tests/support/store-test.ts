@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'bun:test'
+import { afterAll, afterEach, beforeEach } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { type App, type Routers, buildApp, createRouters } from '#src/app.tsx'
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
@@ -26,9 +26,9 @@ export type StoreTest<Name extends string> = {
 export function storeTest<Name extends string = never>(options: StoreTestOptions<Name> = {}): StoreTest<Name> {
   const { clients, createShop = createTestShop, beforeClose, ...shopOptions } = options
   if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }
-  const shop = {} as TestShop
+  const store = borrowStore(JSON.stringify(shopOptions.config ?? {}))
+  const { shop } = store
   let current: App
-  let routers: Routers | undefined
   const app: StoreTest<never>['app'] = {
     handle: (request) => current.handle(request),
     get server() {
@@ -44,9 +44,8 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   beforeEach(async () => {
     const fresh = await createShop(shopOptions)
     Object.assign(shop, fresh)
-    // Compiling the routes takes longer than most tests. Some routes depend on what the shop is connected to.
-    if (!routers || hasConnections(fresh)) routers = createRouters(shop)
-    current = buildApp(shop, [], routers)
+    store.routers ??= createRouters(shop)
+    current = buildApp(shop, [], store.routers)
     guest.cookies.clear()
     for (const { client, role } of roles) {
       client.cookies.clear()
@@ -64,8 +63,25 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
 }
 
-const hasConnections = ({ processors, identityProviders, carriers, sandboxes }: TestShop): boolean =>
-  processors.length + identityProviders.length + carriers.length + sandboxes.size > 0
+/** A shop object that files refill one after the other. */
+interface Store {
+  shop: TestShop
+  routers?: Routers
+}
+
+const idleStores = new Map<string, Store[]>()
+
+// Compiling the routes takes longer than most tests, and they depend on the configuration alone: files with the same one share them.
+function borrowStore(configuration: string): Store {
+  const idle = idleStores.get(configuration) ?? []
+  idleStores.set(configuration, idle)
+  const store = idle.pop() ?? { shop: {} as TestShop }
+  afterAll(() => {
+    for (const name of Object.keys(store.shop)) delete (store.shop as Partial<TestShop>)[name as keyof TestShop]
+    idle.push(store)
+  })
+  return store
+}
 
 /** One object for all tests, refilled by `create` before each test. `create` runs after earlier hooks of the file. */
 export function perTest<T extends object>(create: () => Promise<T>): T {

@@ -7,10 +7,7 @@ const requiredBytes = 4 * 1024 ** 3
 
 /** This process's temporary folder. It is removed when the process ends, even if killed. */
 export function getTempFolder(): string {
-  // The test driver provides a folder for its test processes and removes it.
-  const parentFolder = Bun.env.TEST_FOLDER
-  folder ??= parentFolder ? mkdtempSync(join(parentFolder, 'test-')) : removeOnExit(mkdtempSync(join(fastTempRoot(), 'sundry-test-')))
-  return folder
+  return (folder ??= createFolder())
 }
 
 /** Removes the folder of `getTempFolder`; the next call creates another. */
@@ -19,7 +16,21 @@ export function removeTempFolder() {
   folder = undefined
 }
 
+/** As `getTempFolder`, for what all test files of this process share. */
+export const getProcessFolder = (): string => (processFolder ??= createFolder())
+
+/** Removes the folder of `getProcessFolder`; the next call creates another. */
+export function removeProcessFolder() {
+  if (processFolder) rmSync(processFolder, { recursive: true, force: true })
+  processFolder = undefined
+}
+
 let folder: string | undefined
+let processFolder: string | undefined
+
+// The test driver provides a folder for its test processes and removes it.
+const createFolder = (): string =>
+  Bun.env.TEST_FOLDER ? mkdtempSync(join(Bun.env.TEST_FOLDER, 'test-')) : removeOnExit(mkdtempSync(join(fastTempRoot(), 'sundry-test-')))
 
 /** The parent folder for test databases: in memory if it has space, because disk syncs dominate their run time. */
 export function fastTempRoot(): string {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
+import { useCheapPasswords } from './cheap-passwords.ts'
 import {
   runAdminStatement,
   createDatabaseTemplate,
@@ -12,27 +12,43 @@ import {
   type DatabaseTemplate,
 } from './database-template.ts'
 import { openReusableDatabase, type ReusableDatabase } from './reusable-database.ts'
+import { openReusableFile } from './reusable-file.ts'
 import { reverseUnorderedRows } from './reverse-unordered.ts'
-import { removeTempFolder, getTempFolder } from './temp-folder.ts'
+import { trackTransaction } from './shapes/concurrency.ts'
+import { getProcessFolder, getTempFolder, removeProcessFolder, removeTempFolder } from './temp-folder.ts'
 
 export { testEngine }
 
 reverseUnorderedRows()
+useCheapPasswords()
+if (Bun.env.TEST_RECORDS) (await import('./shapes/record-statements.ts')).recordStatements(Bun.env.TEST_RECORDS)
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {
-  const reusable = testEngine === 'postgres' ? (emptiedDatabases.pop() ?? (await openReusableDatabase(await copyTemplate()))) : null
-  const db = reusable?.db ?? (await connect(await createMigratedDatabase()))
+  const reusable = emptiedDatabases.pop() ?? (await openReusable())
+  const { db } = reusable
   const openDatabases = isInsideTest ? openForTest : openForFile
   const close = async () => {
     if (!openDatabases.delete(close)) return
-    // On PostgreSQL, emptying a database takes a twentieth of the time of creating one, and its statements are planned already.
-    if (reusable && (await reusable.empty())) emptiedDatabases.push(reusable)
-    else await (reusable ?? db).close()
+    // What a test started and did not await is written before, or fails.
+    await db.transaction(async () => {})
+    if (await reusable.empty()) emptiedDatabases.push(reusable)
+    else await reusable.close()
   }
   openDatabases.add(close)
-  return { ...db, close }
+  return {
+    ...db,
+    transaction: (work) =>
+      openDatabases.has(close)
+        ? trackTransaction(() => db.transaction(work))
+        : Promise.reject(new Error('the test of this database has ended')),
+    close,
+  }
 }
+
+// Emptying a database takes a tenth of the time of creating one, and its statements are compiled already.
+const openReusable = async (): Promise<ReusableDatabase> =>
+  testEngine === 'postgres' ? openReusableDatabase(await copyTemplate()) : openReusableFile(await copyTemplate(getProcessFolder()))
 
 /** The URL for `connect` of a fresh migrated database without connections. */
 export async function createMigratedDatabase(): Promise<string> {
@@ -83,6 +99,7 @@ async function removeDatabases() {
   // The next file of this process continues with the emptied databases; the test driver removes them.
   if (isShared) return
   await Promise.all(emptiedDatabases.splice(0).map((database) => database.close()))
+  removeProcessFolder()
   template = undefined
   await remove()
 }
@@ -91,13 +108,13 @@ const closeAll = (openDatabases: Set<() => Promise<void>>) => Promise.all([...op
 
 const getTemplate = () => (template ??= Promise.resolve(templateFromEnvironment() ?? createDatabaseTemplate()))
 
-const newFile = () => join(getTempFolder(), `${++fileCount}.db`)
+const newFile = (folder = getTempFolder()) => join(folder, `${++fileCount}.db`)
 
 // On PostgreSQL its name starts with the template's, so it is removed with it.
-async function copyTemplate(): Promise<string> {
+async function copyTemplate(folder?: string): Promise<string> {
   const { address, serverUrl } = await getTemplate()
   if (!serverUrl) {
-    const file = newFile()
+    const file = newFile(folder)
     copyFileSync(address, file)
     return file
   }

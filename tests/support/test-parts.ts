@@ -5,11 +5,21 @@ import type { Source } from './read-sources.ts'
 export const partNames = ['sqlite', 'postgres', 'browser'] as const
 export type PartName = (typeof partNames)[number]
 
-export interface TestPart {
-  name: PartName
-  engine: Db['engine']
+export const partTitles: Record<PartName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL', browser: 'the browser and the executable' }
+
+/** What one `bun test` runs. */
+export interface TestBatch {
   /** Paths from the root of the repository. */
   files: string[]
+  /** For `--test-name-pattern`; without it, all tests. */
+  pattern?: string
+}
+
+export interface TestPart extends TestBatch {
+  name: PartName
+  engine: Db['engine']
+  /** The same files, if only some of their tests run. */
+  batches?: TestBatch[]
 }
 
 export interface TestSelection {
@@ -17,22 +27,29 @@ export interface TestSelection {
   parts: PartName[]
   /** Parts of file paths; empty means every file. */
   pathFilters: string[]
+  /** `--changed`: only files that a change reaches. */
+  changedOnly: boolean
 }
 
 /** Reads the arguments of `bun run test`. Throws an Error for an option it does not know. */
 export function parseTestArguments(args: string[]): TestSelection {
   const options = args.filter((arg) => arg.startsWith('-'))
-  const unknownOption = options.find((option) => !partNames.some((name) => option === `--${name}`))
-  if (unknownOption) throw new Error(`There is no option ${unknownOption}. There are ${partNames.map((name) => `--${name}`).join(', ')}.`)
-  const parts = partNames.filter((name) => options.length === 0 || options.includes(`--${name}`))
-  return { parts, pathFilters: args.filter((arg) => !arg.startsWith('-')) }
+  const known = [...partNames.map((name) => `--${name}`), '--changed']
+  const unknownOption = options.find((option) => !known.includes(option))
+  if (unknownOption) throw new Error(`There is no option ${unknownOption}. There are ${known.join(', ')}.`)
+  const named = partNames.filter((name) => options.includes(`--${name}`))
+  return {
+    parts: named.length > 0 ? named : [...partNames],
+    pathFilters: args.filter((arg) => !arg.startsWith('-')),
+    changedOnly: options.includes('--changed'),
+  }
 }
 
 /**
- * The files of each part. A file that uses a database runs on each engine, unless it imports `one-engine.ts`; any other file runs once, with
- * the first engine. `sources` are all files under tests/. Parts without files are omitted.
+ * The files of each part. A file that uses a database may run on each engine; any other file runs once, with the first engine. `sources` are
+ * all files under tests/. Parts without files are omitted.
  */
-export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
+export function planTestParts(sources: Source[], { parts, pathFilters }: Pick<TestSelection, 'parts' | 'pathFilters'>): TestPart[] {
   const files = sources
     .map(({ path }) => path)
     .filter((path) => /\.test\.tsx?$/.test(path) && (pathFilters.length === 0 || pathFilters.some((filter) => path.includes(filter))))
@@ -47,16 +64,21 @@ export function planTestParts(sources: Source[], { parts, pathFilters }: TestSel
     .filter((part) => part.files.length > 0)
 }
 
-/** The files whose result may depend on the engine: those that use a database and do not import `one-engine.ts` themselves. */
-export function findEngineFiles(sources: Source[]): Set<string> {
-  const databaseFiles = findDatabaseFiles(sources)
-  const runsOnce = ({ imports }: Source) => imports.some(({ target }) => target === oneEngineModule)
-  return new Set(sources.filter((source) => databaseFiles.has(source.path) && !runsOnce(source)).map(({ path }) => path))
+/** The files that use a database: those that import the module that reads the run's engine, directly or through others of this list. */
+export const findEngineFiles = (sources: Source[]): Set<string> => findImporters(sources, 'tests/support/database-template.ts')
+
+/** The files that PostgreSQL always runs as a whole: everything under tests/db, and what imports `both-engines.ts` in the same way. */
+export function findWholeFiles(sources: Source[]): Set<string> {
+  const marked = findImporters(sources, 'tests/support/both-engines.ts')
+  return new Set(sources.map(({ path }) => path).filter((path) => path.startsWith('tests/db/') || marked.has(path)))
 }
 
-/** The files that import the module that reads the run's engine, directly or through other files of this list. */
-function findDatabaseFiles(sources: Source[]): Set<string> {
-  const found = new Set([engineModule])
+/** The files that ask which engine they run on: some of their tests run on one only. */
+export const findSkippingFiles = (sources: Source[]): Set<string> =>
+  new Set(sources.filter(({ text }) => /\btestEngine\b/.test(text)).map(({ path }) => path))
+
+function findImporters(sources: Source[], module: string): Set<string> {
+  const found = new Set([module])
   const importsFound = ({ path, imports }: Source) =>
     !found.has(path) && imports.some(({ target, isLocal, isTypeOnly }) => isLocal && !isTypeOnly && found.has(target))
   for (let added = sources.filter(importsFound); added.length > 0; added = sources.filter(importsFound)) {
@@ -64,11 +86,6 @@ function findDatabaseFiles(sources: Source[]): Set<string> {
   }
   return found
 }
-
-/** The only module that reads the run's engine. */
-const engineModule = 'tests/support/database-template.ts'
-
-const oneEngineModule = 'tests/support/one-engine.ts'
 
 // Browser and executable tests do not depend on the engine.
 const isBrowserFile = (path: string) => path.startsWith('tests/journeys/') || path.startsWith('tests/build/')

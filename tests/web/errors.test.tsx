@@ -3,6 +3,7 @@ import { Elysia, t } from 'elysia'
 import { buildApp } from '#src/app.tsx'
 import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { openTo } from '#src/web/access.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
@@ -27,7 +28,7 @@ const throwers: Record<string, () => unknown> = {
 }
 
 const lines: string[] = []
-const throwingRoutes = new Elysia().get('/throws/:what', ({ params }) => {
+const throwingRoutes = new Elysia().use(openTo('anyone')).get('/throws/:what', ({ params }) => {
   throw throwers[params.what]!()
 })
 const shop = await createTestShop({ onLog: (line) => lines.push(line) })

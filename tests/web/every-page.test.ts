@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { findUnvisitedPages, pseudoPagesTest } from '../i18n/pseudo-pages.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(300_000)
 
 const pages = await pseudoPagesTest()
 

@@ -7,7 +7,7 @@ import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { json, page } from '#src/web/response.tsx'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo, stating } from '#src/web/access.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
@@ -23,9 +23,16 @@ const describeContext = (context: object) =>
       .sort(),
   )
 
+const bare = {
+  beforeHandle: stating(
+    () => 'anyone',
+    () => {},
+  ),
+}
+
 // Mounted in an order in which a guard of one route file could leak into the next.
 const probeRoutes = [
-  new Elysia().get('/bare/before', (context) => describeContext(context)),
+  new Elysia().get('/bare/before', (context) => describeContext(context), bare),
   new Elysia()
     .use(requireStaff(shop, 'orders'))
     .get('/admin/probe', ({ view }) => page(view, 'Staff probe', <h1>For {view.user.name}</h1>))
@@ -33,8 +40,8 @@ const probeRoutes = [
   new Elysia().use(requireStaff(shop, 'settings')).post('/admin/probe-settings', () => json({ writes: ++writeCount })),
   new Elysia().use(storefront(shop)).get('/store/probe', (context) => describeContext(context)),
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout-probe', ({ view }) => page(view, 'Checkout probe', <h1>Pay</h1>)),
-  new Elysia().use(httpRequestPlugin()).get('/machine/probe', (context) => describeContext(context)),
-  new Elysia().get('/bare/after', (context) => describeContext(context)),
+  new Elysia().use(openTo('anyone')).get('/machine/probe', (context) => describeContext(context)),
+  new Elysia().get('/bare/after', (context) => describeContext(context), bare),
   new Elysia()
     .use(storefront(shop))
     .get('/account-probe', ({ view, session }) => json({ user: view.user, staff: view.isStaff, session: session !== null })),

@@ -5,7 +5,7 @@ import { buildApp } from '#src/app.tsx'
 import type { OpenFiles } from '#src/lib/open-files.ts'
 import { listen, PortInUse, type RunningServer } from '#src/listen.ts'
 import { json } from '#src/web/response.tsx'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 
 const runningServers: RunningServer[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
 let requested = Promise.withResolvers<void>()
 let release = Promise.withResolvers<void>()
 const probeRoutes = new Elysia()
-  .use(httpRequestPlugin())
+  .use(openTo('anyone'))
   .get('/address', ({ req }) => json({ address: req.ip }))
   .get('/slow', async () => {
     requested.resolve()

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { SignInRequired, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { readForm } from '#src/web/form.ts'
 import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -24,46 +25,58 @@ const path = '/account/connections'
 export const connectionRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get(path, async ({ view, session }) => {
-      const { id } = requireUser(session).user
-      const linked = await listIdentities(shop.db.read, id)
-      const body = <ConnectionsPage view={view} connections={listConnections(shop, linked)} />
-      return page(view, view.t('accounts.connections.title'), body, pageOptions(shop))
-    })
-    .post(`${path}/:provider`, async ({ view, req, session, params }) => {
-      const current = requireUser(session)
-      const provider = requireProvider(shop, params.provider)
-      const user = await getUser(shop.db.read, current.user.id)
-      const send = () => sendToProvider(shop, view, req, { provider, userId: user.id, target: '' })
-      if (isFresh(current, shop.now(), linkSessionMinutes)) return send()
-      if (!hasPassword(user)) return redirect(view, path, { kind: 'error', text: view.t('accounts.signInAgain') })
-      const submission = await readForm(view, req.raw, linkProviderSchema)
-      const render = (options: PageOptions) => renderConfirmPage(shop, view, submission.state, { provider, email: user.email }, options)
-      if (submission.ok && submission.values.link_password === undefined) return render({})
-      const confirm = async () => {
-        const isConfirmed = await submission.attempt(async ({ link_password: password = '' }) => {
-          await confirmIdentity(shop, { user, session: current, password, client: req.client, field: 'link_password' })
-          return true
-        })
-        return isConfirmed ? send() : render({ status: 422 })
-      }
-      return rateLimitResponse(view, submission, confirm, render)
-    })
-    .post(`${path}/:provider/unlink`, async ({ view, req, session, params }) => {
-      const { user, remember, data } = requireUser(session)
-      const { sessionToken } = req
-      try {
-        const token = await shop.db.transaction(async (tx) => {
-          await unlinkIdentity(shop, tx, user.id, params.provider)
-          return sessionToken && (await rotateSession(tx, sessionToken, data))
-        })
-        if (token) req.setCookie('session', token, sessionCookieMaxAge(remember))
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        return redirect(view, path, { kind: 'error', text: view.t(error.key, error.params as never) })
-      }
-      return redirect(view, path, view.t('accounts.social.unlinked', { provider: namedProvider(shop, params.provider).name }))
-    })
+    .get(
+      path,
+      async ({ view, session }) => {
+        const { id } = requireUser(session).user
+        const linked = await listIdentities(shop.db.read, id)
+        const body = <ConnectionsPage view={view} connections={listConnections(shop, linked)} />
+        return page(view, view.t('accounts.connections.title'), body, pageOptions(shop))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/:provider`,
+      async ({ view, req, session, params }) => {
+        const current = requireUser(session)
+        const provider = requireProvider(shop, params.provider)
+        const user = await getUser(shop.db.read, current.user.id)
+        const send = () => sendToProvider(shop, view, req, { provider, userId: user.id, target: '' })
+        if (isFresh(current, shop.now(), linkSessionMinutes)) return send()
+        if (!hasPassword(user)) return redirect(view, path, { kind: 'error', text: view.t('accounts.signInAgain') })
+        const submission = await readForm(view, req.raw, linkProviderSchema)
+        const render = (options: PageOptions) => renderConfirmPage(shop, view, submission.state, { provider, email: user.email }, options)
+        if (submission.ok && submission.values.link_password === undefined) return render({})
+        const confirm = async () => {
+          const isConfirmed = await submission.attempt(async ({ link_password: password = '' }) => {
+            await confirmIdentity(shop, { user, session: current, password, client: req.client, field: 'link_password' })
+            return true
+          })
+          return isConfirmed ? send() : render({ status: 422 })
+        }
+        return rateLimitResponse(view, submission, confirm, render)
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/:provider/unlink`,
+      async ({ view, req, session, params }) => {
+        const { user, remember, data } = requireUser(session)
+        const { sessionToken } = req
+        try {
+          const token = await shop.db.transaction(async (tx) => {
+            await unlinkIdentity(shop, tx, user.id, params.provider)
+            return sessionToken && (await rotateSession(tx, sessionToken, data))
+          })
+          if (token) req.setCookie('session', token, sessionCookieMaxAge(remember))
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error
+          return redirect(view, path, { kind: 'error', text: view.t(error.key, error.params as never) })
+        }
+        return redirect(view, path, view.t('accounts.social.unlinked', { provider: namedProvider(shop, params.provider).name }))
+      },
+      forAccount,
+    )
 
 /** Before a provider is connected in a browser that was signed in long ago: it would be a lasting way in. */
 function renderConfirmPage(

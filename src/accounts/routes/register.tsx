@@ -3,6 +3,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -64,35 +65,44 @@ export const registerRoutes = (shop: Shop) =>
         accountPageOptions,
       )
     })
-    .get('/register/confirm/:token', async ({ view, session, params }) => {
-      const registration = await findRegistration(shop, params.token)
-      return registration ? renderConfirmPage(view, initialForm(), { registration, session, ...params }) : renderLinkEnded(view)
-    })
-    .post('/register/confirm/:token', async ({ view, req, session, params }) => {
-      const registration = await findRegistration(shop, params.token)
-      if (!registration) return renderLinkEnded(view)
-      const submission = await readForm(view, req.raw, confirmRegistrationSchema)
-      const renderForm = (options: PageOptions) => renderConfirmPage(view, submission.state, { registration, session, ...params }, options)
-      const confirm = async () => {
-        const signedIn = await submission.attempt(({ password = '' }) =>
-          confirmRegistration(shop, {
-            token: params.token,
-            password: isSameBrowser(registration, session) ? null : password,
-            oldToken: req.sessionToken,
-            client: req.client,
-            proveEmail,
-          }),
-        )
-        if (!signedIn) return renderForm({ status: 422 })
-        return signedInResponse(shop, view, req, { ...signedIn, target: null, notice: view.t('accounts.registered') })
-      }
-      try {
-        return await rateLimitResponse(view, submission, confirm, renderForm)
-      } catch (error) {
-        if (error instanceof NotFound) return renderLinkEnded(view)
-        throw error
-      }
-    })
+    .get(
+      '/register/confirm/:token',
+      async ({ view, session, params }) => {
+        const registration = await findRegistration(shop, params.token)
+        return registration ? renderConfirmPage(view, initialForm(), { registration, session, ...params }) : renderLinkEnded(view)
+      },
+      forLink,
+    )
+    .post(
+      '/register/confirm/:token',
+      async ({ view, req, session, params }) => {
+        const registration = await findRegistration(shop, params.token)
+        if (!registration) return renderLinkEnded(view)
+        const submission = await readForm(view, req.raw, confirmRegistrationSchema)
+        const renderForm = (options: PageOptions) =>
+          renderConfirmPage(view, submission.state, { registration, session, ...params }, options)
+        const confirm = async () => {
+          const signedIn = await submission.attempt(({ password = '' }) =>
+            confirmRegistration(shop, {
+              token: params.token,
+              password: isSameBrowser(registration, session) ? null : password,
+              oldToken: req.sessionToken,
+              client: req.client,
+              proveEmail,
+            }),
+          )
+          if (!signedIn) return renderForm({ status: 422 })
+          return signedInResponse(shop, view, req, { ...signedIn, target: null, notice: view.t('accounts.registered') })
+        }
+        try {
+          return await rateLimitResponse(view, submission, confirm, renderForm)
+        } catch (error) {
+          if (error instanceof NotFound) return renderLinkEnded(view)
+          throw error
+        }
+      },
+      forLink,
+    )
 
 const isSameBrowser = (registration: AccountLink, session: Session | null): boolean => session?.data['registrationId'] === registration.id
 

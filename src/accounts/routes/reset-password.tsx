@@ -5,6 +5,7 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -51,27 +52,35 @@ export const resetPasswordRoutes = (shop: Shop) =>
       ]
       return page(view, title, <GateMessage {...{ title, texts, links }} />, accountPageOptions)
     })
-    .get('/reset-password/:token', async ({ view, params }) => {
-      const link = await findResetLink(shop, params.token)
-      return link ? renderResetPage(view, initialForm(), { link, ...params }) : renderLinkEnded(view)
-    })
-    .post('/reset-password/:token', async ({ view, req, params }) => {
-      const link = await findResetLink(shop, params.token)
-      if (!link) return renderLinkEnded(view)
-      const submission = await readForm(view, req.raw, resetPasswordSchema)
-      try {
-        const isReset = await submission.attempt(async (values) => {
-          await resetPassword(shop, { token: params.token, password: requireSamePassword(values), proveEmail })
-          return true
-        })
-        if (!isReset) return renderResetPage(view, submission.state, { link, ...params }, { status: 422 })
-      } catch (error) {
-        if (error instanceof NotFound) return renderLinkEnded(view)
-        throw error
-      }
-      if (view.user?.id === link.userId) req.deleteCookie('session')
-      return redirect(view, '/login', view.t('accounts.passwordReset'))
-    })
+    .get(
+      '/reset-password/:token',
+      async ({ view, params }) => {
+        const link = await findResetLink(shop, params.token)
+        return link ? renderResetPage(view, initialForm(), { link, ...params }) : renderLinkEnded(view)
+      },
+      forLink,
+    )
+    .post(
+      '/reset-password/:token',
+      async ({ view, req, params }) => {
+        const link = await findResetLink(shop, params.token)
+        if (!link) return renderLinkEnded(view)
+        const submission = await readForm(view, req.raw, resetPasswordSchema)
+        try {
+          const isReset = await submission.attempt(async (values) => {
+            await resetPassword(shop, { token: params.token, password: requireSamePassword(values), proveEmail })
+            return true
+          })
+          if (!isReset) return renderResetPage(view, submission.state, { link, ...params }, { status: 422 })
+        } catch (error) {
+          if (error instanceof NotFound) return renderLinkEnded(view)
+          throw error
+        }
+        if (view.user?.id === link.userId) req.deleteCookie('session')
+        return redirect(view, '/login', view.t('accounts.passwordReset'))
+      },
+      forLink,
+    )
 
 const renderForgotPage = (view: View, form: FormState, options: PageOptions = {}): Response =>
   page(view, view.t('accounts.forgotPasswordTitle'), <ForgotPasswordPage view={view} form={form} />, { ...accountPageOptions, ...options })

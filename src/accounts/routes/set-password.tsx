@@ -4,6 +4,7 @@ import { settingDefaults } from '#src/settings/settings.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { initialForm, validateFields, readForm } from '#src/web/form.ts'
@@ -41,65 +42,77 @@ export const setPasswordRoutes = (shop: Shop) => {
       const weakness = form.ok ? findPasswordWeakness(form.values.password, { email: form.values.email, siteName: view.siteName }) : null
       return fragments(view, <PasswordHint text={weakness === null ? '' : view.t(`accounts.passwordHint.${weakness}`)} />)
     })
-    .get('/account/set-password', async ({ view, req }) => {
-      const token = view.url.searchParams.get('token') ?? ''
-      const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
-      if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password', undefined, 302)
-      if (linkOwner === 'nobody')
-        return token
-          ? renderLinkExpiredPage(shop, view, { links, token })
-          : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
-      return linkOwner === 'first administrator'
-        ? renderSetUpPage(view, initialForm({ token, staff_rights: settingDefaults.staff_rights }))
-        : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
-    })
-    .post('/account/set-password/link', async ({ view, req }) => {
-      const token = String((await readFields(req.raw, formLimits)).get('token')?.at(-1) ?? '')
-      const user = await findOwnerOfExpiredLink(shop, links, token)
-      if (!user) return renderLinkExpiredPage(shop, view, { links, token })
-      await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, view.language))
-      return redirect(view, '/login', view.t('accounts.newLinkMailed'))
-    })
-    .post('/account/set-password', async ({ view, req }) => {
-      const fields = await readFields(req.raw, formLimits)
-      const token = String(fields.get('token')?.at(-1) ?? '')
-      const claims = await verifyLink(shop, links, token)
-      const linkOwner = await findLinkOwner(shop, req, claims)
-      if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password')
-      if (linkOwner === 'nobody') return renderLinkExpiredPage(shop, view, { links, token })
-      const oldToken = req.sessionToken
-      if (linkOwner === 'first administrator') {
-        const submission = validateFields(view, fields, setUpSchema)
+    .get(
+      '/account/set-password',
+      async ({ view, req }) => {
+        const token = view.url.searchParams.get('token') ?? ''
+        const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
+        if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password', undefined, 302)
+        if (linkOwner === 'nobody')
+          return token
+            ? renderLinkExpiredPage(shop, view, { links, token })
+            : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
+        return linkOwner === 'first administrator'
+          ? renderSetUpPage(view, initialForm({ token, staff_rights: settingDefaults.staff_rights }))
+          : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
+      },
+      forLink,
+    )
+    .post(
+      '/account/set-password/link',
+      async ({ view, req }) => {
+        const token = String((await readFields(req.raw, formLimits)).get('token')?.at(-1) ?? '')
+        const user = await findOwnerOfExpiredLink(shop, links, token)
+        if (!user) return renderLinkExpiredPage(shop, view, { links, token })
+        await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, view.language))
+        return redirect(view, '/login', view.t('accounts.newLinkMailed'))
+      },
+      forLink,
+    )
+    .post(
+      '/account/set-password',
+      async ({ view, req }) => {
+        const fields = await readFields(req.raw, formLimits)
+        const token = String(fields.get('token')?.at(-1) ?? '')
+        const claims = await verifyLink(shop, links, token)
+        const linkOwner = await findLinkOwner(shop, req, claims)
+        if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password')
+        if (linkOwner === 'nobody') return renderLinkExpiredPage(shop, view, { links, token })
+        const oldToken = req.sessionToken
+        if (linkOwner === 'first administrator') {
+          const submission = validateFields(view, fields, setUpSchema)
+          const session = await submission.attempt((values) =>
+            setUpAdministrator(shop, {
+              ...values,
+              staffRights: values.staff_rights,
+              password: requireSamePassword(values),
+              oldToken,
+              client: req.client,
+            }),
+          )
+          if (!session) return renderSetUpPage(view, submission.state, 422)
+          req.setCookie('session', session)
+          return redirect(view, '/dashboard', view.t('accounts.setUpDone'), 302)
+        }
+        const submission = validateFields(view, fields, setPasswordSchema)
         const session = await submission.attempt((values) =>
-          setUpAdministrator(shop, {
-            ...values,
-            staffRights: values.staff_rights,
+          setFirstPassword(shop, {
+            user: linkOwner,
             password: requireSamePassword(values),
             oldToken,
+            proveEmail: claims?.aud === 'set-password' ? proveEmail : null,
+            isSignedIn: view.user?.id === linkOwner.id,
             client: req.client,
+            language: view.language,
           }),
         )
-        if (!session) return renderSetUpPage(view, submission.state, 422)
+        if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
         req.setCookie('session', session)
-        return redirect(view, '/dashboard', view.t('accounts.setUpDone'), 302)
-      }
-      const submission = validateFields(view, fields, setPasswordSchema)
-      const session = await submission.attempt((values) =>
-        setFirstPassword(shop, {
-          user: linkOwner,
-          password: requireSamePassword(values),
-          oldToken,
-          proveEmail: claims?.aud === 'set-password' ? proveEmail : null,
-          isSignedIn: view.user?.id === linkOwner.id,
-          client: req.client,
-          language: view.language,
-        }),
-      )
-      if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
-      req.setCookie('session', session)
-      await claimBrowserCart(shop, req, linkOwner, true)
-      return redirect(view, '/dashboard', view.t('accounts.passwordSaved'), 302)
-    })
+        await claimBrowserCart(shop, req, linkOwner, true)
+        return redirect(view, '/dashboard', view.t('accounts.passwordSaved'), 302)
+      },
+      forLink,
+    )
 }
 
 type LinkVerifier = { verify(token?: string, options?: object): Promise<Record<string, unknown> | false> }

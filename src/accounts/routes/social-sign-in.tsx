@@ -4,6 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -26,26 +27,37 @@ import { socialResponse } from './social-response.ts'
 export const socialSignInRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/auth/email', async ({ view, session }) => {
-      const pending = findPendingIdentity(session, shop.now())
-      if (!pending) return redirect(view, '/login', undefined, 302)
-      return renderEmailPage(shop, view, { form: initialForm({ email: pending.profile.email ?? '' }), provider: pending.profile.provider })
-    })
-    .post('/auth/email', async ({ view, req, session }) => {
-      const pending = findPendingIdentity(session, shop.now())
-      const { sessionToken } = req
-      if (!pending || sessionToken === null) return redirect(view, '/login')
-      const submission = await readForm(view, req.raw, socialEmailSchema)
-      const token = await submission.attempt(({ email }) => {
-        if (!isEmail(email.trim())) throw new UserError('accounts.emailInvalid', {}, 'email')
-        const challenge = { token: sessionToken, email: email.trim(), recipient: { language: view.language, address: req.ip } }
-        return shop.db.transaction((tx) => startIdentityChallenge(shop, tx, challenge))
-      })
-      if (!submission.ok) return renderEmailPage(shop, view, { form: submission.state, provider: pending.profile.provider, status: 422 })
-      if (!token) return redirect(view, '/login')
-      req.setCookie('session', token)
-      return redirect(view, '/verify-code?context=identity')
-    })
+    .get(
+      '/auth/email',
+      async ({ view, session }) => {
+        const pending = findPendingIdentity(session, shop.now())
+        if (!pending) return redirect(view, '/login', undefined, 302)
+        return renderEmailPage(shop, view, {
+          form: initialForm({ email: pending.profile.email ?? '' }),
+          provider: pending.profile.provider,
+        })
+      },
+      forLink,
+    )
+    .post(
+      '/auth/email',
+      async ({ view, req, session }) => {
+        const pending = findPendingIdentity(session, shop.now())
+        const { sessionToken } = req
+        if (!pending || sessionToken === null) return redirect(view, '/login')
+        const submission = await readForm(view, req.raw, socialEmailSchema)
+        const token = await submission.attempt(({ email }) => {
+          if (!isEmail(email.trim())) throw new UserError('accounts.emailInvalid', {}, 'email')
+          const challenge = { token: sessionToken, email: email.trim(), recipient: { language: view.language, address: req.ip } }
+          return shop.db.transaction((tx) => startIdentityChallenge(shop, tx, challenge))
+        })
+        if (!submission.ok) return renderEmailPage(shop, view, { form: submission.state, provider: pending.profile.provider, status: 422 })
+        if (!token) return redirect(view, '/login')
+        req.setCookie('session', token)
+        return redirect(view, '/verify-code?context=identity')
+      },
+      forLink,
+    )
     .get('/auth/:provider', async ({ view, req, params }) => {
       const provider = requireProvider(shop, params.provider)
       if (view.user) return redirect(view, landingPath(view.user.roleId, view.cartCount, null), undefined, 302)

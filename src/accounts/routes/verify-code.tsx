@@ -10,7 +10,8 @@ import { storeView } from '#src/storefront/layout.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import { formLimits, readFields, type Fields } from '#src/web/body.ts'
 import { initialForm, validateFields, ValidationError } from '#src/web/form.ts'
-import { httpRequestPlugin, type HttpRequest } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { MailStatus, VerifyCodeForms, VerifyCodePage, type VerifyCodeProps } from '#templates/accounts/verify-code-page.tsx'
@@ -27,7 +28,7 @@ import { socialResponse } from './social-response.ts'
 /** Entering a mailed code, to sign in or to check out. */
 export const verifyCodeRoutes = (shop: Shop) =>
   new Elysia()
-    .use(httpRequestPlugin())
+    .use(openTo('anyone'))
     .get('/verify-code', async ({ req }) => {
       const request = await readRequest(shop, req, contextOf(req.url.searchParams.getAll('context')))
       const active = await findActive(shop, request, await currentSession(shop, req))

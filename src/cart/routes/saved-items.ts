@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { SignInRequired } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
@@ -24,29 +25,37 @@ export const savedItemRoutes = (shop: Shop) =>
         return { focus: restored === null || restored === 'saved' ? null : restored.lineId }
       })
     })
-    .post('/cart/saved/restore', async ({ view, req }) => {
-      const { userId, lineId } = await readSavedItemForm(view, req)
-      return respondWithChange(shop, req, view, async () => {
-        const owner = { token: req.cartToken, userId }
-        const pricing = { wholesale: view.isWholesale, now: shop.now() }
-        const restored = await shop.db.transaction((tx) => restoreSavedLines(tx, owner, lineId, pricing))
-        if (restored.newToken) req.setCookie('cart', restored.newToken, cartLifetime / 1000)
-        const [error] = restored.errors
-        if (error && restored.lineIds.length === 0) throw error
-        return { note: describeRestored(view, restored), focus: restored.lineIds.at(-1) ?? null }
-      })
-    })
-    .post('/cart/saved/discard', async ({ view, req }) => {
-      const { userId, lineId } = await readSavedItemForm(view, req)
-      return respondWithChange(shop, req, view, async () => {
-        const removed = await shop.db.transaction(async (tx) => {
-          const now = shop.now()
-          const { cartId, lineIds } = await findSavedLineIds(tx, userId, lineId, now)
-          return removeLines(tx, cartId, lineIds, now)
+    .post(
+      '/cart/saved/restore',
+      async ({ view, req }) => {
+        const { userId, lineId } = await readSavedItemForm(view, req)
+        return respondWithChange(shop, req, view, async () => {
+          const owner = { token: req.cartToken, userId }
+          const pricing = { wholesale: view.isWholesale, now: shop.now() }
+          const restored = await shop.db.transaction((tx) => restoreSavedLines(tx, owner, lineId, pricing))
+          if (restored.newToken) req.setCookie('cart', restored.newToken, cartLifetime / 1000)
+          const [error] = restored.errors
+          if (error && restored.lineIds.length === 0) throw error
+          return { note: describeRestored(view, restored), focus: restored.lineIds.at(-1) ?? null }
         })
-        return { removed }
-      })
-    })
+      },
+      forAccount,
+    )
+    .post(
+      '/cart/saved/discard',
+      async ({ view, req }) => {
+        const { userId, lineId } = await readSavedItemForm(view, req)
+        return respondWithChange(shop, req, view, async () => {
+          const removed = await shop.db.transaction(async (tx) => {
+            const now = shop.now()
+            const { cartId, lineIds } = await findSavedLineIds(tx, userId, lineId, now)
+            return removeLines(tx, cartId, lineIds, now)
+          })
+          return { removed }
+        })
+      },
+      forAccount,
+    )
 
 async function readSavedItemForm(view: View, req: HttpRequest): Promise<{ userId: number; lineId: number | null }> {
   if (!view.user) throw new SignInRequired()

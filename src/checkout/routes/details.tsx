@@ -15,6 +15,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount } from '#src/web/access.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -135,10 +136,14 @@ export const detailsRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, emailHintSchema)
       return fragments(view, <EmailHint view={view} suggestion={form.ok ? suggestEmail(form.values.email) : null} />)
     })
-    .get('/checkout/sign-in', ({ view }) => {
-      if (!view.user) throw new SignInRequired()
-      return redirect(view, '/checkout', undefined, 302)
-    })
+    .get(
+      '/checkout/sign-in',
+      ({ view }) => {
+        if (!view.user) throw new SignInRequired()
+        return redirect(view, '/checkout', undefined, 302)
+      },
+      forAccount,
+    )
     .get('/checkout/summary', async ({ view }) => {
       // After a change in the cart drawer.
       const cart = await loadCart(shop, view)

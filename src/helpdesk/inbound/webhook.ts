@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { BadRequest } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readBytes } from '#src/web/body.ts'
-import { httpRequestPlugin } from '#src/web/request.ts'
+import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { answerTimeout, maxDeliverySize } from './limits.ts'
 import type { Verdict } from './mail-rows.ts'
@@ -12,7 +12,7 @@ import { readUnmatchedStatus } from './variables.ts'
 
 /** Mail from an edge worker or a mail service, in any of their shapes. It is stored before it is read, so none is lost. */
 export const inboundWebhook = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).post('/webhooks/inbound-email', async ({ req }) => {
+  new Elysia().use(openTo('machine')).post('/webhooks/inbound-email', async ({ req }) => {
     const { headers } = req.raw
     const body = await readBody(req.raw)
     const timeIsUp = nullAfter(answerTimeout)

@@ -7,6 +7,7 @@ import { parseId } from '#src/lib/ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forAccount, forLink } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -36,46 +37,85 @@ import { ratingSchema, replySchema } from './ticket-forms.ts'
 export const threadRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/tickets/:id', async ({ view, req, params }) => {
-      if (view.isStaff) return redirect(view, `/admin/tickets/${parseId(params.id)}`, undefined, 302)
-      return show(shop, view, req, await openOwnTicket(shop, view, params.id))
-    })
-    .get('/tickets/view/:token', async ({ view, req, params }) => {
-      const opened = await openLinkedTicket(shop, view, req, params.token)
-      const joins = await findJoiningAccount(shop, view, opened.ticket)
-      if (joins !== null && !req.prefetch) await shop.db.transaction((tx) => markSeen(tx, opened.ticket, { joins }, shop.now()))
-      if (joins !== null || opened.userId !== null) return redirect(view, `/tickets/${opened.ticket.id}${view.url.search}`, undefined, 302)
-      return show(shop, view, req, opened)
-    })
-    .get('/tickets/:id/updates', async ({ view, params }) => sendUpdates(shop, view, await openOwnTicket(shop, view, params.id)))
-    .get('/tickets/view/:token/updates', async ({ view, req, params }) =>
-      sendUpdates(shop, view, await openLinkedTicket(shop, view, req, params.token)),
+    .get(
+      '/tickets/:id',
+      async ({ view, req, params }) => {
+        if (view.isStaff) return redirect(view, `/admin/tickets/${parseId(params.id)}`, undefined, 302)
+        return show(shop, view, req, await openOwnTicket(shop, view, params.id))
+      },
+      forAccount,
     )
-    .get('/tickets/:id/files/:file', async ({ view, req, params }) =>
-      download(shop, req, await openOwnTicket(shop, view, params.id), params.file),
+    .get(
+      '/tickets/view/:token',
+      async ({ view, req, params }) => {
+        const opened = await openLinkedTicket(shop, view, req, params.token)
+        const joins = await findJoiningAccount(shop, view, opened.ticket)
+        if (joins !== null && !req.prefetch) await shop.db.transaction((tx) => markSeen(tx, opened.ticket, { joins }, shop.now()))
+        if (joins !== null || opened.userId !== null)
+          return redirect(view, `/tickets/${opened.ticket.id}${view.url.search}`, undefined, 302)
+        return show(shop, view, req, opened)
+      },
+      forLink,
     )
-    .get('/tickets/view/:token/files/:file', async ({ view, req, params }) =>
-      download(shop, req, await openLinkedTicket(shop, view, req, params.token), params.file),
+    .get(
+      '/tickets/:id/updates',
+      async ({ view, params }) => sendUpdates(shop, view, await openOwnTicket(shop, view, params.id)),
+      forAccount,
     )
-    .post('/tickets/:id/reply', async ({ view, req, params }) => reply(shop, view, req, await openOwnTicket(shop, view, params.id)))
-    .post('/tickets/view/:token/reply', async ({ view, req, params }) =>
-      reply(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
+    .get(
+      '/tickets/view/:token/updates',
+      async ({ view, req, params }) => sendUpdates(shop, view, await openLinkedTicket(shop, view, req, params.token)),
+      forLink,
     )
-    .post('/tickets/:id/resolve', async ({ view, params }) =>
-      change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_resolves'),
+    .get(
+      '/tickets/:id/files/:file',
+      async ({ view, req, params }) => download(shop, req, await openOwnTicket(shop, view, params.id), params.file),
+      forAccount,
     )
-    .post('/tickets/view/:token/resolve', async ({ view, req, params }) =>
-      change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_resolves'),
+    .get(
+      '/tickets/view/:token/files/:file',
+      async ({ view, req, params }) => download(shop, req, await openLinkedTicket(shop, view, req, params.token), params.file),
+      forLink,
     )
-    .post('/tickets/:id/reopen', async ({ view, params }) =>
-      change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_reopens'),
+    .post(
+      '/tickets/:id/reply',
+      async ({ view, req, params }) => reply(shop, view, req, await openOwnTicket(shop, view, params.id)),
+      forAccount,
     )
-    .post('/tickets/view/:token/reopen', async ({ view, req, params }) =>
-      change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_reopens'),
+    .post(
+      '/tickets/view/:token/reply',
+      async ({ view, req, params }) => reply(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
+      forLink,
     )
-    .post('/tickets/:id/rating', async ({ view, req, params }) => rate(shop, view, req, await openOwnTicket(shop, view, params.id)))
-    .post('/tickets/view/:token/rating', async ({ view, req, params }) =>
-      rate(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
+    .post(
+      '/tickets/:id/resolve',
+      async ({ view, params }) => change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_resolves'),
+      forAccount,
+    )
+    .post(
+      '/tickets/view/:token/resolve',
+      async ({ view, req, params }) => change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_resolves'),
+      forLink,
+    )
+    .post(
+      '/tickets/:id/reopen',
+      async ({ view, params }) => change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_reopens'),
+      forAccount,
+    )
+    .post(
+      '/tickets/view/:token/reopen',
+      async ({ view, req, params }) => change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_reopens'),
+      forLink,
+    )
+    .post(
+      '/tickets/:id/rating',
+      async ({ view, req, params }) => rate(shop, view, req, await openOwnTicket(shop, view, params.id)),
+      forAccount,
+    )
+    .post(
+      '/tickets/view/:token/rating',
+      async ({ view, req, params }) => rate(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
+      forLink,
     )
 
 // The URL of a guest's ticket is a secret: no referrer, no indexing, not stored.

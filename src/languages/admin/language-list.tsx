@@ -18,7 +18,7 @@ export const languageListRoutes = (shop: Shop) =>
   new Elysia()
     // Who translates need not change settings.
     .use(new Elysia().use(requireStaff(shop, 'content')).get(languagesPath, ({ view }) => renderList(shop, view, initialForm())))
-    .use(requireStaff(shop, 'settings'))
+    .use(requireStaff(shop, 'settings', 'write'))
     .post(languagesPath, async ({ view, req }) => {
       const form = await readForm(view, req.raw, addSchema)
       const saved = await saveForm(form, ({ code }) =>
@@ -61,27 +61,25 @@ export const languageListRoutes = (shop: Shop) =>
       })
       return redirect(view, languagesPath, view.t('languages.removed', { name }))
     })
-    .use(
-      new Elysia().use(requireStaff(shop, 'settings', 'write')).get(`${languagesPath}/:id/default`, async ({ view, params }) => {
-        const language = await findStoredLanguage(shop, parseId(params.id))
-        if (!language) throw new NotFound('language')
-        const { t: translate } = view
-        const title = translate('languages.makeDefaultTitle', { name: language.name })
-        const body = (
-          <ConfirmPage
-            view={view}
-            action={`${languagesPath}/${language.id}/default`}
-            title={title}
-            text={translate('languages.makeDefaultText', { name: language.name })}
-            hidden={[]}
-            confirm={translate('languages.makeDefault')}
-            danger={false}
-            back={languagesPath}
-          />
-        )
-        return page(view, title, body)
-      }),
-    )
+    .get(`${languagesPath}/:id/default`, async ({ view, params }) => {
+      const language = await findStoredLanguage(shop, parseId(params.id))
+      if (!language) throw new NotFound('language')
+      const { t: translate } = view
+      const title = translate('languages.makeDefaultTitle', { name: language.name })
+      const body = (
+        <ConfirmPage
+          view={view}
+          action={`${languagesPath}/${language.id}/default`}
+          title={title}
+          text={translate('languages.makeDefaultText', { name: language.name })}
+          hidden={[]}
+          confirm={translate('languages.makeDefault')}
+          danger={false}
+          back={languagesPath}
+        />
+      )
+      return page(view, title, body)
+    })
 
 const addSchema = t.Object({ code: t.String({ maxLength: 35 }) })
 const switchSchema = t.Object({ active: t.Union([t.Literal('on'), t.Literal('off')]) })

@@ -78,9 +78,9 @@ const bulkSchema = t.Object({
 export const libraryRoutes = (shop: Shop) =>
   new Elysia()
     .use(imagePageRoutes(shop))
-    .use(requireStaff(shop, 'media'))
     .use(entityListRoutes(shop, libraryList))
     .use(entityUndoRoutes(shop, libraryList))
+    .use(requireStaff(shop, 'media'))
     .post(path, async ({ view, req }) => {
       req.extendTimeout(120)
       await enforceRateLimit(shop, `library-upload:${view.user.id}`, 600, 10 * 60_000)

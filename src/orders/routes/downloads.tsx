@@ -4,6 +4,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { file, json, page } from '#src/web/response.tsx'
 import { respondWithRange, isResumedDownload } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
@@ -18,26 +19,30 @@ const downloadTimeoutSeconds = 255
 
 /** The URL is the credential. */
 export const downloadRoutes = (shop: Shop) =>
-  new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
-    const found = await findLine(shop, req, params)
-    const requestedFileId = view.url.searchParams.get('file')
-    const [onlyFile, ...otherFiles] = found.files
-    const download =
-      requestedFileId === null
-        ? otherFiles.length === 0
-          ? onlyFile
-          : undefined
-        : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
-    if (!download && requestedFileId !== null) throw new NotFound('download')
-    if (!download && onlyFile) {
-      const isOver = found.files.every(({ state }) => state !== 'ready')
-      if (isOver) return renderNoDownload({ req, view }, found, lastToExpire(found.files))
-      return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
-    }
-    const blob = download && (await shop.files.get(download.file))
-    if (!download || !blob) return renderNoDownload({ req, view }, found, null)
-    return sendDownload(shop, view, req, { found, download, blob })
-  })
+  new Elysia().use(storefront(shop)).get(
+    '/downloads/:orderDetail/:token',
+    async ({ view, req, params }) => {
+      const found = await findLine(shop, req, params)
+      const requestedFileId = view.url.searchParams.get('file')
+      const [onlyFile, ...otherFiles] = found.files
+      const download =
+        requestedFileId === null
+          ? otherFiles.length === 0
+            ? onlyFile
+            : undefined
+          : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
+      if (!download && requestedFileId !== null) throw new NotFound('download')
+      if (!download && onlyFile) {
+        const isOver = found.files.every(({ state }) => state !== 'ready')
+        if (isOver) return renderNoDownload({ req, view }, found, lastToExpire(found.files))
+        return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+      }
+      const blob = download && (await shop.files.get(download.file))
+      if (!download || !blob) return renderNoDownload({ req, view }, found, null)
+      return sendDownload(shop, view, req, { found, download, blob })
+    },
+    forLink,
+  )
 
 const lastToExpire = (files: OrderDownload[]): OrderDownload =>
   files.reduce((last, file) => ((file.expiresAt ?? Infinity) > (last.expiresAt ?? Infinity) ? file : last))

@@ -82,9 +82,9 @@ export const missingPageRoutes = (shop: Shop) => {
     })
   return new Elysia()
     .use(write)
-    .use(requireStaff(shop, 'content'))
     .use(entityListRoutes(shop, missingPageList))
     .use(entityUndoRoutes(shop, missingPageList))
+    .use(requireStaff(shop, 'content'))
     .post(`${path}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
       if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')

@@ -1,6 +1,4 @@
-import { Elysia } from 'elysia'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
-import { requireStaff } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { ReportTools, drawSearchQuery, reportPath, searchQueryColumns } from '#templates/search/admin-lists.tsx'
 import { searchQueryListQuery } from '../list-queries.ts'
@@ -29,4 +27,4 @@ const searchReport = defineList({
 })
 
 /** What visitors searched for. */
-export const searchReportRoutes = (shop: Shop) => new Elysia().use(requireStaff(shop, 'content')).use(entityListRoutes(shop, searchReport))
+export const searchReportRoutes = (shop: Shop) => entityListRoutes(shop, searchReport)

@@ -10,6 +10,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { createMigratedDatabase } from '#tests/support/test-db.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
+import '#tests/support/both-engines.ts'
 
 const { shop, app, agent, editor, guest } = storeTest({
   clients: { agent: 3, editor: 4 },

@@ -1,0 +1,47 @@
+import type { Engine } from './engines.ts'
+import type { createEngines } from './engines.ts'
+import type { Mutant } from './mutant.ts'
+import { runTestProcess, type TestResult } from './test-process.ts'
+import type { Tree } from './trees.ts'
+
+export interface FileRun {
+  tree: Tree
+  engine: Engine
+  files: string[]
+  mutants: Mutant[]
+  bail: boolean
+}
+
+export type RunFiles = (run: FileRun) => Promise<TestResult>
+
+/** Seconds for a process and for each of its files before their clean time is asked for: several times what a busy machine needs. */
+const firstLimit = { sqlite: { start: 60, file: 10 }, postgres: { start: 90, file: 15 }, browser: { start: 120, file: 45 } }
+
+/**
+ * Runs test files in a planted tree. A process that takes long is ended; it counts as a timeout only if the same files take at most a
+ * quarter of that time without mutants, and otherwise runs again.
+ */
+export function createFileRunner(prepare: ReturnType<typeof createEngines>, tempFolder: string): RunFiles {
+  const cleanSeconds = new Map<string, Promise<number>>()
+  const start = async (run: FileRun, limitSeconds: number): Promise<TestResult> => {
+    run.tree.plant(run.mutants)
+    const { env, preloads, clean } = await prepare(run.engine, run.tree, run.mutants)
+    const result = await runTestProcess({ ...run, folder: run.tree.folder, env, preloads, limitSeconds, tempFolder })
+    await clean()
+    return result
+  }
+  const measureClean = (run: FileRun): Promise<number> => {
+    const key = [run.engine, ...run.files].join(' ')
+    const seconds = cleanSeconds.get(key) ?? start({ ...run, mutants: [], bail: false }, 3600).then((result) => result.seconds)
+    cleanSeconds.set(key, seconds)
+    return seconds
+  }
+  return async (run) => {
+    const limits = firstLimit[run.engine]
+    const limit = limits.start + limits.file * run.files.length
+    const result = await start(run, limit)
+    if (result.outcome !== 'timeout' || run.mutants.length === 0) return result
+    const needed = 30 + 4 * (await measureClean(run))
+    return needed <= limit ? result : start(run, needed)
+  }
+}
