@@ -5,6 +5,7 @@ import { SqliteConnection } from '#db/sqlite-file.ts'
 import { linkGatewayCustomers, saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import type { CustomerEvent } from '#src/payments/processor-events.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
+import '#tests/support/both-engines.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
