@@ -140,7 +140,13 @@ test('a card shows the whole image unless staff chose the part that matters', as
 })
 
 describe('on a phone', () => {
-  const phoneOptions = { images: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+  const phoneOptions = {
+    images: true,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce' as const,
+  }
   /** How far the picture of this place in the strip is from where one looks, in pixels. */
   const offset = `(place) => {
     const strip = document.querySelector('.gallery-strip').getBoundingClientRect()

@@ -62,8 +62,9 @@ const attempts = new Map<string, number>()
 const seenShapes = new Set<string>()
 
 const readScript = (path: string): Promise<string> => Bun.file(path).text()
+/** A file that exports one function, as an expression for the page. */
 const readExpression = async (name: string): Promise<string> =>
-  (await readScript(join(import.meta.dir, 'in-page', `${name}.js`))).replace(/^(\/\/.*\n)+;/, '')
+  `\n${(await readScript(join(import.meta.dir, 'in-page', `${name}.js`))).replace(/^export /m, '')}`
 const scripts = {
   axe: await readScript(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)),
   collectSamples: await readExpression('collect-samples'),

@@ -1,6 +1,6 @@
 // Returns keys of what the page shows: of texts, with all that decides about their contrast, and of targets that are small or overlap, with
-// their surroundings. Keeps the elements of each key for judge-samples.js.
-;({ include, exclude }, unstick) => {
+// their surroundings. Keeps the elements of each key for judge.js.
+export function collectSamples({ include, exclude }, unstick) {
   const stickAgain = unstick()
   const names = new Map()
   const nameOf = (element) => {
@@ -101,7 +101,7 @@
   }
 
   function describeTarget(element, box, near) {
-    const place = (other) => [other.left - box.left, other.top - box.top, other.width, other.height].map(Math.round)
+    const place = (other) => [other.left - box.left, other.top - box.top, other.width, other.height].map(Math.round).join()
     return `target ${[pathOf(element), place(box), ...near.map((other) => `${nameOf(other.element)} ${place(other.box)}`)].join('|')}`
   }
 

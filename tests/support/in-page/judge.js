@@ -1,6 +1,6 @@
 // Runs axe: its structural rules if asked, and its visual ones on the elements of these keys. Returns violations, and the keys that it could
 // not judge.
-;async ({ keys, structural, include, exclude, tags, visualRules, unusedRules }, unstick) => {
+export async function judge({ keys, structural, include, exclude, tags, visualRules, unusedRules }, unstick) {
   const mark = 'data-axe-sample'
   const samples = keys.flatMap((key) => self.axeSamples.get(key).map((element) => ({ key, element })))
   for (const { element } of samples) element.setAttribute(mark, '')

@@ -1,6 +1,6 @@
 // Returns what is shown, or scrolls by itself, since an earlier call only or since then no longer: by the names of elements and of what
 // surrounds them. The first call of a page returns nothing.
-;() => {
+export function listShapes() {
   const describe = (element) => {
     const path = []
     for (let at = element; at && path.length < 4; at = at.parentElement) path.push(`${at.localName}.${at.getAttribute('class') ?? ''}`)

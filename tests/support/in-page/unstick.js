@@ -1,6 +1,6 @@
 // Puts what sticks to an edge of the screen where it is in the page: over what else it lies depends on how far one has scrolled. Returns how to
 // undo that.
-;() => {
+export function unstick() {
   const stuck = [...document.body.querySelectorAll('*')].filter((element) => getComputedStyle(element).position === 'sticky')
   const before = stuck.map((element) => element.getAttribute('style'))
   for (const { style } of stuck) {
