@@ -25,15 +25,14 @@ export function collectSamples({ include, exclude }, unstick) {
     return {
       style,
       background: isTransparent ? '' : `${backgroundColor} ${backgroundImage}`,
-      isOpaque: backgroundImage === 'none' && /^rgb\(/.test(backgroundColor),
+      isOpaque: backgroundImage === 'none' && !isTransparent && !/rgba|\//.test(backgroundColor),
       // May be above or below what is no relative of it.
       isRaised: position === 'absolute' || position === 'fixed' || zIndex !== 'auto' || style.transform !== 'none',
     }
   }
 
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true })
-  const overlap = (one, other, margin = 0) =>
-    one.left < other.right + margin && one.right > other.left - margin && one.top < other.bottom + margin && one.bottom > other.top - margin
+  const overlap = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
   const areRelatives = (one, other) => one.contains(other) || other.contains(one)
 
   const root = include ? document.querySelector(include) : document.body
@@ -51,10 +50,19 @@ export function collectSamples({ include, exclude }, unstick) {
   }
 
   const isText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== ''
+  // What only a screen reader is to find is a pixel in size.
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1
+  }
   const hasText = (element) =>
     [...element.childNodes].some(isText) ||
     (element.matches('input, textarea, select') && !element.matches('[type=checkbox], [type=radio]'))
-  for (const element of judged) if (hasText(element)) addSample(describeText(element), element)
+  // Large texts need less contrast.
+  const largePx = 24
+  const boldLargePx = 18.66
+  const isLarge = (size, weight) => parseFloat(size) >= (weight >= 700 ? boldLargePx : largePx)
+  for (const element of judged) if (hasText(element) && isSeen(element)) addSample(describeText(element), element)
 
   function describeText(element) {
     const { color, fontSize, fontWeight, textDecorationLine, textShadow } = styleOf(element).style
@@ -76,8 +84,7 @@ export function collectSamples({ include, exclude }, unstick) {
     const isDisabled = element.closest(':disabled, [aria-disabled=true]') !== null
     const parts = [
       color,
-      fontSize,
-      fontWeight,
+      isLarge(fontSize, fontWeight),
       textShadow,
       around,
       place,
@@ -91,12 +98,19 @@ export function collectSamples({ include, exclude }, unstick) {
   // axe judges a target by its size, by what lies over it, and by its distance to the next one.
   const least = 24
   const targets = judged.filter((element) => element.tabIndex >= 0).map((element) => ({ element, box: element.getBoundingClientRect() }))
+  const isSmall = ({ width, height }) => width < least || height < least
+  const centerOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 })
+  // A little further than where two targets begin to be too close.
+  function isNear(box, other) {
+    if (!isSmall(box)) return overlap(box, other)
+    const { x, y } = centerOf(box)
+    const { x: otherX, y: otherY } = centerOf(other)
+    const toEdge = Math.hypot(Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom))
+    return toEdge < least / 2 + 2 || (isSmall(other) && Math.hypot(otherX - x, otherY - y) < least + 2)
+  }
   for (const { element, box } of targets) {
     if (box.width === 0 || box.height === 0) continue
-    const isSmall = box.width < least || box.height < least
-    const near = targets.filter(
-      (other) => other.element !== element && overlap(other.box, box, isSmall ? least : 0) && !areRelatives(other.element, element),
-    )
+    const near = targets.filter((other) => other.element !== element && isNear(box, other.box) && !areRelatives(other.element, element))
     if (near.length > 0) addSample(describeTarget(element, box, near), element)
   }
 

@@ -8,9 +8,10 @@ export function unstick() {
     style.setProperty('inset', 'auto', 'important')
   }
   return () => {
+    // Not by the attribute: the security policy forbids that.
     for (const [index, element] of stuck.entries()) {
       if (before[index] === null) element.removeAttribute('style')
-      else element.setAttribute('style', before[index])
+      else element.style.cssText = before[index]
     }
   }
 }
