@@ -115,7 +115,7 @@ test('a label is renamed when its field is left, shown at once, and reset', asyn
 test('an image of the library is chosen for a category by keyboard', async () => {
   const { id } = await createTestCategory(shop, { name: 'Lamps', slug: 'lamps' })
   const { id: image } = await createPlainImage(shop, 90)
-  const tab = await open()
+  const tab = await open({ images: true })
   await signIn(tab, shop, admin)
   await tab.goto(`/admin/ecommerce/categories/${id}/edit`)
   await tab.locator('#f-image-pick').focus()
