@@ -1,4 +1,5 @@
 import { readTestedSources } from '#tests/support/reaching-tests.ts'
+import { readLastRecord } from '#tests/support/shapes/record-cache.ts'
 import type { MutateArguments } from './arguments.ts'
 import type { Choice } from './choose-mutants.ts'
 import { keepClean } from './clean-tests.ts'
@@ -7,7 +8,7 @@ import { git, root } from './git.ts'
 import { judgeAlone } from './judge-alone.ts'
 import { groupMutants, judgeTogether } from './judge-together.ts'
 import { idOf, type Mutant } from './mutant.ts'
-import { createPlanner, type TestFile, type TestPlan } from './plan-tests.ts'
+import { createPlanner, planPostgresTests, type TestFile, type TestPlan } from './plan-tests.ts'
 import { describeGone, describeResult, summarize } from './report.ts'
 import { createResultList, openStepLog, readKillers, type NearStep, type Result, type ResultList, type StepLog } from './results.ts'
 import { createFileRunner, type RunFiles } from './run-files.ts'
@@ -28,7 +29,9 @@ interface Run {
 /** Judges the chosen mutants in these trees, prints and stores what became of each. */
 export async function judgeMutants(choice: Choice, options: MutateArguments, trees: Tree[], folder: string): Promise<Result[]> {
   const { mutants, gone } = choice
-  const plan = createPlanner(await readTestedSources(), options.near)
+  const sources = await readTestedSources()
+  const postgresPlan = planPostgresTests(sources, await readLastRecord())
+  const plan = createPlanner(sources, options.near, postgresPlan)
   const run: Run = {
     options,
     mutants,
@@ -36,7 +39,7 @@ export async function judgeMutants(choice: Choice, options: MutateArguments, tre
     killers: readKillers(options.killers),
     log: openStepLog(await describeRun(mutants)),
     pool: new TreePool(trees),
-    run: createFileRunner(createEngines(folder), folder),
+    run: createFileRunner({ prepare: createEngines(folder), postgresPlan, tempFolder: folder }),
     results: createResultList(choice, options.results),
   }
   for (const key of gone) console.log(describeGone(key))

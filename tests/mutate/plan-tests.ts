@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestFinder, readerDistance, type ReachingTest } from '#tests/support/reaching-tests.ts'
 import type { Source } from '#tests/support/read-sources.ts'
-import { partNames, planTestParts } from '#tests/support/test-parts.ts'
+import { planPostgresPart } from '#tests/support/shapes/plan-postgres-part.ts'
+import type { PostgresPlan } from '#tests/support/shapes/plan-postgres.ts'
+import type { ShapeRecord } from '#tests/support/shapes/shape-record.ts'
+import { partNames, planTestParts, type PartName } from '#tests/support/test-parts.ts'
 import { bundles } from '../../static/bundles.ts'
 import type { Engine } from './engines.ts'
 import { root } from './git.ts'
@@ -21,20 +24,15 @@ export interface TestPlan {
 }
 
 /** The test files for each mutant: those of PostgreSQL for its own code, journeys first for the browser's, and otherwise those without. */
-export function createPlanner(sources: Source[], nearCount: number): (mutant: Mutant) => TestPlan {
+export function createPlanner(sources: Source[], nearCount: number, postgresPlan: PostgresPlan): (mutant: Mutant) => TestPlan {
   const find = createTestFinder(sources)
-  const parts = planTestParts(
-    sources.filter(({ path }) => path.startsWith('tests/')),
-    { parts: [...partNames], pathFilters: [] },
-  )
-  const filesOf = (name: string) => new Set(parts.filter((part) => part.name === name).flatMap(({ files }) => files))
-  const [postgresFiles, browserFiles] = [filesOf('postgres'), filesOf('browser')]
+  const browserFiles = new Set(filesOf('browser', sources))
   return (mutant) => {
     const reaching = find([mutant.path, ...pagesOf(mutant.path, sources)], marksOf(mutant))
     const isBrowser = ({ path }: ReachingTest) => browserFiles.has(path)
     if (mutant.stratum === 'postgres') {
       return split(
-        reaching.filter(({ path }) => postgresFiles.has(path)).map(({ path }) => ({ path, engine: 'postgres' })),
+        reaching.filter(({ path }) => postgresPlan.has(path)).map(({ path }) => ({ path, engine: 'postgres' })),
         nearCount,
       )
     }
@@ -50,6 +48,16 @@ export function createPlanner(sources: Source[], nearCount: number): (mutant: Mu
     return { near, far: [...far, ...onSqlite(server.filter(({ distance }) => distance >= readerDistance)), ...browser] }
   }
 }
+
+/** What the test run repeats on PostgreSQL. `record` is of the last complete run on SQLite; without one, all that could run there. */
+export function planPostgresTests(sources: Source[], record: ShapeRecord): PostgresPlan {
+  return planPostgresPart(filesOf('postgres', sources), testsOf(sources), record)
+}
+
+const testsOf = (sources: Source[]): Source[] => sources.filter(({ path }) => path.startsWith('tests/'))
+
+const filesOf = (name: PartName, sources: Source[]): string[] =>
+  planTestParts(testsOf(sources), { parts: [...partNames], pathFilters: [] }).find((part) => part.name === name)?.files ?? []
 
 /** A journey takes as long as this many other files. */
 const browserShare = 2

@@ -7,6 +7,8 @@ export interface TestProcess {
   /** The tree that it runs in. */
   folder: string
   files: string[]
+  /** Only tests whose names match. */
+  pattern?: string
   env: Record<string, string>
   preloads: string[]
   /** Stop at the first failed test. */
@@ -27,16 +29,17 @@ export interface TestResult {
   output: string
 }
 
-// The limit of `bun run test`.
+// Long enough for every test on a busy machine; a mutant may wait forever.
 const testLimitMs = 120_000
 
 /** Runs test files in one process, which ends with this one. */
 export async function runTestProcess(options: TestProcess): Promise<TestResult> {
-  const { folder, files, env, preloads, bail, limitSeconds } = options
+  const { folder, files, pattern, env, preloads, bail, limitSeconds } = options
   const tempFolder = mkdtempSync(join(options.tempFolder, 'run-'))
   chmodSync(tempFolder, 0o711)
   const flags = [`--timeout=${testLimitMs}`, '--no-orphans', '--only-failures', ...(bail ? ['--bail'] : [])]
-  const args = ['test', ...flags, ...preloads.flatMap((path) => ['--preload', path]), ...files.map((path) => `./${path}`)]
+  const chosen = pattern === undefined ? [] : ['--test-name-pattern', pattern]
+  const args = ['test', ...flags, ...chosen, ...preloads.flatMap((path) => ['--preload', path]), ...files.map((path) => `./${path}`)]
   const startedAt = performance.now()
   const { exitCode, output, isTimeout } = await runInGroup(args, folder, limitSeconds, {
     ...env,

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Source } from '#tests/support/read-sources.ts'
-import { findEngineFiles, findSkippingFiles, findWholeFiles, type PartName, type TestPart } from '#tests/support/test-parts.ts'
-import { planPostgres } from './plan-postgres.ts'
+import type { PartName, TestPart } from '#tests/support/test-parts.ts'
+import { planPostgresPart } from './plan-postgres-part.ts'
 import { toBatches } from './postgres-batches.ts'
 import { readLastRecord, storeRecord } from './record-cache.ts'
 import { readRecords, type ShapeRecord } from './shape-record.ts'
@@ -37,10 +37,7 @@ export function createShapeCheck({ folder, sources, isComplete }: Options): Shap
     folderOf,
     async prepare(part) {
       if (part.name !== 'postgres') return part
-      const engineFiles = findEngineFiles(sources)
-      const candidates = part.files.filter((path) => engineFiles.has(path))
-      const [whole, skipping, record] = [findWholeFiles(sources), findSkippingFiles(sources), named ?? (await readLastRecord())]
-      const plan = planPostgres({ candidates, whole, skipping, record })
+      const plan = planPostgresPart(part.files, sources, named ?? (await readLastRecord()))
       return { ...part, files: [...plan.keys()], batches: toBatches(plan) }
     },
     async finish(name, result) {
