@@ -163,6 +163,14 @@ const noCostlySelectors: Rule = ({ sheets }) =>
       ),
   )
 
+// axe would find a page that is turned, but reads every stylesheet again for it.
+const noOrientation: Rule = ({ sheets }) =>
+  sheets.flatMap(({ path, preludes }) =>
+    preludes
+      .filter(({ text }) => /^@media\b.*\borientation\b/.test(text))
+      .map(({ text, line }) => `${path}:${line} ${text}: a page looks the same however a device is held, use its width`),
+  )
+
 const sheets = [...new Glob('css/**/*.css').scanSync({ cwd: staticRoot() })]
   .sort()
   .map((path) => parseStylesheet(path, readFileSync(join(staticRoot(), path), 'utf8')))
@@ -257,6 +265,11 @@ const rules: Record<string, { rule: Rule; breaks: Sample[]; keeps: Sample[] }> =
       ['css/a.css', ':root:has(.card) { overflow: hidden }'],
     ],
     keeps: [['css/a.css', '.card:has(.wide) > :where(:not(:first-child)), .card > p:nth-child(2), .card > * { gap: 0 }']],
+  },
+  'no page depends on how a device is held': {
+    rule: noOrientation,
+    breaks: [['css/a.css', '@media (orientation: landscape) { .a { rotate: 90deg } }']],
+    keeps: [['css/a.css', '@media print { .a { rotate: 90deg } }']],
   },
   'var() names what a stylesheet declares': {
     rule: noUnknownProperties,

@@ -59,4 +59,4 @@ test('a person registers, changes the password and applies for wholesale prices,
     await staff.getByText(text).first().waitFor()
     expect(await ann()).toBe(role)
   }
-}, 60_000)
+})

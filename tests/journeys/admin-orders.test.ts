@@ -3,7 +3,8 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
-import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -143,5 +144,5 @@ for (const { name, colorScheme, viewport } of looks) {
     await tab.goto(`${listPath}/print?document=invoices&ids=${order.id}`)
     expect(await findAccessibilityViolations(tab)).toEqual([])
     expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
-  }, 60_000)
+  })
 }

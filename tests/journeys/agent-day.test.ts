@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { getTicket, listMessages } from '#src/helpdesk/find-tickets.ts'
 import { createSavedReply } from '#src/helpdesk/conversation/saved-replies.ts'
@@ -9,8 +9,6 @@ import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
-
-setDefaultTimeout(300_000)
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'lena@example.com')
@@ -53,10 +51,10 @@ async function answer(tab: Page, text: string) {
   await tab.locator('#conversation, #list').first().waitFor()
 }
 
-test('an agent answers 20 tickets by keyboard: orders, merges, a saved reply, a note and an undone send', async () => {
-  const withOrders = await openTickets(5, shop.order.id)
-  const plain = await openTickets(12)
-  const duplicates = await openTickets(3)
+test('an agent answers tickets by keyboard: orders, merges, a saved reply, a note and an undone send', async () => {
+  const withOrders = await openTickets(2, shop.order.id)
+  const plain = await openTickets(3)
+  const duplicates = await openTickets(2)
   await shop.db.transaction((tx) =>
     createSavedReply(
       tx,
@@ -73,13 +71,13 @@ test('an agent answers 20 tickets by keyboard: orders, merges, a saved reply, a 
   await tab.goto('/admin/tickets')
   await tab.locator('#main').focus()
   await press(tab, 'j')
-  await waitForFocus(tab, `#open-${duplicates[2]!.id}`)
+  await waitForFocus(tab, `#open-${duplicates[1]!.id}`)
   await press(tab, 'Enter')
   await waitForFocus(tab, '#conv')
   await press(tab, 'Escape')
-  await waitForFocus(tab, `#open-${duplicates[2]!.id}`)
+  await waitForFocus(tab, `#open-${duplicates[1]!.id}`)
 
-  // Three tickets are duplicates of others.
+  // Two tickets are duplicates of others.
   for (const [index, { id }] of duplicates.entries()) {
     await openFromInbox(tab, id)
     await tab.locator('#ticket-head details:has(a[href$="/merge"]) > summary').focus()
@@ -100,7 +98,7 @@ test('an agent answers 20 tickets by keyboard: orders, merges, a saved reply, a 
   await tab.locator('#undo-action').focus()
   await press(tab, 'Enter')
   await tab.locator('.thread-event').filter({ hasText: 'undid the merge' }).waitFor()
-  expect((await getTicket(shop.db.read, duplicates[2]!.id)).mergedInto).toBeNull()
+  expect((await getTicket(shop.db.read, duplicates[1]!.id)).mergedInto).toBeNull()
 
   // The first about an order gets its money back.
   await tab.goto(`/admin/tickets/${withOrders[0]!.id}`)
@@ -116,7 +114,7 @@ test('an agent answers 20 tickets by keyboard: orders, merges, a saved reply, a 
   await press(tab, 'Enter')
   await tab.locator('.thread-event').filter({ hasText: 'Refund of $' }).waitFor()
 
-  // The five about orders get a saved reply, filled in on the server.
+  // Those about orders get a saved reply, filled in on the server.
   for (let index = 0; index < withOrders.length; index++) {
     const before = tab.url()
     await press(tab, ';')
@@ -156,8 +154,8 @@ test('an agent answers 20 tickets by keyboard: orders, merges, a saved reply, a 
   await tab.waitForURL((url) => url.pathname !== `/admin/tickets/${current}`)
 
   // The rest.
-  for (let left = 0; left < 12; left++) await answer(tab, 'Thank you for waiting.')
-  for (const { id } of [...plain, duplicates[2]!]) expect((await getTicket(shop.db.read, id)).status).toBe('pending')
+  for (let left = plain.length; left > 0; left--) await answer(tab, 'Thank you for waiting.')
+  for (const { id } of [...plain, duplicates[1]!]) expect((await getTicket(shop.db.read, id)).status).toBe('pending')
   expect((await listMessages(shop.db.read, current)).map(({ bodyText }) => bodyText)).toContain('I will look into it and write tomorrow.')
   expect(new URL(tab.url()).pathname).toBe('/admin/tickets')
   expect(tab.consoleErrors).toEqual([])

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { readSettings } from '#src/settings/settings.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { pressOn, tabTo } from '#tests/support/keyboard.ts'
-import { findAccessibilityViolations, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -58,7 +59,6 @@ test('the store is seen in its new look before it is saved, at both widths, by k
   expect(tab.consoleErrors.filter((error) => !/422|ERR_FAILED/.test(error))).toEqual([])
   await tab.setViewportSize({ width: 390, height: 844 })
   expect(await measureOverflow(tab)).toBe(0)
-  await tab.context().close()
 })
 
 test('without script, a button shows the unsaved look in the frame', async () => {
@@ -69,5 +69,4 @@ test('without script, a button shows the unsaved look in the frame', async () =>
   await pressOn(tab, '#preview-home')
   await tab.frameLocator('.site-preview iframe').locator('link[href*="theme_corners=square"]').waitFor({ state: 'attached' })
   expect(new URL(tab.url()).pathname).toBe(path)
-  await tab.context().close()
 })

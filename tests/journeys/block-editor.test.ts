@@ -4,7 +4,7 @@ import type { Block } from '#src/blocks/block-document.ts'
 import { getPageForStaff } from '#src/cms/edit-pages.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()
@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const tab of tabs.splice(0)) {
     // A refused save is one.
     expect(tab.consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
-    await tab.context().close()
   }
 })
 

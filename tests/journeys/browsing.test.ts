@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab, waitForFocus } from '#tests/support/chromium.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 
 const shop = await createStockedShop()
@@ -10,30 +11,22 @@ const waitForPartial = (tab: Page, path: string) =>
   tab.waitForResponse(
     (response) => new URL(response.url()).pathname === path && response.request().headers()['hx-request-type'] === 'partial',
   )
-/** Presses Tab until an element has the focus; fails when it cannot be reached. */
-async function tabUntilFocused(tab: Page, selector: string): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    await tab.keyboard.press('Tab')
-    if ((await tab.locator(`${selector}:focus`).count()) > 0) return
-  }
-  throw new Error(`Tab does not reach ${selector}`)
-}
 const readCardNames = (tab: Page) => tab.locator('.results .card h3').allTextContents()
 
 describe('with the keyboard alone', () => {
   test('a colour is chosen by arrows and keeps the focus, Add opens the drawer on its title, Escape leads back to Add', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/field-pack?color=Moss&size=24+L')
-    await tabUntilFocused(tab, '#color-0')
+    await tabTo(tab, '#color-0')
     const swap = waitForPartial(tab, '/items/field-pack')
     await tab.keyboard.press('ArrowRight')
     await swap
     await tab.getByText('24 L is not available in Sand. We selected 18 L instead.').first().waitFor()
     await waitForFocus(tab, '#color-1')
     expect(tab.url()).toEndWith('/items/field-pack?variant=FIELD-PACK-SAND-18-L')
-    await tabUntilFocused(tab, '#quantity')
+    await tabTo(tab, '#quantity')
     await tab.keyboard.type('2')
-    await tabUntilFocused(tab, '#add')
+    await tabTo(tab, '#add')
     await tab.keyboard.press('Enter')
     await tab.getByRole('dialog').getByText('Field pack').waitFor()
     await waitForFocus(tab, '#cart h2')
@@ -101,7 +94,7 @@ describe('with the keyboard alone', () => {
     const tab = await openTab(shop)
     await tab.goto('/section/mugs')
     for (const brand of ['harbor', 'northfold']) {
-      await tabUntilFocused(tab, `#brand-${brand}`)
+      await tabTo(tab, `#brand-${brand}`)
       const swap = waitForPartial(tab, '/section/mugs')
       await tab.keyboard.press('Space')
       await swap
@@ -111,7 +104,7 @@ describe('with the keyboard alone', () => {
     expect(tab.url()).toEndWith('/section/mugs?brand=harbor&brand=northfold')
     await tab.locator('.results-count', { hasText: '26 products' }).waitFor()
 
-    await tabUntilFocused(tab, '.chip[href="/section/mugs?brand=northfold"]')
+    await tabTo(tab, '.chip[href="/section/mugs?brand=northfold"]')
     await tab.keyboard.press('Enter')
     await tab.locator('.results-count', { hasText: '13 products' }).waitFor()
     expect(await tab.isChecked('#brand-harbor')).toBe(false)
@@ -152,7 +145,7 @@ describe('with the keyboard alone', () => {
   test('the viewer opens, turns and closes, and the focus is back on the picture', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/field-pack')
-    await tabUntilFocused(tab, '#gallery-main')
+    await tabTo(tab, '#gallery-main')
     await tab.keyboard.press('Enter')
     await tab.getByText('1 of 3').waitFor()
     await tab.keyboard.press('ArrowRight')

@@ -5,7 +5,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -83,7 +83,7 @@ test('with script: undo in the drawer, a corrected email, a billing address abro
   await page.waitForURL('**/checkout/review*')
   await page.getByText('Amara Okafor, 9 Chancery Lane, London WC2A 1AA, United Kingdom').waitFor()
   expect(page.consoleErrors.filter((text) => !text.includes('422'))).toEqual([])
-}, 90_000)
+})
 
 test('without script: undo on the cart page, another country, and another billing address', async () => {
   const page = await openTab(shop, { javaScriptEnabled: false })
@@ -115,7 +115,7 @@ test('without script: undo on the cart page, another country, and another billin
   await page.getByRole('button', { name: 'Save & Continue' }).click()
   await page.waitForURL('**/checkout/review')
   await page.getByText('Amara Okafor, 9 Elm Street, Salem, OR 97301, United States').waitFor()
-}, 90_000)
+})
 
 test('checkout fields are moved by keyboard', async () => {
   const page = await openTab(shop, { bypassCSP: true })
@@ -136,4 +136,4 @@ test('checkout fields are moved by keyboard', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Gate code' }).waitFor()
   expect(page.consoleErrors).toEqual([])
-}, 60_000)
+})

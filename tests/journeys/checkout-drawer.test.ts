@@ -5,7 +5,7 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -65,7 +65,7 @@ describe('the cart drawer at checkout', () => {
     await page.keyboard.press('Escape')
     await page.locator('#cart-link:focus').waitFor()
     expect(page.consoleErrors).toEqual([])
-  }, 60_000)
+  })
 
   test('opens on the review page, and totals, shipping and button follow', async () => {
     const page = await openReview({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true })
@@ -75,7 +75,7 @@ describe('the cart drawer at checkout', () => {
     await page.getByRole('button', { name: 'Pay $54.95' }).waitFor()
     expect(await page.getByLabel('Order comment').inputValue()).toBe('Ring twice')
     expect(await findAccessibilityViolations(page)).toEqual([])
-  }, 60_000)
+  })
 
   test('emptied, it leads home, because there is nothing to check out', async () => {
     const page = await openDetails()
@@ -83,7 +83,7 @@ describe('the cart drawer at checkout', () => {
     await page.getByRole('button', { name: /^Remove Harbor mug/i }).click()
     await page.getByText('Your cart is empty. Add an item before you check out.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
-  }, 60_000)
+  })
 
   test('without script its link opens the cart page', async () => {
     const page = await openTab(shop, { javaScriptEnabled: false })
@@ -92,7 +92,7 @@ describe('the cart drawer at checkout', () => {
     await page.goto('/checkout')
     await page.getByRole('link', { name: /^Cart/ }).click()
     await page.waitForURL('**/cart')
-  }, 60_000)
+  })
 })
 
 test('the fields of the last chosen country are shown, however slow the response for an earlier one is', async () => {
@@ -106,4 +106,4 @@ test('the fields of the last chosen country are shown, however slow the response
   await page.getByLabel('Country').selectOption('DE')
   release()
   await page.getByLabel('Region').waitFor()
-}, 60_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   user.id = (await createTestUser(shop, 1, 'june@example.com')).id
   number = shop.order.number
   await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
-}, 60_000)
+})
 
 async function openDashboard(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, options)
@@ -44,7 +44,7 @@ describe('the tabs of the dashboard', () => {
     await tab.goBack()
     await tab.getByRole('heading', { name: 'Your orders' }).waitFor()
     expect(tab.consoleErrors).toEqual([])
-  }, 60_000)
+  })
 
   test('expand an invoice from the keyboard and collapse it again', async () => {
     const tab = await openDashboard('/dashboard?tab=orders')
@@ -59,7 +59,7 @@ describe('the tabs of the dashboard', () => {
     await tab.keyboard.press('Enter')
     await tab.locator(`#inv-${number} table`).waitFor()
     expect(tab.consoleErrors).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe.each([
@@ -87,7 +87,7 @@ describe.each([
     await card.waitFor()
     // Without script the provinces come with the refused form.
     expect(tab.consoleErrors).toEqual(javaScriptEnabled ? [] : [expect.stringContaining('422')])
-  }, 60_000)
+  })
 
   test('a saved address is chosen at checkout', async () => {
     await createFlatShippingRate(shop)
@@ -104,5 +104,5 @@ describe.each([
     await tab.getByRole('button', { name: 'Save & Continue' }).click()
     await tab.waitForURL('**/checkout/review*')
     await tab.getByText('88 Cannery Row').waitFor()
-  }, 60_000)
+  })
 })

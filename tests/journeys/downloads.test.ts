@@ -16,4 +16,4 @@ test('a buyer keeps the file that was bought, from the page of the order', async
   expect(await Bun.file(await download.path()).text()).toBe('All the knots')
   expect(page.url()).toEndWith(externalId)
   expect(page.consoleErrors).toEqual([])
-}, 60_000)
+})

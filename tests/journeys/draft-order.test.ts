@@ -62,4 +62,4 @@ test('staff put an order together and send its link; the customer pays it', asyn
   await staff.reload()
   await staff.waitForURL('**/admin/ecommerce/orders/*')
   expect([...page.consoleErrors, ...staff.consoleErrors]).toEqual([])
-}, 90_000)
+})

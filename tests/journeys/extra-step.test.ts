@@ -50,7 +50,7 @@ test('a card asks for an extra step: refused by the keyboard, then confirmed', a
   await page.waitForURL('**/checkout/success/*')
   expect(page.consoleErrors).toEqual([])
   expect(await paymentStatus()).toBe('paid')
-}, 60_000)
+})
 
 test('the hosted page asks for it, too', async () => {
   const { page, paymentStatus } = await openReview({ javaScriptEnabled: false })
@@ -69,7 +69,7 @@ test('the hosted page asks for it, too', async () => {
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await page.waitForURL('**/checkout/success/*')
   expect(await paymentStatus()).toBe('paid')
-}, 60_000)
+})
 
 test('the window of the merchant of record asks for it inside', async () => {
   const { page, paymentStatus } = await openReview()
@@ -86,4 +86,4 @@ test('the window of the merchant of record asks for it inside', async () => {
   await page.waitForURL('**/checkout/success/*')
   expect(page.consoleErrors.filter((error) => !error.includes('402'))).toEqual([])
   expect(await paymentStatus()).toBe('paid')
-}, 60_000)
+})

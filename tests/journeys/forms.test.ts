@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { leastFormTime } from '#src/helpdesk/customer/form-time.ts'
 import { contactFields, addForm, field } from '#tests/forms/sample-form.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import type { TabOptions } from '#tests/support/tab-pool.ts'
 import { findPageProblems } from '#tests/support/find-page-problems.ts'
 import { pressOn, tabTo, typeInto } from '#tests/support/keyboard.ts'
 import { measureOverflow } from '#tests/support/page-checks.ts'
@@ -11,15 +12,7 @@ import { createTestUser, signIn } from '#tests/support/users.ts'
 const shop = await startTestShop()
 const editor = await createTestUser(shop, 4)
 
-const tabs: Awaited<ReturnType<typeof openTab>>[] = []
-const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-  tabs.push(tab)
-  return tab
-}
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.context().close()
-})
+const open = (options: TabOptions = {}) => openTab(shop, { reducedMotion: 'reduce', ...options })
 
 test('a contact form is built by keyboard, filled in without script, and its submission read', async () => {
   const staff = await open()

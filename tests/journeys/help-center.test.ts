@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { addMessage, addTicketEvent } from '#src/helpdesk/add-message.ts'
@@ -10,9 +10,8 @@ import { openTab } from '#tests/support/chromium.ts'
 import { mailTo } from '#tests/support/inbound-mail.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
+import { waitForParts } from '#tests/support/wait-until.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
-
-setDefaultTimeout(300_000)
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'agent-secret@example.com')
@@ -31,7 +30,7 @@ async function findRunning(tab: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     const response = await tab.goto(path)
     if (response!.status() >= 400) found.push(`${response!.status()} ${path}`)
-    await tab.waitForLoadState('networkidle')
+    await waitForParts(tab)
     if ((await tab.locator('[onerror], [onload], img[src="x"]').count()) > 0) found.push(`markup ${path}`)
   }
   return found
@@ -58,7 +57,7 @@ test('what customers write into any field runs nowhere: for staff, on the page o
   const mail = mailTo('a'.repeat(32), { from: `"${attack.replaceAll('"', '')}" <amara@example.com>`, body: attack })
   const headers = { 'content-type': 'message/rfc822' }
   expect((await fetch(`${shop.config.baseUrl}/webhooks/inbound-email`, { method: 'POST', headers, body: mail })).status).toBe(404)
-  const tab = await openTab(shop)
+  const tab = await openTab(shop, { images: true })
   await signIn(tab, shop, agent)
   const path = `/admin/tickets/${ticket.id}`
   const staffPages = [
@@ -67,7 +66,7 @@ test('what customers write into any field runs nowhere: for staff, on the page o
     ...[`/admin/tickets/${earlier.id}`, '/admin/audit-log'],
   ]
   expect(await findRunning(tab, staffPages)).toEqual([])
-  const visitor = await openTab(shop)
+  const visitor = await openTab(shop, { images: true })
   expect(await findRunning(visitor, [`/tickets/view/${ticket.token}`, `/kb?q=${encodeURIComponent(attack)}`])).toEqual([])
 })
 
@@ -100,7 +99,7 @@ test('whoever has the link sees the conversation and nothing else, and outside s
     expect(response!.headers()).toMatchObject({ 'referrer-policy': 'no-referrer' })
     expect(response!.headers()['cache-control']).toContain('no-store')
     await tab.getByText('Look at').waitFor()
-    await tab.waitForLoadState('networkidle')
+    await waitForParts(tab)
     const seen = (await Promise.all(bodies)).join('\n')
     const secrets = ['A secret note', 'secret-tag', agent.email, other.subject, other.token, String(shop.order.externalId), '/admin/']
     expect(secrets.filter((secret) => seen.includes(secret))).toEqual([])

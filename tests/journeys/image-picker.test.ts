@@ -5,7 +5,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { pressOn, tabTo } from '#tests/support/keyboard.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -15,7 +15,7 @@ const { id: image } = await createPlainImage(shop, 90)
 
 const tabs: Awaited<ReturnType<typeof openTab>>[] = []
 const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
   tabs.push(tab)
   await signIn(tab, shop, admin)
   return tab
@@ -23,7 +23,6 @@ const open = async (options: Parameters<typeof openTab>[1] = {}) => {
 afterEach(async () => {
   for (const tab of tabs.splice(0)) {
     expect(tab.consoleErrors).toEqual([])
-    await tab.context().close()
   }
 })
 

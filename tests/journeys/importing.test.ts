@@ -1,15 +1,15 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { tabToElement } from '#tests/support/keyboard.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
-
-setDefaultTimeout(300_000)
 
 const fixturePath = (name: string): string => join(import.meta.dir, '../imports/files', name)
 const startShopWithFolder = (): Promise<TestShop> => startTestShop({ config: { dataDir: mkdtempSync(join(getTempFolder(), 'imports-')) } })
@@ -71,7 +71,7 @@ test('without script a file goes all the way too', async () => {
   await page.getByRole('heading', { name: 'Match columns' }).waitFor()
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await page.getByText('Import finished.').waitFor({ timeout: 40_000 })
+  await page.getByText('Import finished.').waitFor()
   expect(await page.getByRole('link', { name: 'Download failed rows' }).count()).toBe(1)
   await tasks.stop()
 })
@@ -82,18 +82,18 @@ test('by keyboard alone a file is chosen, its columns are put right, it is impor
   const page = await openSignedInTab(shop)
   await page.goto('/admin/ecommerce/import')
   const fileChooser = page.waitForEvent('filechooser')
-  await tabUntilFocused(page, page.getByLabel('Products (CSV, or ZIP of an export)'))
+  await tabToElement(page, page.getByLabel('Products (CSV, or ZIP of an export)'))
   await page.keyboard.press('Enter')
   await (await fileChooser).setFiles(fixturePath('shopify.csv'))
   await pressButton(page, page.getByRole('button', { name: 'Upload and continue' }))
   await page.waitForURL(/\/mapping$/)
-  await tabUntilFocused(page, page.getByLabel('Import images'))
+  await tabToElement(page, page.getByLabel('Import images'))
   await page.keyboard.press('Space')
-  await tabUntilFocused(page, page.getByLabel('Field for Vendor'))
+  await tabToElement(page, page.getByLabel('Field for Vendor'))
   // The first choice: left out.
   await page.keyboard.press('Home')
   await page.keyboard.press('Tab')
-  await tabUntilFocused(page, page.getByRole('button', { name: 'Check file' }), 'Shift+Tab')
+  await tabToElement(page, page.getByRole('button', { name: 'Check file' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
   await pressButton(page, page.getByRole('button', { name: 'Import 2 products' }))
@@ -106,14 +106,7 @@ test('by keyboard alone a file is chosen, its columns are put right, it is impor
   await tasks.stop()
 })
 
-/** Presses Tab until the element has the focus. */
-async function tabUntilFocused(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
-  for (let i = 0; i < 120 && !(await isFocused()); i += 1) await page.keyboard.press(key)
-  expect(await isFocused()).toBe(true)
-}
-
 async function pressButton(page: Page, button: Locator): Promise<void> {
-  await tabUntilFocused(page, button)
+  await tabToElement(page, button)
   await page.keyboard.press('Enter')
 }

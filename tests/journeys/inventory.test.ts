@@ -4,7 +4,8 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { addLocation } from '#src/inventory/locations.ts'
 import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
@@ -168,6 +169,6 @@ describe('the inventory', () => {
       const tab = await openAdminTab(listPath, { colorScheme, viewport })
       expect(await findAccessibilityViolations(tab)).toEqual([])
       expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
-    }, 60_000)
+    })
   }
 })

@@ -52,7 +52,7 @@ test('with script the page shows flat rates at once, live rates join them, and a
   await tab.getByRole('button', { name: 'Pay $34.89' }).waitFor()
   await tab.getByText('Shipping, FedEx Home Delivery').waitFor()
   expect(tab.consoleErrors).toEqual([])
-}, 60_000)
+})
 
 test('without script the page is complete, and an order is placed with a live rate', async () => {
   const tab = await openTab(shop, { javaScriptEnabled: false })
@@ -63,4 +63,4 @@ test('without script the page is complete, and an order is placed with a live ra
   await tab.getByRole('button', { name: 'Pay $33.48' }).click()
   await tab.waitForURL(`${card.url}/**`)
   expect(await orders()).toMatchObject([{ shipping: 948, shippingCarrier: 'USPS', shippingService: 'Priority' }])
-}, 60_000)
+})

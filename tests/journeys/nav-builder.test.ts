@@ -1,24 +1,18 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { findTopMenu } from '#src/navigation/menus.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { linkItem, menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { applyLook, findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import type { TabOptions } from '#tests/support/tab-pool.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()
 const admin = await createTestUser(shop, 5)
 const { id: mediaId } = await createPlainImage(shop, 120)
 
-const tabs: Awaited<ReturnType<typeof openTab>>[] = []
-const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-  tabs.push(tab)
-  return tab
-}
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.context().close()
-})
+const open = (options: TabOptions = {}) => openTab(shop, { reducedMotion: 'reduce', ...options })
 
 const labels = async () => (await findTopMenu(shop.db.read))?.items.map(({ level, label }) => '.'.repeat(level) + label)
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -26,8 +27,10 @@ describe('the palette', () => {
     const input = tab.getByRole('combobox', { name: 'Search pages' })
     const selected = tab.locator('#palette [role=option][aria-selected=true]')
     await tab.getByRole('option', { name: 'Dashboard' }).waitFor()
-    expect(await input.getAttribute('aria-expanded')).toBe('true')
+    // The list is announced a moment after it is drawn, and while one types it is drawn for each part of the word.
+    await tab.locator('#palette-q[aria-expanded=true]').waitFor()
     await tab.keyboard.type('kettle')
+    await tab.locator('#palette-results[data-query=kettle][data-shown]').waitFor()
     await tab.getByRole('option', { name: 'Kettle holder' }).waitFor()
     expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.keyboard.press('ArrowDown')

@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { getPluginRecord, savePluginSettings } from '#src/plugins/plugin-records.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { page } from '#src/web/response.tsx'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations, measureOverflow } from '#tests/support/page-checks.ts'
+import type { TabOptions } from '#tests/support/tab-pool.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { loadShipped } from '../plugins/test-plugins.ts'
 
@@ -32,15 +34,7 @@ const save = async (settings: Record<string, string | number>) => {
   await shop.db.transaction((tx) => savePluginSettings(tx, slug, settings, { now: shop.now(), expectedUpdatedAt: updatedAt }))
 }
 
-const tabs: Awaited<ReturnType<typeof openTab>>[] = []
-const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, options)
-  tabs.push(tab)
-  return tab
-}
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.context().close()
-})
+const open = (options: TabOptions = {}) => openTab(shop, options)
 
 test('a plugin is set up and turned on by keyboard; its countdown moves nothing and ends by itself', async () => {
   const tab = await open({ viewport: { width: 1440, height: 900 } })
@@ -71,7 +65,7 @@ test('a plugin is set up and turned on by keyboard; its countdown moves nothing 
   await guest.getByText('The sale is over.').waitFor()
   expect(await units.count()).toBe(0)
   expect(guest.consoleErrors).toEqual([])
-}, 60_000)
+})
 
 test('the time left takes the room of the date, in any direction and look', async () => {
   await save({ text: 'Summer sale', endsAt: shop.now() + 50 * hour })
@@ -86,4 +80,4 @@ test('the time left takes the room of the date, in any direction and look', asyn
   const height = await heightOf({ javaScriptEnabled: false })
   expect(await heightOf({})).toBe(height)
   expect(await heightOf({ colorScheme: 'dark', reducedMotion: 'reduce' })).toBe(height)
-}, 60_000)
+})

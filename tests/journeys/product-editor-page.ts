@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 import { createImage } from '#tests/media/create-image.ts'
 
 /** The editor of a product, with an administrator before it. */
 export async function openProductEditor(shop: TestShop, id: number, viewport = { width: 1440, height: 900 }) {
-  const page = await openTab(shop, { viewport })
+  const page = await openTab(shop, { images: true, viewport })
   await signInAdmin(page, shop, 'boss@example.com')
   await openAllSections(page)
   await page.goto(`/admin/ecommerce/products/${id}/edit`)
@@ -68,13 +67,3 @@ export const pasteInto = (page: Page, selector: string, transferData: TransferDa
 
 export const dropOnto = (page: Page, selector: string, transferData: TransferData) =>
   dispatchTransfer(page, selector, `DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })`, transferData)
-
-/** What the rules of accessibility find. */
-// On a screen as tall as the page: what sticks to an edge would cover part of what lies under it, wherever that is just now.
-export async function findViolationsOnFullPage(page: Page): Promise<string[]> {
-  const size = page.viewportSize()!
-  await page.setViewportSize({ ...size, height: 8000 })
-  const violations = await findAccessibilityViolations(page)
-  await page.setViewportSize(size)
-  return violations
-}

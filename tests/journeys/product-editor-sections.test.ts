@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 

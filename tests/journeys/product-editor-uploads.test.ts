@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import {
-  dropOnto,
-  findViolationsOnFullPage,
-  openProductEditor,
-  pasteInto,
-  createPng,
-  saveProduct,
-  waitForResponseAfter,
-} from './product-editor-page.ts'
+import { dropOnto, openProductEditor, pasteInto, createPng, saveProduct, waitForResponseAfter } from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('takes files for buyers by button, with a bar that can stop them, and saves on what terms they are fetched', async () => {
@@ -52,7 +45,7 @@ describe('the product editor', () => {
       page.setInputFiles('[data-upload-input=poster]', [await createPng('still.png', 160, 90)]),
     )
     await page.locator('#video-shown video[poster^="/media/"]').waitFor()
-    expect(await findViolationsOnFullPage(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await saveProduct(page)
     const [product] = await shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
     expect(product!.videoUrl).toMatch(/^\/media\/\w{32}\.mp4$/)
@@ -74,7 +67,7 @@ describe('the product editor', () => {
     await pasteInto(page, '#f-name', { files: [{ name: 'pasted.png', type: 'image/png', bytes }] })
     await page.locator('.image-tile').nth(3).waitFor()
     await page.getByText('4 without alt text').waitFor()
-    expect(await findViolationsOnFullPage(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
 
     const { productImages } = shop.db.t
     const readOrder = async () =>

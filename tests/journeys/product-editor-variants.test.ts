@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import {
-  findViolationsOnFullPage,
-  openProductEditor,
-  pasteInto,
-  createPng,
-  saveProduct,
-  waitForResponseAfter,
-  listVariants,
-} from './product-editor-page.ts'
+import { openProductEditor, pasteInto, createPng, saveProduct, waitForResponseAfter, listVariants } from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('makes variants of two options with three values, and the shop sells them', async () => {
@@ -34,7 +27,7 @@ describe('the product editor', () => {
       expect(await page.locator(':focus').getAttribute('id')).toBe('f-options-1-add')
     }
     await page.getByText('Unsaved changes').waitFor()
-    expect(await findViolationsOnFullPage(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
 
     const feeInput = page.getByLabel('Extra charge for Moss / S')
     await feeInput.fill('1.50')
@@ -116,7 +109,7 @@ describe('the product editor', () => {
       'true',
       'false',
     ])
-    expect(await findViolationsOnFullPage(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Done' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('.variant-image-more', { hasText: '+1' }).first().waitFor()

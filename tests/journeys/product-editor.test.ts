@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { updateProduct } from '#src/products/save-product.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
-import { findViolationsOnFullPage, openProductEditor, waitForResponseAfter, listVariants } from './product-editor-page.ts'
+import { openProductEditor, waitForResponseAfter, listVariants } from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('draws what search engines show, the margin, and what follows from a choice, while one types', async () => {
@@ -99,12 +100,12 @@ describe('the product editor', () => {
       await page.getByLabel('SKU of Red / S').fill('')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('There is a problem').waitFor()
-      expect(await findViolationsOnFullPage(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Edit image 1' }).click()
-      expect(await findViolationsOnFullPage(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: /^Red \/ S has no image/ }).click()
-      expect(await findViolationsOnFullPage(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
     }
   })
 
@@ -119,7 +120,7 @@ describe('the product editor', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Another person saved this before you' }).waitFor()
     await page.getByRole('row', { name: 'Name Mine Theirs' }).waitFor()
-    expect(await findViolationsOnFullPage(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await page.locator('#overwrite').click()
     await page.getByText('Product saved').waitFor()
     expect((await shop.db.read.select().from(products).orderBy(products.id))[0]!.name).toBe('Mine')

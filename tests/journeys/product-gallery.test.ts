@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createShopWithLayouts } from './layout-shop.ts'
 
 const shop = await createShopWithLayouts()
 
-/** Waits until this is true of the page. The content policy lets nothing be evaluated by the page itself, again and again neither. */
-async function waitUntil(tab: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await tab.evaluate<boolean>(expression)) return
-    await Bun.sleep(50)
-  }
-  throw new Error(`never true: ${expression}`)
-}
-
 describe('the gallery', () => {
   // Drawn once for all: what is asked for is answered with one picture.
   async function openGalleryTab(path: string, options = {}, imageName = 'mug-moss') {
-    const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+    const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
     const requestedImages: string[] = []
     await tab.route('**/media/**', (route) => {
       requestedImages.push(new URL(route.request().url()).pathname)
@@ -47,7 +38,6 @@ describe('the gallery', () => {
     expect(size).toBeCloseTo(image.width * 2, 0)
     await tab.mouse.move(2, 2)
     await tab.locator('#gallery-main .lens[hidden]').waitFor({ state: 'attached' })
-    await tab.context().close()
   })
 
   test('shows a picture of another shape through the lens as the page cuts it, not squeezed', async () => {
@@ -65,7 +55,6 @@ describe('the gallery', () => {
     expect(lensWidth / lensHeight).toBeCloseTo(1600 / 900, 2)
     // In the middle of the page's picture the lens shows the middle of the whole one.
     expect([112 - left, 112 - top].map(Math.round)).toEqual([lensWidth / 2, lensHeight / 2].map(Math.round))
-    await tab.context().close()
   })
 
   test('opens its viewer on the picture shown, goes round by buttons and keys, and says where one is', async () => {
@@ -83,7 +72,6 @@ describe('the gallery', () => {
     expect(new Set(requestedImages.filter((path) => path.endsWith('-1600.webp'))).size).toBe(2)
     await tab.keyboard.press('Escape')
     await tab.locator('#gallery-main:focus').waitFor({ state: 'attached' })
-    await tab.context().close()
   })
 
   test('leads to the large picture itself without script', async () => {
@@ -93,7 +81,6 @@ describe('the gallery', () => {
     expect(requestedImages.at(-1)).toEndWith('-1600.webp')
     await tab.goBack()
     expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
-    await tab.context().close()
   })
 
   test.each([true, false])('leads to a colour by its small picture, with script: %p', async (javaScriptEnabled) => {
@@ -116,12 +103,11 @@ describe('the gallery', () => {
         ),
       )
     expect((thumbBox[0]!.left + thumbBox.at(-1)!.right) / 2).toBeCloseTo(thumbsBox.x + thumbsBox.width / 2, 0)
-    await tab.context().close()
   })
 })
 
 test('arrows reach every image on the page itself, in a circle, and count along', async () => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await tab.goto('/items/layout-2?color=Sand')
   const count = tab.locator('.gallery-count')
   expect(await count.innerText()).toBe('2 / 2')
@@ -136,11 +122,10 @@ test('arrows reach every image on the page itself, in a circle, and count along'
   await tab.keyboard.press('Enter')
   await tab.getByText('2 / 2').waitFor()
   await tab.locator('#live', { hasText: '2 of 2' }).waitFor({ state: 'attached' })
-  await tab.context().close()
 })
 
 test('a card shows the whole image unless staff chose the part that matters', async () => {
-  const tab = await openTab(shop, { viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, viewport: { width: 1280, height: 800 } })
   await tab.goto('/shop')
   const card = tab.locator('.card-media').first()
   const fit = () => tab.evaluate<string>(`getComputedStyle(document.querySelector('.card-media img')).objectFit`)
@@ -152,11 +137,16 @@ test('a card shows the whole image unless staff chose the part that matters', as
     .first()
     .evaluate((image) => image.setAttribute('data-focus', 'top'))
   expect(await fit()).toBe('cover')
-  await tab.context().close()
 })
 
 describe('on a phone', () => {
-  const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+  const phoneOptions = {
+    images: true,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce' as const,
+  }
   /** How far the picture of this place in the strip is from where one looks, in pixels. */
   const offset = `(place) => {
     const strip = document.querySelector('.gallery-strip').getBoundingClientRect()
@@ -179,7 +169,6 @@ describe('on a phone', () => {
     for (let x = 300; x > 60; x -= 20) await dispatchTouch('touchMove', [{ x, y: y + 120 }])
     await dispatchTouch('touchEnd', [])
     await waitUntil(tab, `document.querySelectorAll('.gallery-strip > *')[1].getBoundingClientRect().right <= innerWidth`)
-    await tab.context().close()
   })
 
   test('another choice brings its picture back into view', async () => {
@@ -190,7 +179,6 @@ describe('on a phone', () => {
     await tab.getByRole('radio', { name: 'Moss' }).check({ force: true })
     await tab.locator('#gallery-main[data-figure="0"]').waitFor()
     await waitUntil(tab, `(${offset})(0) < 1`)
-    await tab.context().close()
   })
 
   test('the viewer opens on the picture one has swiped to', async () => {
@@ -203,12 +191,11 @@ describe('on a phone', () => {
     // Who cannot swipe presses.
     await viewer.getByRole('button', { name: 'Next image' }).tap()
     await viewer.getByText('1 of 2').waitFor()
-    await tab.context().close()
   })
 })
 
 test('the viewer shows each picture with its own alt text and its zoom label below', async () => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await tab.goto('/items/layout-2')
   await tab.click('#gallery-main')
   const figures = tab.locator('.lightbox figure')
@@ -219,5 +206,4 @@ test('the viewer shows each picture with its own alt text and its zoom label bel
   expect(await figures.first().locator('figcaption').innerText()).toBe('Layout 2 up close')
   const [image, caption] = [await figures.first().locator('img').boundingBox(), await figures.first().locator('figcaption').boundingBox()]
   expect(caption!.y).toBeGreaterThanOrEqual(image!.y + image!.height)
-  await tab.context().close()
 })

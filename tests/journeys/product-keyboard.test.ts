@@ -64,7 +64,6 @@ describe('the product page', () => {
       ...['quantity', 'quantity-more', 'add'],
       'product-video-open',
     ])
-    await tab.context().close()
   })
 
   test('is chosen, answered, wrapped, counted and bought', async () => {
@@ -109,7 +108,6 @@ describe('the product page', () => {
     await tab.keyboard.press('Escape')
     await waitForFocus(tab, '#add')
     expect(tab.consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
-    await tab.context().close()
   })
 
   test('says what is missing, and leads to it', async () => {
@@ -121,7 +119,6 @@ describe('the product page', () => {
     await tab.getByRole('alert').getByRole('link').focus()
     await tab.keyboard.press('Enter')
     await waitForFocus(tab, '#made-engraving')
-    await tab.context().close()
   })
 
   test('shows its pictures large: by keys and by the buttons of the viewer', async () => {
@@ -150,7 +147,6 @@ describe('the product page', () => {
     await viewer.getByRole('button', { name: 'Close' }).focus()
     await tab.keyboard.press('Enter')
     await waitForFocus(tab, '#gallery-main')
-    await tab.context().close()
   })
 })
 
@@ -164,7 +160,6 @@ test('the carousel is moved by its buttons, and its cards are reached by Tab', a
   await expect(readScrollLeft()).resolves.toBeGreaterThan(0)
   await tab.keyboard.press('Tab')
   await waitForFocus(tab, '#related a')
-  await tab.context().close()
 })
 
 test('the filters of a phone open, narrow the list and close, and the focus is where it was', async () => {
@@ -182,5 +177,4 @@ test('the filters of a phone open, narrow the list and close, and the focus is w
   await tab.keyboard.press('Escape')
   await waitForFocus(tab, '#filters-open')
   expect(await tab.locator('#filters:popover-open').count()).toBe(0)
-  await tab.context().close()
 })

@@ -26,7 +26,6 @@ describe.each([true, false])('with script: %p', (javaScriptEnabled) => {
     const tab = await openTab(shop, { javaScriptEnabled, viewport })
     await tab.goto(`/items/layout-${layout}`)
     const measured = await tab.evaluate<LayoutBoxes>(measureScript)
-    await tab.context().close()
     return measured
   }
   const measureDesktop = (layout: number) => measureLayout(layout, { width: 1440, height: 900 })
@@ -97,7 +96,6 @@ test.each([1000, 700])(
     expect((await measureElement('.gallery-frame')).top > 0).toBe(height === 1000)
     await tab.evaluate<unknown>('scrollTo(0, document.body.scrollHeight)')
     expect((await measureElement('.gallery-frame')).bottom).toBeLessThan((await measureElement('.video')).top)
-    await tab.context().close()
   },
 )
 
@@ -112,5 +110,4 @@ test('nothing one presses on the page is smaller than a finger', async () => {
     return !text && box.height > 0 && (box.height < 44 || box.width < 44) ? [one.outerHTML.slice(0, 120)] : []
   })`)
   expect(phoneMetrics).toEqual([])
-  await tab.context().close()
 })

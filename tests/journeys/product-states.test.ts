@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
-/** Every state a product page can be in, in every layout, in light and wide and in dark and narrow: accessible and valid. */
+/** Every state a product page can be in, and what a layout arranges in each, in light and wide and in dark and narrow: accessible and valid. */
 const shop = await startTestShop()
 const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
 for (const layout of [1, 2, 3, 4, 5]) {
@@ -54,14 +56,14 @@ for (const layout of [1, 2, 3, 4, 5]) {
   })
 }
 
-/** What is wrong with the page in its current state, in both looks: it never scrolls sideways, and axe finds no fault when it is asked. */
-async function checkState(tab: Page, state: string, runsAxe: boolean): Promise<string[]> {
+/** What is wrong with the page in its current state, in both looks: it never scrolls sideways, and axe finds no fault. */
+async function checkState(tab: Page, state: string): Promise<string[]> {
   const problems: string[] = []
   for (const look of looks) {
     await applyLook(tab, look)
     // Scrolled down, the buy bar covers half of a control, which axe takes for a small target.
     await tab.evaluate('scrollTo(0, 0), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))')
-    const violations = runsAxe ? await findAccessibilityViolations(tab, { exclude: 'iframe', preload: false }) : []
+    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
     problems.push(...violations.map((violation) => `${state}, ${look.name}: ${violation}`))
     const overflowPx = await measureOverflow(tab)
     if (overflowPx > 0) problems.push(`${state}, ${look.name}: scrolls sideways by ${overflowPx}`)
@@ -69,91 +71,98 @@ async function checkState(tab: Page, state: string, runsAxe: boolean): Promise<s
   return problems
 }
 
-async function openAndCheck(tab: Page, path: string, state: string, runsAxe: boolean): Promise<string[]> {
+async function openAndCheck(tab: Page, path: string, state: string): Promise<string[]> {
   const markup = await (await tab.goto(path))!.text()
   const htmlErrors = (await findHtmlErrors(markup)).map((error) => `${state}: ${error}`)
-  return [...htmlErrors, ...(await checkState(tab, state, runsAxe))]
+  return [...htmlErrors, ...(await checkState(tab, state))]
 }
 
-describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
-  // Layouts arrange the same parts: axe judges every state in the first one, and in the others what a layout arranges.
-  const runsAxe = layout === 1
-  let tab: Page
-  beforeAll(async () => {
-    tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: looks[0].viewport })
-  })
+const openJudgedTab = () => openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: looks[0].viewport })
+let tab: Page
+beforeAll(async () => {
+  tab = await openJudgedTab()
+})
 
+describe('in layout 1', () => {
   test('before a choice, with one open, made, limited and refused', async () => {
-    const path = `/items/dependent-${layout}`
-    const problems = await openAndCheck(tab, path, 'nothing chosen', true)
+    const path = '/items/dependent-1'
+    const problems = await openAndCheck(tab, path, 'nothing chosen')
     await tab.locator('#add').click()
     await tab.locator('[id^="option-"][id$="-error"]').first().waitFor()
-    problems.push(...(await checkState(tab, 'an option left open', runsAxe)))
-    problems.push(...(await openAndCheck(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it', runsAxe)))
+    problems.push(...(await checkState(tab, 'an option left open')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it')))
     await tab.locator('#stock-alert summary').click()
-    problems.push(...(await checkState(tab, 'the alert for what cannot be chosen, opened', runsAxe)))
-    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'chosen', runsAxe)))
-    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'corrected', runsAxe)))
+    problems.push(...(await checkState(tab, 'the alert for what cannot be chosen, opened')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'chosen')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'corrected')))
     expect(problems).toEqual([])
   })
 
   test('chosen, with a fee, with what is not made and what is sold out', async () => {
-    const path = `/items/open-${layout}`
-    const problems = await openAndCheck(tab, path, 'chosen for the shopper', true)
-    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'with a fee, as a subscription', runsAxe)))
-    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=XL`, 'a combination that is not made', runsAxe)))
-    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'sold out', runsAxe)))
+    const path = '/items/open-1'
+    const problems = await openAndCheck(tab, path, 'chosen for the shopper')
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'with a fee, as a subscription')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=XL`, 'a combination that is not made')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'sold out')))
     await tab.getByLabel('Email').fill('nobody')
     await tab.getByRole('button', { name: 'Notify me' }).click()
     await tab.getByText('Enter an email address, such as name@example.').waitFor()
-    problems.push(...(await checkState(tab, 'an alert refused', runsAxe)))
+    problems.push(...(await checkState(tab, 'an alert refused')))
     await tab.getByLabel('Email').fill('ann@example.com')
     await tab.getByRole('button', { name: 'Notify me' }).click()
     await tab.getByText('We will email ann@example.com').waitFor()
-    problems.push(...(await checkState(tab, 'an alert noted', runsAxe)))
+    problems.push(...(await checkState(tab, 'an alert noted')))
     expect(problems).toEqual([])
   })
 
   test('wrapped, made to order, refused, in the drawer', async () => {
-    await tab.goto(`/items/open-${layout}`)
+    await tab.goto('/items/open-1')
     await tab.getByRole('checkbox', { name: /gift wrap/ }).check()
     await tab.getByLabel('Gift message').fill('Dear Ann')
-    const problems = await checkState(tab, 'gift wrapping open', runsAxe)
+    const problems = await checkState(tab, 'gift wrapping open')
     await tab.locator('#add').click()
     await tab.locator('#made-engraving-error').waitFor()
-    problems.push(...(await checkState(tab, 'an answer missing', runsAxe)))
+    problems.push(...(await checkState(tab, 'an answer missing')))
     await tab.fill('#made-engraving', 'Ann')
     await tab.keyboard.press('Tab')
     await tab.locator('#price', { hasText: 'customization =' }).waitFor()
-    problems.push(...(await checkState(tab, 'answered', runsAxe)))
+    problems.push(...(await checkState(tab, 'answered')))
     await tab.locator('#add').click()
-    await tab
-      .getByRole('dialog')
-      .getByRole('link', { name: `Open ${layout}`, exact: true })
-      .waitFor()
-    problems.push(...(await checkState(tab, 'the drawer', runsAxe)))
+    await tab.getByRole('dialog').getByRole('link', { name: 'Open 1', exact: true }).waitFor()
+    problems.push(...(await checkState(tab, 'the drawer')))
     expect(problems).toEqual([])
   })
 
-  test('with the viewer open, one picture, a film', async () => {
-    await tab.goto(`/items/open-${layout}`)
+  test('with the viewer open, one picture', async () => {
+    await tab.goto('/items/open-1')
     await tab.click('#gallery-main')
     await tab.getByRole('dialog', { name: 'Images' }).waitFor()
-    const problems = await checkState(tab, 'the viewer', runsAxe)
-    problems.push(...(await openAndCheck(tab, `/items/plain-${layout}`, 'one image, one per order', true)))
-    if (layout === 3 || layout === 5) {
-      await tab.getByRole('link', { name: 'Play video: Once round' }).click()
-      await tab.locator('.video video').waitFor()
-      problems.push(...(await checkState(tab, 'the film', true)))
-    }
+    const problems = await checkState(tab, 'the viewer')
+    problems.push(...(await openAndCheck(tab, '/items/plain-1', 'one image, one per order')))
     expect(problems).toEqual([])
   })
 
   test('for wholesale', async () => {
-    await signIn(tab, shop, await createTestUser(shop, 2, `wholesale-${layout}@example.com`))
-    const problems = await openAndCheck(tab, `/items/open-${layout}`, 'wholesale', runsAxe)
-    expect(await tab.locator('.badge', { hasText: 'Wholesale price' }).isVisible()).toBe(true)
-    problems.push(...(await openAndCheck(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen', runsAxe)))
+    const member = await openJudgedTab()
+    await signIn(member, shop, await createTestUser(shop, 2, 'wholesale@example.com'))
+    const problems = await openAndCheck(member, '/items/open-1', 'wholesale')
+    expect(await member.locator('.badge', { hasText: 'Wholesale price' }).isVisible()).toBe(true)
+    problems.push(...(await openAndCheck(member, '/items/dependent-1', 'wholesale, nothing chosen')))
     expect(problems).toEqual([])
   })
+})
+
+// Layouts arrange the same parts.
+test.each([2, 3, 4, 5])('in layout %p: before a choice, chosen, with one image, and with its film', async (layout) => {
+  const problems = [
+    ...(await openAndCheck(tab, `/items/dependent-${layout}`, 'nothing chosen')),
+    ...(await openAndCheck(tab, `/items/open-${layout}`, 'chosen for the shopper')),
+    ...(await openAndCheck(tab, `/items/plain-${layout}`, 'one image, one per order')),
+  ]
+  if (layout === 3 || layout === 5) {
+    await tab.getByRole('link', { name: 'Play video: Once round' }).click()
+    await tab.locator('.video video').waitFor()
+    problems.push(...(await checkState(tab, 'the film')))
+  }
+  expect(problems).toEqual([])
 })

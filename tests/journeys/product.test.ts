@@ -26,7 +26,6 @@ test('plain texts keep the lines they were typed in', async () => {
   expect(await tab.locator('.buy > p.muted').first().innerText()).toBe('Thin.\nLight.')
   await tab.goto('/section/linen')
   expect(await tab.locator('.listing-top p').innerText()).toBe('Woven here.\nSewn here.')
-  await tab.context().close()
 })
 
 test('asks for at most 40 KB with gzip and eight files besides pictures at first', async () => {
@@ -53,7 +52,6 @@ describe('being told when it is back', () => {
     await tab.keyboard.press('Enter')
     await tab.locator('#stock-alert:focus', { hasText: 'We will email ann@example.com' }).waitFor()
     expect(tab.consoleErrors.filter((error) => !error.includes('404') && !error.includes('422'))).toEqual([])
-    await tab.context().close()
   })
 
   test('works without script, and says what is wrong on the page of the choice', async () => {
@@ -68,7 +66,6 @@ describe('being told when it is back', () => {
     await tab.getByRole('button', { name: 'Notify me' }).click()
     await tab.getByText('We will email bob@example.com').waitFor()
     expect(tab.url()).toEndWith('/items/boot?variant=BOOT-L')
-    await tab.context().close()
   })
 })
 
@@ -81,5 +78,4 @@ test.each([true, false])('the message of gift wrapping is asked for once wrappin
   expect(await message.isVisible()).toBe(true)
   await box.uncheck()
   expect(await message.isVisible()).toBe(false)
-  await tab.context().close()
 })

@@ -13,8 +13,9 @@ import { RichText, richTextScripts } from '#templates/ui/rich-text.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import type { View } from '#src/web/view.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createImage } from '../media/create-image.ts'
 
 /** A page as staff edit texts on: one form, one save bar, refused without a name. */
@@ -69,7 +70,7 @@ const shop = await startTestShop({}, (shop) => [createSampleRoutes(shop)])
 const editor = await createTestUser(shop, 4)
 
 async function openEditorTab(options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+  const tab = await openTab(shop, { images: true, reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, editor)
   await tab.goto(path)
   return tab
@@ -99,7 +100,6 @@ test('lists pasted from Word, in both ways that browsers write them, are lists i
     expect(pasted).toMatch(/<ol>.*Dry.*<\/ol>/)
     expect(pasted).not.toContain('·')
     expect(tab.consoleErrors).toEqual([])
-    await tab.context().close()
   }
 })
 
@@ -115,7 +115,6 @@ test('text pasted from Google Docs keeps its headings, emphasis, alignment, list
   expect(pasted).toContain('<ul><li><p>Warm water</p></li></ul>')
   expect(pasted).toEndWith('<h2>Oak</h2><p><strong><em>Oil</em></strong></p>')
   expect(tab.consoleErrors).toEqual([])
-  await tab.context().close()
 })
 
 test('opening and looking changes nothing; typing makes the form dirty, and taking it back by hand clean again', async () => {
@@ -211,7 +210,7 @@ test('alignment and tables are written without a style, so the content policy ha
 
 describe('an image', () => {
   // The save replaces the editor: the image appears a moment later.
-  const imageIsLoadedScript = `document.querySelector('.ProseMirror img')?.naturalWidth === 800`
+  const imageIsLoaded = `document.querySelector('.ProseMirror img')?.naturalWidth === 800`
 
   // Written as text: the checker knows no browser.
   const createTransferScript = (eventType: 'drop' | 'paste', bytes: number[]) => `(() => {
@@ -246,8 +245,7 @@ describe('an image', () => {
     await tab.keyboard.press('Control+s')
     await tab.locator('form[data-dirty]').waitFor({ state: 'detached' })
     expect(storedHtml).toContain('alt="A table of oak" width="800" height="400" loading="lazy"')
-    // waitForFunction evaluates text in the page, which its content policy forbids.
-    while (!(await tab.evaluate<boolean>(imageIsLoadedScript))) await Bun.sleep(20)
+    await waitUntil(tab, imageIsLoaded)
     expect(tab.consoleErrors).toEqual([])
   })
 

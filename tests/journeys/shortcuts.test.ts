@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 

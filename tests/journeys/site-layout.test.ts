@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { findCategory } from '#src/categories/edit-categories.ts'
 import { findSiteLayout } from '#src/navigation/edit-site-layout.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { createTestListMenu, linkItem } from '#tests/navigation/menu-items.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import type { TabOptions } from '#tests/support/tab-pool.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestCategory } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -12,15 +13,7 @@ const shop = await startTestShop()
 const admin = await createTestUser(shop, 5)
 await createTestListMenu(shop, 'Company', [linkItem('Our story', '/about')])
 
-const tabs: Awaited<ReturnType<typeof openTab>>[] = []
-const open = async (options: Parameters<typeof openTab>[1] = {}) => {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-  tabs.push(tab)
-  return tab
-}
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.context().close()
-})
+const open = (options: TabOptions = {}) => openTab(shop, { reducedMotion: 'reduce', ...options })
 
 const blocks = async () => (await findSiteLayout(shop.db.read, 'footer')).layout.blocks.map(({ kind }) => kind)
 
@@ -122,7 +115,7 @@ test('a label is renamed when its field is left, shown at once, and reset', asyn
 test('an image of the library is chosen for a category by keyboard', async () => {
   const { id } = await createTestCategory(shop, { name: 'Lamps', slug: 'lamps' })
   const { id: image } = await createPlainImage(shop, 90)
-  const tab = await open()
+  const tab = await open({ images: true })
   await signIn(tab, shop, admin)
   await tab.goto(`/admin/ecommerce/categories/${id}/edit`)
   await tab.locator('#f-image-pick').focus()

@@ -64,7 +64,6 @@ test('the owner changes the home page, writes an article with images, links it i
   await restoreHome(tab)
   expect([await isShown('/', 'Open on Sundays.'), await isShown('/', 'And on Mondays.')]).toEqual([true, false])
   expect([tab.consoleErrors, dialogs]).toEqual([[], []])
-  await tab.context().close()
 })
 
 async function changeHome(tab: Page): Promise<void> {
@@ -152,7 +151,6 @@ async function sendForm(path: string): Promise<void> {
   await typeInto(visitor, '.cms-form textarea', 'Do you mend bags?')
   await pressOn(visitor, '.cms-form button:not([type=button])')
   await visitor.getByText('Thank you').first().waitFor()
-  await visitor.context().close()
 }
 
 async function readSubmission(tab: Page, form: string): Promise<void> {
@@ -211,6 +209,4 @@ async function checkPublicPages(paths: string[]): Promise<void> {
     expect([path, await plain.locator('main h1').count(), await measureOverflow(plain)]).toEqual([path, 1, 0])
   }
   expect(scripted.consoleErrors).toEqual([])
-  await scripted.context().close()
-  await plain.context().close()
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { createEmbed } from '#src/embeds/embeds.ts'
@@ -9,8 +9,9 @@ import { storefront } from '#src/storefront/layout.ts'
 import { page } from '#src/web/response.tsx'
 import { createPlainImage, fillPseudoSiteParts, plainModal, plainSlide } from '#tests/i18n/pseudo-site-parts.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import type { TabOptions } from '#tests/support/tab-pool.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 
 const block = (kind: string, data: Record<string, unknown>) => ({ id: `${kind}1`, kind, version: 1, data })
 const blocks = [
@@ -60,15 +61,7 @@ await shop.db.transaction(async (tx) => {
 })
 await createPlainImage(shop, 80)
 
-const tabs: Awaited<ReturnType<typeof openTab>>[] = []
-const open = async (...options: Parameters<typeof openTab> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const tab = await openTab(shop, ...options)
-  tabs.push(tab)
-  return tab
-}
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.context().close()
-})
+const open = (options: TabOptions = {}) => openTab(shop, options)
 
 test('a slideshow is paused, and moved by its buttons; using it stops it', async () => {
   const tab = await open()
@@ -82,13 +75,13 @@ test('a slideshow is paused, and moved by its buttons; using it stops it', async
   await show.locator('[data-slide-to="0"][aria-current]').waitFor()
   expect(await show.locator('[aria-current]').count()).toBe(1)
   expect(tab.consoleErrors).toEqual([])
-}, 60_000)
+})
 
 test('who asks for less motion gets a slideshow that stays still', async () => {
   const tab = await open({ reducedMotion: 'reduce' })
   await tab.goto('/parts')
   expect(await tab.locator('[data-slide-pause]').isHidden()).toBe(true)
-}, 60_000)
+})
 
 test('the code of an embed runs after a click, without cookies, storage or the page around it', async () => {
   const tab = await open()
@@ -99,7 +92,7 @@ test('the code of an embed runs after a click, without cookies, storage or the p
   expect(result).toBe('null SecurityError SecurityError SecurityError')
   await tab.goto('/embed/3')
   expect(await tab.locator('#result').textContent()).toStartWith('null SecurityError')
-}, 60_000)
+})
 
 test('a link opens its modal; Escape closes it and the focus returns', async () => {
   const tab = await open({ viewport: { width: 390, height: 800 } })
@@ -119,7 +112,7 @@ test('a link opens its modal; Escape closes it and the focus returns', async () 
   await modal.waitFor({ state: 'detached' })
   expect(await tab.evaluate<string>('document.activeElement?.textContent')).toBe('Sizes')
   expect(tab.consoleErrors).toEqual([])
-}, 60_000)
+})
 
 test('a modal opens after its time, once, and never over another dialog', async () => {
   const tab = await open()
@@ -137,13 +130,13 @@ test('a modal opens after its time, once, and never over another dialog', async 
   await reported
   await tab.goto('/parts')
   expect(await tab.locator('#modal-sale').count()).toBe(0)
-}, 60_000)
+})
 
 test('an address with the anchor of a question opens its answer', async () => {
   const tab = await open()
   await tab.goto('/parts#faq-1')
   await tab.locator('details[open] #faq-1').waitFor()
-}, 60_000)
+})
 
 test('without script such an address opens the answer, and its question is in view', async () => {
   const tab = await open({ javaScriptEnabled: false })
@@ -151,7 +144,7 @@ test('without script such an address opens the answer, and its question is in vi
   await tab.locator('details[open] #faq-1').waitFor()
   const question = await tab.locator('details[open] > summary').boundingBox()
   expect(question!.y).toBeGreaterThanOrEqual(0)
-}, 60_000)
+})
 
 test('without script the slides scroll, the embed is a link, and no modal shows', async () => {
   const tab = await open({ javaScriptEnabled: false })
@@ -160,22 +153,17 @@ test('without script the slides scroll, the embed is a link, and no modal shows'
   expect(await tab.getByRole('link', { name: 'Widget' }).getAttribute('href')).toBe('/embed/3')
   expect(await tab.locator('.modal').first().isVisible()).toBe(false)
   expect(await tab.locator('.slideshow-bar').isVisible()).toBe(false)
-}, 60_000)
+})
 
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)(
-  'the parts have no accessibility violation, %s at %i px',
-  async (colorScheme, width) => {
-    const tab = await open({ colorScheme, viewport: { width, height: 900 } })
-    await tab.goto('/parts')
-    expect(await findAccessibilityViolations(tab)).toEqual([])
-    if (Bun.env['SCREENSHOTS'])
-      await tab.screenshot({ path: `${Bun.env['SCREENSHOTS']}/parts-${width}-${colorScheme}.png`, fullPage: true })
-  },
-  60_000,
-)
+] as const)('the parts have no accessibility violation, %s at %i px', async (colorScheme, width) => {
+  const tab = await open({ colorScheme, viewport: { width, height: 900 } })
+  await tab.goto('/parts')
+  expect(await findAccessibilityViolations(tab)).toEqual([])
+  if (Bun.env['SCREENSHOTS']) await tab.screenshot({ path: `${Bun.env['SCREENSHOTS']}/parts-${width}-${colorScheme}.png`, fullPage: true })
+})
 
 test('the editors of embeds and modals show the fields of the choice, also of one with an error', async () => {
   const tab = await openTab(shop)
@@ -198,7 +186,6 @@ test('the editors of embeds and modals show the fields of the choice, also of on
   await tab.getByRole('button', { name: 'Create modal' }).click()
   await tab.locator('#f-seconds-error').waitFor()
   expect(await shown(choices)).toEqual(choices)
-  await tab.context().close()
 })
 
 test('on paper, every answer is there, in dark letters', async () => {
@@ -210,5 +197,4 @@ test('on paper, every answer is there, in dark letters', async () => {
   await tab.emulateMedia({ media: 'print' })
   expect(await height()).toBeGreaterThan(10)
   expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
-  await tab.context().close()
 })

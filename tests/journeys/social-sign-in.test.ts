@@ -4,7 +4,9 @@ import { startPretendProviders } from '#src/accounts/pretend/provider-server.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { updateUser } from '#tests/accounts/code-client.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
 
 const providers = startPretendProviders()
 afterAll(() => providers.stop())

@@ -24,6 +24,5 @@ test.each(themeNames.filter((name) => name !== 'field'))(
       await tab.setViewportSize({ width: 390, height: 844 })
       expect([path, await measureOverflow(tab)]).toEqual([path, 0])
     }
-    await tab.context().close()
   },
 )

@@ -10,7 +10,7 @@ import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 
 /** Holds the answer of the plain form until the test has counted what was sent. */
 const plainAnswer = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ describe('every component in every state is free of faults axe can find', () => 
         await tab.click('[data-dialog=sample-dialog]')
         expect(await findAccessibilityViolations(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      }, 30_000)
+      })
     }
   }
 })

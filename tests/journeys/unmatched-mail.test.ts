@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { getTicket } from '#src/helpdesk/find-tickets.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -19,16 +20,6 @@ async function receive(body: string) {
     body: mail,
   })
   return latestMail(shop)
-}
-
-/** Presses Tab until a control has the focus, as a person without a mouse does. */
-async function tabTo(tab: Page, selector: string) {
-  const focused = tab.locator(`${selector}:focus`)
-  for (let pressed = 0; pressed < 80; pressed++) {
-    await tab.keyboard.press('Tab')
-    if ((await focused.count()) > 0) return
-  }
-  throw new Error(`Tab does not lead to ${selector}`)
 }
 
 /** From the list to the first mail. */

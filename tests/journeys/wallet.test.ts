@@ -4,7 +4,8 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -69,7 +70,7 @@ describe('a guest pays with the wallet', () => {
     await staff.getByRole('button', { name: 'Refund $24.00' }).press('Enter')
     await staff.getByText('Refunded $24.00').first().waitFor()
     expect(wallet.captured()).toMatchObject([{ amount: 3095, refunded: 2400, externalId: order!.externalId }])
-  }, 90_000)
+  })
 
   test('without script on its page', async () => {
     const page = await openReview({ javaScriptEnabled: false })
@@ -80,7 +81,7 @@ describe('a guest pays with the wallet', () => {
     await page.getByRole('button', { name: 'Pay $30.95' }).click()
     await page.waitForURL('**/checkout/success/*')
     await page.getByText('PayPal', { exact: true }).first().waitFor()
-  }, 60_000)
+  })
 })
 
 test('the result of a window counts when the window is closed before it arrives', async () => {
@@ -95,7 +96,7 @@ test('the result of a window counts when the window is closed before it arrives'
   const init = { origin: new URL(wallet.url).origin, data: { result: 'canceled', orderID } }
   await page.evaluate(`dispatchEvent(new MessageEvent('message', ${JSON.stringify(init)}))`)
   await page.getByRole('alert').filter({ hasText: 'You closed PayPal before paying.' }).waitFor()
-}, 60_000)
+})
 
 test('while the page leaves after paying no button of the wallet starts another payment', async () => {
   const page = await openReview()
@@ -107,7 +108,7 @@ test('while the page leaves after paying no button of the wallet starts another 
   await decide(page, 'Debit or Credit Card')
   await page.waitForURL('**/checkout/success/*')
   expect(await page.evaluate(`sessionStorage.getItem('inert')`)).toBe('true')
-}, 60_000)
+})
 
 test('a window that the browser blocks charges nothing and says what to do', async () => {
   const page = await openReview()
@@ -119,7 +120,7 @@ test('a window that the browser blocks charges nothing and says what to do', asy
     .getByRole('alert')
     .filter({ hasText: /PayPal window did not open/ })
     .waitFor()
-}, 60_000)
+})
 
 for (const { name, colorScheme, viewport } of looks) {
   test(`the buttons are 48 px high, do not move the page, and have no fault axe can find: ${name}`, async () => {
@@ -131,5 +132,5 @@ for (const { name, colorScheme, viewport } of looks) {
     for (const button of await page.locator('[data-funding] button').all()) expect((await button.boundingBox())!.height).toBe(48)
     expect(await findAccessibilityViolations(page)).toEqual([])
     expect(await measureOverflow(page)).toBe(0)
-  }, 60_000)
+  })
 }

@@ -40,9 +40,9 @@ export function createEngines(folder: string) {
     const shared = await (engine === 'postgres' ? postgres(tree, mutants) : sqlite())
     const ownFolder = () => mkdtempSync(join(folder, 'template-'))
     const template = mutants.some(changesTemplate) ? await writeTemplate(tree, ownFolder(), shared.serverUrl) : shared
-    const browser: Record<string, string> = engine === 'browser' ? { CHROMIUM: await ensureChromium() } : {}
+    if (engine === 'browser') await ensureChromium()
     return {
-      env: { ...templateEnvironment({ ...template, remove: async () => {} }), ...browser },
+      env: templateEnvironment({ ...template, remove: async () => {} }),
       preloads: ['./tests/support/test-db.ts', ...(engine === 'browser' ? ['./tests/support/chromium.ts'] : [])],
       clean: () => dropCopies(template, template !== shared),
     }

@@ -1,87 +1,82 @@
-import { afterAll } from 'bun:test'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { buildApp } from '#src/app.tsx'
 import { listen, type RunningServer } from '#src/listen.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
+import { borrowTab, returnTab, type Tab, type TabOptions } from './tab-pool.ts'
 
-// Each window of Chromium draws its address bar's suggestions in a hidden page of its own, which takes three times as long as opening a tab.
-// A second list replaces Playwright's, so what that turns off for tests is repeated.
-const disabledFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'SpareRendererForSitePerProcess',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
-const flags = [
-  `--disable-features=${disabledFeatures.join()}`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-let browser: Promise<Browser> | undefined
-const openServers: RunningServer[] = []
-
-/** The path of an installed Chromium; CHROMIUM overrides the usual locations. */
-export function chromiumPath(): string {
-  const path = Bun.env['CHROMIUM'] ?? Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
-  if (!path) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
-  return path
+interface Opened {
+  tabs: Set<Tab>
+  servers: Set<RunningServer>
 }
 
-/** A shop served on a free port. `extraRoutes` are mounted in addition to its own. */
+const forTest: Opened = { tabs: new Set(), servers: new Set() }
+const forFile: Opened = { tabs: new Set(), servers: new Set() }
+let current = forFile
+
+/** A shop served on a free port until the test ends, or the file if it starts outside of a test. `extraRoutes` are mounted in addition to its own. */
 export async function startTestShop(
   options: TestShopOptions = {},
   extraRoutes: (shop: TestShop) => Parameters<typeof buildApp>[1] = () => [],
 ): Promise<TestShop> {
   const shop = await createTestShop(options)
   // Cookies, redirects and the origin check depend on the URL, so it must be known before the app is built.
-  const port = freePort()
+  const port = findFreePort()
   shop.config = { ...shop.config, port, baseUrl: `http://localhost:${port}`, rateLimits: false }
-  openServers.push(listen(buildApp(shop, extraRoutes(shop)), shop))
+  current.servers.add(listen(buildApp(shop, extraRoutes(shop)), shop))
   return shop
 }
 
-/** A page in a new browser context without cookies. `consoleErrors` collects console and page errors. */
-export async function openTab(shop: TestShop, options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
-  browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
-  const context = await (await browser).newContext({ baseURL: shop.config.baseUrl, ...options })
-  const page = await context.newPage()
-  const consoleErrors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-  page.on('pageerror', (error) => consoleErrors.push(error.message))
-  return Object.assign(page, { consoleErrors: consoleErrors })
+/**
+ * A blank page without cookies and stored data, returned for the next test when the test ends, or the file if it opens outside of a test.
+ * `consoleErrors` collects console and page errors.
+ */
+export async function openTab(shop: TestShop, options: TabOptions = {}): Promise<Tab> {
+  const tab = await borrowTab({ baseURL: shop.config.baseUrl, ...options })
+  current.tabs.add(tab)
+  return tab
 }
 
 export const waitForFocus = (tab: Page, selector: string): Promise<void> => tab.locator(`${selector}:focus`).waitFor({ state: 'attached' })
 
-// The browser stays for the next file. It ends with the process that started it.
-afterAll(async () => {
-  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? [])
-  await Promise.all(openServers.splice(0).map((server) => server.stop()))
+beforeEach(() => {
+  current = forTest
 })
+afterEach(async () => {
+  current = forFile
+  await closeAll(forTest)
+})
+// The browsers stay for the next file. They end with the process that started them.
+afterAll(() => closeAll(forFile))
 
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port } = server
+async function closeAll({ tabs, servers }: Opened): Promise<void> {
+  await Promise.all([...tabs].map(returnTab))
+  await Promise.all([...servers].map((server) => server.stop()))
+  tabs.clear()
+  servers.clear()
+}
+
+/** Ports of earlier shops come first: their tabs and what these have cached are good for the next one. */
+const usedPorts: number[] = []
+
+function findFreePort(): number {
+  const port = usedPorts.find(isFree) ?? reservePort(0)
+  if (!usedPorts.includes(port)) usedPorts.push(port)
+  return port
+}
+
+function isFree(port: number): boolean {
+  try {
+    return reservePort(port) === port
+  } catch {
+    return false
+  }
+}
+
+/** The port, or any free one for 0. Throws when something listens there. */
+function reservePort(port: number): number {
+  const server = Bun.serve({ port, fetch: () => new Response() })
+  const reserved = server.port!
   void server.stop(true)
-  return port!
+  return reserved
 }

@@ -1,24 +1,25 @@
-/** The path of the browser for the journeys. Installs it if it is missing and permitted. Throws an Error that says what to install. */
-export async function ensureChromium(): Promise<string> {
-  const path = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
-  if (path) return path
-  throw new Error(
-    'The browser tests need Chromium, and there is none here. Install it (on Debian and Ubuntu: apt-get install chromium) or set CHROMIUM to the path of Chromium or Chrome.',
-  )
+import { findChromium } from './find-chromium.ts'
+
+const packages = ['chromium', 'chromium-headless-shell']
+
+/** Installs what the journeys need and is missing, if permitted. Throws an Error that says what to install. */
+export async function ensureChromium(): Promise<void> {
+  if (!isComplete() && canInstall()) await installChromium()
+  findChromium('full')
 }
 
-function findChromium() {
-  const names = [Bun.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  return names.filter(Boolean).flatMap((name) => Bun.which(name) ?? [])[0]
-}
+const isComplete = () => Boolean(Bun.env['CHROMIUM']) || packages.every((name) => Bun.which(name))
 
-async function installChromium() {
-  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false
+const canInstall = () => process.getuid?.() === 0 && Bun.which('apt-get') !== null
+
+async function installChromium(): Promise<void> {
   console.log('Installing Chromium for the browser tests …')
-  return (await aptGet('update')) && (await aptGet('install', '-y', '--no-install-recommends', 'chromium'))
+  await aptGet('update')
+  // One at a time: where there is no headless one, everything runs in the full one.
+  for (const name of packages) await aptGet('install', '-y', '--no-install-recommends', name)
 }
 
-async function aptGet(...args: string[]) {
+async function aptGet(...args: string[]): Promise<void> {
   const env = { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return (await Bun.spawn(['apt-get', ...args], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit', env }).exited) === 0
+  await Bun.spawn(['apt-get', ...args], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit', env }).exited
 }

@@ -1,42 +1,20 @@
 import type { Page } from 'playwright-core'
-import { createAssets, staticRoot } from '#src/web/assets.ts'
-import { bundles } from '../../static/bundles.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, findOverlappingCells, type Look, looks } from './page-checks.ts'
+import { findAccessibilityViolations, findVisualViolations, hasNewShapes, type AccessibilityOptions } from './accessibility.ts'
+import { findHtmlErrors, findUnstyledClasses } from './html-checks.ts'
+import { applyLook, findOverlappingCells, type Look, looks, measureOverflow } from './page-checks.ts'
 
-/** With axe, and with our own look at rows of tables. The processor's own frame is not ours to mend. */
-export async function checkAccessibility(tab: Page, shownIn: readonly Look[] = looks): Promise<string[]> {
-  const problems: string[] = []
-  for (const look of shownIn) {
-    await applyLook(tab, look)
-    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
-    const overlaps = await findOverlappingCells(tab)
-    problems.push(...[...violations, ...overlaps].map((problem) => `${look.name}: ${problem}`))
-  }
-  await applyLook(tab, shownIn[0]!)
+/**
+ * What is wrong with a page in its current state, in these looks: with axe, with rows of tables, and when it scrolls sideways. The processor's
+ * own frame is not ours to mend.
+ */
+export async function checkAccessibility(
+  tab: Page,
+  shownIn: readonly Look[] = looks,
+  options: AccessibilityOptions = {},
+): Promise<string[]> {
+  const problems = await findProblemsInLooks(tab, shownIn, options)
+  if (shownIn.length > 1) await applyLook(tab, shownIn[0]!)
   return problems
-}
-
-const files = createAssets({ root: staticRoot(), bundles, development: false })
-const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
-/** What each sheet draws, by the address pages link it under. */
-const stylesheets = new Map(
-  await Promise.all(
-    Object.keys(bundles)
-      .filter((name) => name.endsWith('.css'))
-      .map(
-        async (name) =>
-          [files.url(name), readClasses(await files.respond(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
-      ),
-  ),
-)
-
-/** Classes the page uses that only a sheet knows which it does not link. */
-function findUnstyledClasses(markup: string): string[] {
-  const linkedClasses = [...stylesheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
-  const usedClasses = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
-  const isLinked = (name: string) => linkedClasses.some((classes) => classes.has(name))
-  const isStyledElsewhere = (name: string) => [...stylesheets.values()].some((classes) => classes.has(name))
-  return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
 }
 
 /** What is wrong with a page as the server sent it, and as it then is in both looks, `action` done. */
@@ -47,8 +25,38 @@ export async function findPageProblems(
   shownIn: readonly Look[] = looks,
 ): Promise<string[]> {
   await applyLook(tab, shownIn[0]!)
+  const problems = await openAndValidate(tab, path)
+  await action(tab)
+  return [...problems, ...(await checkAccessibility(tab, shownIn))]
+}
+
+/** The same for one page of many: it begins in the look that the page before it ended in. */
+export async function judgePage(tab: Page, path: string, shownIn: readonly Look[] = looks): Promise<string[]> {
+  const problems = await openAndValidate(tab, path)
+  const isNarrow = tab.viewportSize()!.width === shownIn.at(-1)!.viewport.width
+  return [...problems, ...(await findProblemsInLooks(tab, isNarrow ? shownIn.toReversed() : shownIn))]
+}
+
+async function openAndValidate(tab: Page, path: string): Promise<string[]> {
   const response = await tab.goto(path)
   const markup = await response!.text()
-  await action(tab)
-  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab, shownIn))]
+  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup)]
+}
+
+/** In the first look everything is judged. Names and roles again only where another look shows or hides what no page before has. */
+async function findProblemsInLooks(tab: Page, shownIn: readonly Look[], options: AccessibilityOptions = {}): Promise<string[]> {
+  const problems: string[] = []
+  for (const [index, look] of shownIn.entries()) {
+    await applyLook(tab, look)
+    const hasChanged = await hasNewShapes(tab)
+    const findViolations = index === 0 || hasChanged ? findAccessibilityViolations : findVisualViolations
+    const violations = await findViolations(tab, { exclude: 'iframe', ...options })
+    problems.push(...[...violations, ...(await findLayoutProblems(tab))].map((problem) => `${look.name}: ${problem}`))
+  }
+  return problems
+}
+
+async function findLayoutProblems(tab: Page): Promise<string[]> {
+  const overflow = await measureOverflow(tab)
+  return [...(await findOverlappingCells(tab)), ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : [])]
 }

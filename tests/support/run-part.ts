@@ -37,7 +37,7 @@ async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recor
   const { name, engine } = part
   const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
   const env: Record<string, string> = { TMPDIR: tempFolder, ...templateEnvironment(template) }
-  if (name === 'browser') env['CHROMIUM'] = await ensureChromium()
+  if (name === 'browser') await ensureChromium()
   else if (recordFolder) env['TEST_RECORDS'] = recordFolder
   try {
     const counts = { passed: 0, failed: 0 }

@@ -6,7 +6,7 @@ import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
-import { findHtmlErrors } from '#tests/support/page-checks.ts'
+import { findHtmlErrors } from '#tests/support/html-checks.ts'
 import { createTestView } from '#tests/support/view.ts'
 
 const image = { file: 'mug', width: 1600, height: 1600 }

@@ -4,8 +4,8 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { pretendWalletFixture } from './wallet-fixture.ts'
-import { pretendWallet } from './wallet.ts'
+import { pretendWalletFixture } from '#tests/payments/pretend-wallet/wallet-fixture.ts'
+import { pretendWallet } from '#tests/payments/pretend-wallet/wallet.ts'
 
 const wallet = await pretendWalletFixture.start!(Date.now)
 afterAll(() => wallet.stop())
@@ -24,4 +24,4 @@ test('a shopper pays with the button the wallet renders on the review page', asy
   expect(page.consoleErrors).toEqual([])
   const [order] = await shop.db.read.select().from(shop.db.t.orders)
   expect(order).toMatchObject({ paymentStatus: 'paid', total: 3095 })
-}, 60_000)
+})
