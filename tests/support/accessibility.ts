@@ -61,12 +61,11 @@ const attemptLimit = 3
 const attempts = new Map<string, number>()
 const seenShapes = new Set<string>()
 
-const readScript = (path: string): Promise<string> => Bun.file(path).text()
 /** A file that exports one function, as an expression for the page. */
 const readExpression = async (name: string): Promise<string> =>
-  `\n${(await readScript(join(import.meta.dir, 'in-page', `${name}.js`))).replace(/^export /m, '')}`
+  `\n${(await Bun.file(join(import.meta.dir, 'in-page', `${name}.js`)).text()).replace(/^export /m, '')}`
 const scripts = {
-  axe: await readScript(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)),
+  axe: await Bun.file(new URL(import.meta.resolve('axe-core/axe.min.js'))).text(),
   collectSamples: await readExpression('collect-samples'),
   judge: await readExpression('judge'),
   listShapes: await readExpression('list-shapes'),
