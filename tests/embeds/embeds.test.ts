@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resolveEmbed } from '#src/embeds/embed-sources.ts'
-import { createEmbed, findShownEmbeds } from '#src/embeds/embeds.ts'
+import { createEmbed, deleteEmbed, findEmbed, findShownEmbeds, restoreEmbed } from '#src/embeds/embeds.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
@@ -113,4 +113,13 @@ test('an unknown site is refused at the field', async () => {
   expect(response).toHaveStatus(422)
   expect(response).toShow('Enter an address on YouTube')
   expect(response.text).toContain('https://evil.example/video')
+})
+
+test('a deleted embed is gone, and comes back under its number', async () => {
+  const id = await create({})
+  const other = await create({ name: 'Map' })
+  await shop.db.transaction((tx) => deleteEmbed(tx, id))
+  expect([await findEmbed(shop.db.read, id), (await findEmbed(shop.db.read, other))?.name]).toEqual([null, 'Map'])
+  await shop.db.transaction((tx) => restoreEmbed(tx, id, plain, shop.now()))
+  expect((await findEmbed(shop.db.read, id))?.name).toBe('Film')
 })

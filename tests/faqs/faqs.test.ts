@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
-import { createFaq, listShownFaqs } from '#src/faqs/faqs.ts'
+import { createFaq, deleteFaq, listShownFaqs, restoreFaq } from '#src/faqs/faqs.ts'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
@@ -87,4 +87,15 @@ test('a save over a newer version is a conflict that shows both', async () => {
   const stale = await admin.post(`${path}/${id}`, { ...form, question: 'Second' })
   expect(stale).toHaveStatus(409)
   for (const text of ['First', 'Second']) expect(stale).toShow(text)
+})
+
+test('a deleted question is gone, and comes back at its place', async () => {
+  const groupId = await createGroup('Shipping')
+  const when = await create(groupId, 'When?')
+  await create(groupId, 'How?')
+  await shop.db.transaction((tx) => deleteFaq(tx, when))
+  expect(await shown()).toEqual([['Shipping', 'How?']])
+  const facts = { groupId, question: 'When?', answer: '<p>Soon.</p>', published: true, position: 0 }
+  await shop.db.transaction((tx) => restoreFaq(tx, when, facts, shop.now()))
+  expect(await shown()).toEqual([['Shipping', 'When?', 'How?']])
 })

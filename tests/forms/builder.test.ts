@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { duplicateForm } from '#src/forms/edit-forms.ts'
 import { findForm } from '#src/forms/find-forms.ts'
 import { arrange, arrangeByOrder, readBuilder } from '#src/forms/builder.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -166,4 +167,13 @@ test('forms are duplicated, turned off, moved to the trash, and that is undone',
   const [, entry = ''] = /name="entry" value="(\d+)"/.exec(list.text) ?? []
   await admin.post(`${path}/undo`, { entry, back: path })
   expect(await guest.get('/forms/contact')).toHaveStatus(200)
+})
+
+test('copies of a form are off and have addresses of their own', async () => {
+  const original = await addForm(shop)
+  const copy = () => shop.db.transaction((tx) => duplicateForm(tx, original, { name: 'Copy', now: shop.now() }))
+  const copies = [await copy(), await copy()]
+  const [first, second] = await Promise.all(copies.map((id) => findForm(shop.db.read, id)))
+  expect([first!.slug, second!.slug]).toEqual(['contact-copy', 'contact-copy-2'])
+  expect([first!.enabled, second!.enabled]).toEqual([false, false])
 })

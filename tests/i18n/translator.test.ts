@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { chooseLanguage, directionOf, saveLanguage, type Language } from '#src/i18n/languages.ts'
-import { saveTranslation, translateFrom, translator } from '#src/i18n/translator.ts'
+import { readSentences, saveTranslation, translateFrom, translator } from '#src/i18n/translator.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -32,6 +32,13 @@ test('English itself can be reworded', async () => {
   const shop = await createTestShop()
   await addTranslation(shop, 'en', 'Log in')
   expect((await translator(shop, 'en'))(key)).toBe('Log in')
+})
+
+test('sentences read in a transaction come in the order asked for, in the words of the store', async () => {
+  const shop = await createTestShop()
+  await addTranslation(shop, 'en', 'Log in')
+  const read = shop.db.transaction((tx) => readSentences(tx, 'en', ['accounts.confirmEmail', key]))
+  expect(await read).toEqual(['Confirm your email', 'Log in'])
 })
 
 test('values are inserted once, and a missing one stays visible', () => {

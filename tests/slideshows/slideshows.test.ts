@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { decodePng, measureContrast } from '#src/slideshows/contrast.ts'
-import { createSlide, findShownSlideshows, pruneSlides } from '#src/slideshows/slides.ts'
+import { createSlide, deleteSlide, findShownSlideshows, pruneSlides, restoreSlide } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { encodePng } from '#src/media/png.ts'
 import { createPlainImage, plainSlide } from '#tests/i18n/pseudo-site-parts.ts'
@@ -118,4 +118,13 @@ test('a deleted slideshow comes back with its slides, and loses them after a day
   expect(await pruneSlides(shop)).toBe(0)
   shop.clock.advance(25 * 3_600_000)
   expect(await pruneSlides(shop)).toBe(2)
+})
+
+test('a deleted slide is gone, and comes back at its place', async () => {
+  const { slideshowId, ids, mediaId } = await createTestSlides(3)
+  await shop.db.transaction((tx) => deleteSlide(tx, ids[1]!))
+  expect(await shownSlides(slideshowId)).toEqual(['Slide 0', 'Slide 2'])
+  const facts = { ...plainSlide, slideshowId, mediaId, heading: 'Slide 1', position: 1 }
+  await shop.db.transaction((tx) => restoreSlide(tx, ids[1]!, facts, shop.now()))
+  expect(await shownSlides(slideshowId)).toEqual(['Slide 0', 'Slide 1', 'Slide 2'])
 })
