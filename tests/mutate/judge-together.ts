@@ -12,7 +12,7 @@ export interface TogetherOptions extends ChunkOptions {
 
 /**
  * Plants a group of mutants in one tree and runs their remaining test files once. For each file that fails, halves of the group tell
- * which mutants it catches; those are taken out before the other failed files run again.
+ * which mutants it catches; those are taken out before the next failed files run again.
  */
 export async function judgeTogether(mutants: Mutant[], files: TestFile[], options: TogetherOptions): Promise<void> {
   const { log, onCaught, onProgress } = options
@@ -32,10 +32,18 @@ export async function judgeTogether(mutants: Mutant[], files: TestFile[], option
       onCaught(mutant, file.path)
     }
     remaining = remaining.filter((mutant) => !culprits.includes(mutant))
-    failing = culprits.length > 0 ? await findFailing(others, remaining, options) : others
+    failing = culprits.length > 0 ? await recheckNext(others, remaining, options) : others
   }
   log.add({ step: 'judged', group })
 }
+
+/** Most files fail because of few mutants, so what fails no longer is left out; a window of them, or many culprits would repeat all of them. */
+async function recheckNext(failing: TestFile[], mutants: Mutant[], options: ChunkOptions): Promise<TestFile[]> {
+  const stillFailing = await findFailing(failing.slice(0, recheckedFiles), mutants, options)
+  return [...stillFailing, ...failing.slice(recheckedFiles)]
+}
+
+const recheckedFiles = 20
 
 /** Groups of at most `size` that do not plant two mutants on a line, or one within another. */
 export function groupMutants(mutants: Mutant[], size: number): Mutant[][] {
