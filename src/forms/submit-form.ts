@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FormAnswer } from '#db/schema/forms.ts'
 import type { Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { hideSecrets } from '#src/lib/secret-links.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FormRow } from './find-forms.ts'
 import type { ReadAnswers } from './read-answers.ts'
@@ -71,7 +72,7 @@ async function insertSubmission(tx: Tx, input: NewSubmission, now: number) {
   const [added] = await tx
     .insert(formSubmissions)
     .values({
-      ...{ formId: form.id, key, answers, userId, page, language, email },
+      ...{ formId: form.id, key, answers, userId, page: hideSecrets(page), language, email },
       place: isSpam ? 'spam' : 'inbox',
       emailKey: email === '' ? '' : emailKey(email),
       searchText: answers.flatMap(({ values }) => values).join('\n'),

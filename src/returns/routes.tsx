@@ -12,6 +12,7 @@ import { canSeeFullDetails, getLinkedOrder } from '#src/orders/order-access.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm, validateFields } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -35,6 +36,7 @@ const path = '/checkout/success/:externalId'
 export const returnRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
+    .guard(forLink)
     .get(`${path}/return`, async ({ view, params }) =>
       renderRequest(shop, view, await getLinkedOrder(shop.db.read, params.externalId), initialForm()),
     )
