@@ -11,15 +11,15 @@ export function withoutTailOfLink({ pathname, search }: Address): string | null 
   if (pathname.length + search.length > maxLength) return null
   const path = canonicalPath(pathname) ?? pathname
   const [, link] = secretLink.exec(path) ?? []
-  const query = secretQuery.test(search) ? withoutTail(search, notInQuery) : search
+  const query = secretQuery.test(search) ? withoutTail(search) : search
   return link === undefined && query === search ? null : (link ?? path) + query
 }
 
 /** The address of a missing page without what stood behind it in a text; null when it ends with a letter or digit. */
 export function withoutTailOfPath({ pathname, search }: Address): string | null {
   if (pathname.length > maxLength) return null
-  const path = withoutTail(pathname, notInPath)
-  return path === '' || path === pathname.replace(/\/+$/, '') ? null : (canonicalPath(path) ?? path) + search
+  const path = withoutTail(pathname)
+  return path === pathname || path.endsWith('/') ? null : (canonicalPath(path) ?? path) + search
 }
 
 /** To an address that a text spelled wrong: a page may have the wrong one later, and the address may be a secret. */
@@ -30,13 +30,11 @@ export const temporaryRedirect = (location: string): Response =>
 const maxLength = 2000
 
 // A secret is 32 letters and digits, so a text may also go on right behind it.
-const secretLink = new RegExp(`^((?:${secretPaths.map(toPattern).join('|')}))[^A-Za-z0-9/][^/]*$`)
+const secretLink = new RegExp(`^((?:${secretPaths.map(toPattern).join('|')}))(?!.*%00)[^A-Za-z0-9/][^/]*$`)
 const secretQuery = /[?&](?:token|order)=[^&]+$/
 
-// NUL is no character of a text: requests with it are refused.
-const notInPath = /[^\p{L}\p{N}\p{M}\u0000]+$/u
-// Signed tokens may end with - and _.
-const notInQuery = /[^\p{L}\p{N}\p{M}\u0000=_-]+$/u
+// What an address may end with by itself stays, and NUL, with which requests are refused.
+const tail = /[^\p{L}\p{N}\p{M}\u0000/%_=&@$+~-]+$/u
 
 function toPattern(path: string): string {
   const toPart = (segment: string) => {
@@ -47,12 +45,12 @@ function toPattern(path: string): string {
 }
 
 /** Also when it is encoded, cut off in the middle of an encoded character, or in another encoding. */
-function withoutTail(text: string, tail: RegExp): string {
+function withoutTail(text: string): string {
   const escaped = /(?:%[0-9a-f]{2})+$/i.exec(text)?.[0] ?? ''
   const decoded = Buffer.from(escaped.replaceAll('%', ''), 'hex').toString()
   const kept = decoded.replace(tail, '')
   if (escaped !== '' && kept === decoded) return text
   const cut =
     escaped === '' ? text.replace(/%[0-9a-f]?$/i, '').replace(tail, '') : text.slice(0, -escaped.length) + encodeURIComponent(kept)
-  return cut === text ? text : withoutTail(cut, tail)
+  return cut === text ? text : withoutTail(cut)
 }
