@@ -63,11 +63,12 @@ export async function addMessage(tx: Tx, ticket: Pick<TicketRow, 'id'>, input: N
     .returning({ id: ticketMessages.id })
   if (!added) return null
   if (attachments.length > 0)
-    await tx
-      .insert(ticketAttachments)
-      .values(
-        attachments.map(({ digest: _, ...attachment }) => ({ ...attachment, ticketId: ticket.id, messageId: added.id, createdAt: now })),
-      )
+    await tx.insert(ticketAttachments).values(
+      attachments.map(({ name, type, bytes, file, contentId = '' }) => ({
+        ...{ name, type, bytes, file, contentId },
+        ...{ ticketId: ticket.id, messageId: added.id, createdAt: now },
+      })),
+    )
   if (kind === 'customer' || kind === 'staff') await countMessage(tx, ticket.id, { kind, text }, now)
   return added
 }

@@ -12,8 +12,8 @@ function digestOfSource(raw: Uint8Array): string {
   const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const end = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
   const length = end.length === 0 ? source.length : Math.min(...end)
-  const headers = source.toString('latin1', 0, length).replace(/^received:.*(?:\n[ \t].*)*(?:\n|$)/gim, '')
-  return new Bun.CryptoHasher('sha256').update(headers).update(source.subarray(length)).digest('hex')
+  const headers = source.toString('latin1', 0, length).replace(/^received:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, '')
+  return new Bun.CryptoHasher('sha256').update(headers.trimEnd()).update(source.subarray(length)).digest('hex')
 }
 
 async function readParts(raw: Uint8Array): Promise<MailParts> {
