@@ -3,6 +3,8 @@ import { deliverForm, deliverJson, deliverRaw, listThread, mailTo } from '#tests
 import { storeTest } from '#tests/support/store-test.ts'
 import { hiddenFields } from '#tests/support/ticket-forms.ts'
 import { openTicket } from '#tests/support/tickets.ts'
+import { createTestUser } from '#tests/support/users.ts'
+import { listUserNotes } from '#src/users/user-notes.ts'
 import { listTexts, replyForm } from './conversation/agent.ts'
 import '#tests/support/matchers.ts'
 
@@ -123,6 +125,15 @@ test('a ticket that an agent opens is opened once, and with another text again',
   await send({ body: 'It comes today.' })
   await send({ email: 'ben@example.com' })
   expect(await readTickets()).toHaveLength(3)
+})
+
+test('a note about a customer is added once, and with another text again', async () => {
+  const { id } = await createTestUser(shop, 1)
+  const send = (text: string) => agent.post(`/admin/users/${id}/notes`, { key: 'n'.repeat(32), text })
+  await Promise.all([send('Calls often.'), send('Calls often.')])
+  await send('Calls in the evening.')
+  const notes = await listUserNotes(shop.db.read, id, 10)
+  expect(notes.map(({ text }) => text)).toEqual(['Calls in the evening.', 'Calls often.'])
 })
 
 describe('a mail without a Message-ID', () => {
