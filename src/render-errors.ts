@@ -72,8 +72,8 @@ async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response 
     const headers = { location: found.address, ...(found.permanent ? {} : { 'cache-control': 'no-store' }) }
     return new Response(null, { status: found.permanent ? 301 : 302, headers })
   }
-  const meant = withoutTailOfPath(req.url)
-  if (meant !== null) return temporaryRedirect(meant)
+  const shorter = withoutTailOfPath(req.url)
+  if (shorter !== null) return temporaryRedirect(shorter)
   const isPageVisit = req.method === 'GET' && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
   if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
   return null

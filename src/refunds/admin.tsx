@@ -95,7 +95,7 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
   if (quote && values.shown !== String(quote.amount) && !(await isRepeat()))
     throw new UserError('refunds.totalChanged', { amount: view.money(quote.amount) })
   const { method, paymentId } = readSource(state, values.source, quote?.amount ?? 0)
-  let refund: RefundRow | null = null
+  let refund = null as RefundRow | null
   let isFirst = false
   const audited = { action: 'order.refunded', subject: `order:${order.number}`, did: 'refunded', order } as const
   await withTicketAudit(shop, view, audited, async (tx, now) => {
@@ -123,7 +123,7 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
   })
   if (refund === null) throw new Conflict('refunds.keyUsed')
   // The form was sent twice: the first request sends it, as some processors would refund both. Should that one fail, the task checks it.
-  return isFirst ? sendRefund(shop, refund!) : (await findRefund(shop.db.read, { id: refund!.id }))!
+  return isFirst ? sendRefund(shop, refund) : (await findRefund(shop.db.read, { id: refund.id }))!
 }
 
 /** For a refund whose payment method is not installed anymore. Throws Conflict for any other one. */
