@@ -154,8 +154,8 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete translations that were uploaded and not applied', intervalMs: hour, run: pruneTranslationFiles },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
-  // Soon after an upgrade: the first run comes after a sixtieth of the interval.
-  { name: 'erase secrets of links from records', intervalMs: hour, run: eraseStoredSecrets },
+  // Minutes after an upgrade: the first run comes after a sixtieth of the interval.
+  { name: 'erase secrets of links from records', intervalMs: 6 * hour, run: eraseStoredSecrets },
   { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },
   { name: 'delete withdrawn consents to emails', intervalMs: day, run: pruneConsents },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },

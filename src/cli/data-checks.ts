@@ -68,7 +68,7 @@ export async function checkUnmatched(db: Db): Promise<CheckResult> {
   return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Reconciliation` }
 }
 
-/** Erases secrets of links that earlier versions stored, as the running store does once an hour. */
+/** Erases secrets of links that earlier versions stored, as the running store does by itself. */
 export async function mendStoredSecrets(db: Db): Promise<CheckResult> {
   const erased = await eraseStoredSecrets({ db })
   if (erased === 0) return { level: 'fine', text: 'No secret of a link is stored where staff read it' }
