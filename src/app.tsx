@@ -42,6 +42,7 @@ import type { PageCacheStatistics } from '#src/web/page-cache.ts'
 import { createRequestLimiter } from '#src/web/request-limits.ts'
 import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
+import { refuseUnlistedSecret } from '#src/web/secret-routes.ts'
 import { wholesaleRoutes } from '#src/wholesale/routes.tsx'
 import { renderError, isAdminPath } from './render-errors.ts'
 
@@ -157,7 +158,7 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
       getHttpRequest(request).route = route
     })
   for (const plugin of plugins) app.use(plugin)
-  for (const route of app.routes) statedAccess(route)
+  for (const route of app.routes) refuseUnlistedSecret(route, statedAccess(route))
   return app
 }
 

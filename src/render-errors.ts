@@ -15,13 +15,14 @@ import { pageSlugOf } from '#src/cms/page-slug.ts'
 import { contentState } from '#src/lib/content-state.ts'
 import { allowedMethods, type Route } from '#src/web/route-table.ts'
 import { type ErrorStatus, busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
+import { temporaryRedirect, withoutTailOfPath } from '#src/web/trailing-characters.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 
 /** Never throws: without a database the page is plain. */
 export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
-  if (cause instanceof NotFound && req.isSafeMethod && !isAdminPath(req)) {
+  if (cause instanceof NotFound && req.isSafeMethod) {
     const moved = await redirectOrRecord(shop, req).catch((error: unknown) => {
       shop.log.error({ err: error }, 'could not look up a redirect')
       return null
@@ -59,16 +60,21 @@ async function methodsOf(shop: Shop, routes: Route[], { url, isSafeMethod }: Htt
   return page && contentState(page, shop.now()) === 'published' ? ['GET', 'HEAD'] : []
 }
 
-/** A redirect that staff entered, for an address without a page. Without one, the visit of a person is recorded. */
+/**
+ * A redirect that staff entered, for an address without a page, or one to the page that an address with a full stop at its end means. Without
+ * one, the visit of a person is recorded.
+ */
 async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response | null> {
   const { pathname, search } = req.url
-  const found = await findUrlRedirect(shop.db.read, { pathname, search })
+  const found = isAdminPath(req) ? null : await findUrlRedirect(shop.db.read, { pathname, search })
   if (found) {
     recordRedirect(shop, found.id)
     const headers = { location: found.address, ...(found.permanent ? {} : { 'cache-control': 'no-store' }) }
     return new Response(null, { status: found.permanent ? 301 : 302, headers })
   }
-  const isPageVisit = req.method === 'GET' && !req.wantsJson && !req.partial && !isFilePath(pathname)
+  const shorter = withoutTailOfPath(req.url)
+  if (shorter !== null) return temporaryRedirect(shorter)
+  const isPageVisit = req.method === 'GET' && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
   if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
   return null
 }

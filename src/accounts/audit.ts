@@ -1,5 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { findChangedTexts } from '#db/find-changed-texts.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
+import { hideLinkSecrets } from '#src/lib/secret-links.ts'
 
 /** A signed-in person, or a part of the program by its name. */
 export interface Actor {
@@ -33,7 +35,22 @@ export async function listAuditEntries(q: Exec, options: { subject?: string; bef
     .limit(limit)
 }
 
-/** Deletes entries created before `before` (epoch ms). Nothing else changes or deletes an entry. */
+/** Removes secrets of links from entries about redirects, which earlier versions accepted. Returns how many had one. */
+export async function eraseSecretsOfEntries(db: Db): Promise<number> {
+  const { auditLog } = db.t
+  const isOfRedirects = and(gte(auditLog.subject, 'redirect'), lt(auditLog.subject, 'redirecu'))!
+  const text = sql`cast(${auditLog.change} as text)`
+  const found = await findChangedTexts(db, { table: auditLog, id: auditLog.id, text, where: isOfRedirects }, hideLinkSecrets)
+  await db.transaction(async (tx) => {
+    for (const row of found) {
+      const change = JSON.parse(row.text) as Record<string, unknown>
+      await tx.update(auditLog).set({ change }).where(eq(auditLog.id, row.id))
+    }
+  })
+  return found.length
+}
+
+/** Deletes entries created before `before` (epoch ms). Nothing but this and `eraseSecretsOfEntries` changes or deletes an entry. */
 export async function pruneAuditLog(tx: Tx, before: number): Promise<void> {
   await tx.delete(tx.t.auditLog).where(lt(tx.t.auditLog.createdAt, before))
 }

@@ -3,8 +3,9 @@ import { addTicketEvent } from '#src/helpdesk/add-message.ts'
 import { lockTicket } from '#src/helpdesk/find-tickets.ts'
 import { appendToDraft } from '#src/helpdesk/shop-panel/append-to-draft.ts'
 import type { OrderAction, OrderActionEvent } from '#src/helpdesk/shop-panel/order-actions.ts'
-import { actionKey, hasMessage } from '#src/helpdesk/shop-panel/repeated-action.ts'
+import { actionKey, hasMessage, isRepeatedAction } from '#src/helpdesk/shop-panel/repeated-action.ts'
 import { type Translate, readWordings } from '#src/i18n/translator.ts'
+import { contentDigest } from '#src/lib/content-key.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import type { Notice } from '#src/web/view.ts'
@@ -21,6 +22,8 @@ interface TicketAudit {
   order: { id: number; number: number } | null
   /** Of the form; missing = the `?key=` of its address, if it has one. */
   key?: string
+  /** What the form says besides, so that the same form with other values is refused. */
+  content?: unknown
   /** Missing = the `?ticket=` of the address, if it has one. */
   ticketId?: number
 }
@@ -36,25 +39,35 @@ interface TicketedChange {
 
 /**
  * `withAudit` for what can be done from a ticket: with `?ticket=` in the address, the ticket gets an event in the same transaction. With a key, a
- * form that is sent again does nothing and returns null. Throws AccessDenied without write access to tickets, and NotFound.
+ * form that is sent again does nothing and returns null. Throws Conflict when it is sent with other values, AccessDenied without write access
+ * to tickets, and NotFound.
  */
 export async function withTicketAudit<T extends TicketedChange>(
   shop: Shop,
   view: StaffView,
-  { action, subject = '', did, order, key: formKey = readFormKey(view), ticketId: id = sourceTicketId(view) ?? undefined }: TicketAudit,
+  {
+    action,
+    subject = '',
+    did,
+    order,
+    content,
+    key: formKey = readFormKey(view),
+    ticketId: id = sourceTicketId(view) ?? undefined,
+  }: TicketAudit,
   work: (tx: Tx, now: number) => Promise<T | null>,
 ): Promise<(T & { entry: number }) | null> {
   if (id === undefined) return withAudit(shop, view, { action, subject }, work)
   requireAccess(view, 'tickets', 'write')
   const findWording = await readWordings(shop)
   const key = actionKey(formKey ?? crypto.randomUUID())
+  const sent = contentDigest([view.user.id, did, order?.id ?? null, content ?? null])
   return withAudit(shop, view, { action, subject }, async (tx, now) => {
     // First, so that a form that is sent twice waits here.
     const ticket = await lockTicket(tx, id, now)
-    if (await hasMessage(tx, ticket.id, key)) return null
+    if (await isRepeatedAction(tx, ticket.id, { key, sent })) return null
     const done = await work(tx, now)
     if (done === null) return null
-    const data = { action: did, ...(order && { order: order.id, number: order.number }), ...done.named }
+    const data = { action: did, sent, ...(order && { order: order.id, number: order.number }), ...done.named }
     await addTicketEvent(tx, { ticketId: ticket.id, kind: 'order_action', data, actor: view.user, key, now })
     const text = done.reply?.(findWording(ticket.language).t)
     if (text) await appendToDraft(tx, { ticketId: ticket.id, userId: view.user.id, text, now })

@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { applySubscriptionEvent, fetchRenewalPayment } from './apply-renewals.ts'
 import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
+import { errorMessage } from '#src/lib/error-message.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
@@ -45,7 +46,7 @@ export async function processEvent(shop: Shop, processor: Processor, { id, event
       await recordFailure(error.message, false)
       return false
     }
-    await recordFailure(error instanceof Error ? error.message : String(error), true)
+    await recordFailure(errorMessage(error), true)
     throw error
   }
 }

@@ -63,7 +63,7 @@ program
 
 program
   .command('doctor')
-  .description('check configuration, database, files and email; exits with code 1 if there are errors')
+  .description('check configuration, database, files and email, and erase stored secrets of links; exits with code 1 if there are errors')
   .option('--verify', 'also recompute stock, orders, payments and sales from their rows')
   .action(async (options: { verify?: boolean }) => (await import('./doctor.ts')).doctor(options))
 

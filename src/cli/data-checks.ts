@@ -10,6 +10,7 @@ import { renditionName } from '#src/media/images.ts'
 import { orderInvariants } from '#src/orders/invariants.ts'
 import { ledgerInvariants } from '#src/refunds/invariants.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
+import { eraseStoredSecrets } from '#src/privacy/erase-secrets.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
 /** The result of a check: `error` needs fixing, `notice` is worth a look. */
@@ -65,6 +66,13 @@ export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }
   return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Reconciliation` }
+}
+
+/** Erases secrets of links that earlier versions stored, as the running store does by itself. */
+export async function mendStoredSecrets(db: Db): Promise<CheckResult> {
+  const erased = await eraseStoredSecrets({ db })
+  if (erased === 0) return { level: 'fine', text: 'No secret of a link is stored where staff read it' }
+  return { level: 'notice', text: `Erased secrets of links from ${erased} ${erased === 1 ? 'record' : 'records'} of earlier versions` }
 }
 
 /** A notice when flat permissions let someone besides administrators change everything. */

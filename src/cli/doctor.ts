@@ -14,6 +14,7 @@ import {
   checkImages,
   checkStaffPermissions,
   checkUnmatched,
+  mendStoredSecrets,
   verifySums,
   type CheckResult,
 } from './data-checks.ts'
@@ -21,7 +22,7 @@ import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpen
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. `verify` also recomputes all sums. */
+/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing but stored secrets of links, which it erases. `verify` also recomputes all sums. */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
@@ -69,6 +70,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(verify ? await verifySums(db) : []),
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       await checkFailedWork(db),
+      await mendStoredSecrets(db),
       await checkUnmatched(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))

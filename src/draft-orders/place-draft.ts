@@ -19,6 +19,8 @@ interface PlaceDraftInput {
   settings: Settings
   discountName: string
   actor: string
+  /** Of the order, where a form makes one at most; missing = of the draft. */
+  attemptKey?: string
   now: number
 }
 
@@ -75,11 +77,11 @@ async function reserve(tx: Tx, orderId: number, { lines }: QuotedDraft, now: num
   throw new UserError('draftOrders.onlyLeft', { product, count: shortage.available })
 }
 
-function buildOrder(draft: DraftRow, { lines, quote, taxes }: QuotedDraft, { language }: PlaceDraftInput) {
+function buildOrder(draft: DraftRow, { lines, quote, taxes }: QuotedDraft, { language, attemptKey }: PlaceDraftInput) {
   return {
     userId: draft.userId,
     cartId: null,
-    attemptKey: `draft:${draft.id}`,
+    attemptKey: attemptKey ?? `draft:${draft.id}`,
     email: draft.email,
     name: draft.name,
     phone: draft.phone,

@@ -2,10 +2,11 @@ import type { Tx } from '#db/types.ts'
 import { payOrder } from '#src/checkout/sync-payments.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
 import type { CreatedOrder } from '#src/orders/create-order.ts'
 import { findSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
-import { type OrderLineRow, type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { lockOrder } from '#src/orders/lock-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -15,6 +16,8 @@ import { createDraft } from './save-draft.ts'
 
 interface ReplacementInput {
   order: OrderRow
+  /** Of the form: one replacement, however often the same is sent. */
+  key: string
   /** Units by order line; lines that are missing or 0 are not replaced. */
   units: ReadonlyMap<number, number>
   settings: Settings
@@ -28,11 +31,16 @@ export const isReplaceable = (line: Pick<OrderLineRow, 'kind' | 'variantId'>): b
 
 /**
  * Sends items of an order again for nothing: an order with everything taken off, its stock taken and an email to its buyer. Both orders name each other.
- * Throws UserError without units, for more than were bought, and when something is not for sale or in stock.
+ * Null for a form that was sent already. Throws Conflict when it was sent with other units, UserError without units, for more than were
+ * bought, and when something is not for sale or in stock.
  */
-export async function placeReplacement(shop: Shop, tx: Tx, input: ReplacementInput): Promise<CreatedOrder> {
-  const { order, settings, findWording, actor, now } = input
+export async function placeReplacement(shop: Shop, tx: Tx, input: ReplacementInput): Promise<CreatedOrder | null> {
+  const { order, key, settings, findWording, actor, now } = input
   const { t, language } = findWording(order.language)
+  // Forms that are sent at once wait for each other here.
+  await lockOrder(tx, order.id, now)
+  const attemptKey = `replacement:${order.id}:${key}`
+  if (await isRepeated(tx, input, attemptKey)) return null
   const lines = chooseLines(await listOrderLines(tx, order.id), input.units)
   const reason = t('replacements.discount', { number: order.number })
   const facts = await toFacts(tx, order, lines, { reason, now })
@@ -40,11 +48,27 @@ export async function placeReplacement(shop: Shop, tx: Tx, input: ReplacementInp
   const quoted = await quoteDraft(tx, facts, context)
   if (facts.lines.length < lines.length || quoted.missing > 0) throw new UserError('draftOrders.notForSale')
   const draftId = await createDraft(tx, facts, { quoted, currency: order.currency, actor, now })
-  const placed = await placeDraft(tx, draftId, { ...context, amount: 0, language, actor })
+  const placed = await placeDraft(tx, draftId, { ...context, amount: 0, language, actor, attemptKey })
   await payOrder(shop, tx, { orderId: placed.id, amount: 0, currency: order.currency, method: '' }, { actor, findWording })
   await addTimelineEntry(tx, { orderId: placed.id, kind: 'replacement', data: { number: order.number }, actor, now })
   await addTimelineEntry(tx, { orderId: order.id, kind: 'replaced', data: { number: placed.number }, actor, now })
   return placed
+}
+
+async function isRepeated(tx: Tx, { order, units }: ReplacementInput, attemptKey: string): Promise<boolean> {
+  const first = await findOrder(tx, { attemptKey })
+  if (!first) return false
+  const bought = await listOrderLines(tx, order.id)
+  const sent = countByVariant(bought.map(({ id, variantId }) => ({ variantId, quantity: units.get(id) ?? 0 })))
+  if (sent !== countByVariant(await listOrderLines(tx, first.id))) throw new Conflict('errors.formUsed')
+  return true
+}
+
+function countByVariant(lines: Pick<OrderLineRow, 'variantId' | 'quantity'>[]): string {
+  const counts = new Map<number, number>()
+  for (const { variantId, quantity } of lines)
+    if (variantId !== null && quantity > 0) counts.set(variantId, (counts.get(variantId) ?? 0) + quantity)
+  return JSON.stringify([...counts].toSorted(([a], [b]) => a - b))
 }
 
 interface ReplacedLine extends OrderLineRow {

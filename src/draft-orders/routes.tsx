@@ -7,6 +7,7 @@ import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { json, page, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -23,6 +24,7 @@ const path = '/checkout/draft/:token'
 export const draftOrderRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop, 'checkout'))
+    .guard(forLink)
     .get(path, async ({ view, req, params }) => {
       const draft = await getLinkedDraft(shop, params.token)
       return draft.orderId === null ? renderPayDraft(shop, view, draft) : toOrder(shop, req, view, draft.orderId)

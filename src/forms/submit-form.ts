@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FormAnswer } from '#db/schema/forms.ts'
 import type { Tx } from '#db/types.ts'
+import { contentDigest, contentKey } from '#src/lib/content-key.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { hideSecrets } from '#src/lib/secret-links.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FormRow } from './find-forms.ts'
 import type { ReadAnswers } from './read-answers.ts'
@@ -9,7 +11,7 @@ import { type StoredFormFile, storeFormFile } from './store-file.ts'
 
 export interface NewSubmission {
   form: FormRow
-  /** Of the shown form: it is stored once, however often it is sent. */
+  /** Of the shown form: it is stored once, however often the same person sends the same. */
   key: string
   isSpam: boolean
   answers: FormAnswer[]
@@ -22,22 +24,23 @@ export interface NewSubmission {
 export type SubmissionRow = Awaited<ReturnType<typeof insertSubmission>>['submission']
 
 /**
- * Stores a submission with its files. `onStored` runs in the same transaction, for one that is new and no spam. A repeated key returns the
- * first submission. Throws UserError for a file of a wrong type.
+ * Stores a submission with its files. `onStored` runs in the same transaction, for one that is new and no spam. The same one sent again
+ * returns the first. Throws UserError for a file of a wrong type.
  */
 export async function submitForm(
   shop: Shop,
-  input: NewSubmission,
+  shown: NewSubmission,
   files: ReadAnswers['files'],
   onStored: (tx: Tx, submission: SubmissionRow, files: StoredFormFile[]) => Promise<void>,
 ): Promise<{ id: number }> {
   const stored: StoredFormFile[] = []
   const discard = () => Promise.allSettled(stored.map(({ file }) => shop.files.delete(file)))
   try {
-    for (const { key, file } of input.isSpam ? [] : files) {
-      const field = input.form.fields.find((candidate) => candidate.key === key)!
+    for (const { key, file } of shown.isSpam ? [] : files) {
+      const field = shown.form.fields.find((candidate) => candidate.key === key)!
       stored.push(await storeFormFile(shop, field, file))
     }
+    const input = await withOwnKey(shown, files)
     const { submission, isNew } = await shop.db.transaction(async (tx) => {
       const added = await insertSubmission(tx, withFiles(input, stored), shop.now())
       if (added.isNew) {
@@ -52,6 +55,12 @@ export async function submitForm(
     await discard()
     throw error
   }
+}
+
+/** What is sent twice has the same key; files count too. */
+async function withOwnKey(input: NewSubmission, files: ReadAnswers['files']): Promise<NewSubmission> {
+  const content = await Promise.all(files.map(async ({ key, file }) => [key, file.name, contentDigest(await file.bytes())]))
+  return { ...input, key: contentKey(input.key, [input.userId, input.isSpam, input.answers, content]) }
 }
 
 /** In the order of the form's fields. */
@@ -71,7 +80,7 @@ async function insertSubmission(tx: Tx, input: NewSubmission, now: number) {
   const [added] = await tx
     .insert(formSubmissions)
     .values({
-      ...{ formId: form.id, key, answers, userId, page, language, email },
+      ...{ formId: form.id, key, answers, userId, page: hideSecrets(page), language, email },
       place: isSpam ? 'spam' : 'inbox',
       emailKey: email === '' ? '' : emailKey(email),
       searchText: answers.flatMap(({ values }) => values).join('\n'),

@@ -1,4 +1,5 @@
 import { Elysia, type Static } from 'elysia'
+import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
@@ -38,7 +39,7 @@ export const fulfillmentsAdmin = (shop: Shop) =>
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, fulfillSchema)
       const findWording = await readWordings(shop)
-      const done = await submitted.attempt(async (values) => {
+      const done = await attemptOrConflict(view, submitted, async (values) => {
         const units = new Map(Object.entries(values.quantity ?? {}).map(([id, quantity]) => [Number(id), quantity ?? 0]))
         const input = { orderId: order.id, key: values.key, units, actor: view.user.name, ...toTracking(values) }
         const audited = { action: 'order.fulfilled', subject: `order:${order.number}`, did: 'fulfilled', order } as const
@@ -51,6 +52,7 @@ export const fulfillmentsAdmin = (shop: Shop) =>
         })
         return true
       })
+      if (done === 'conflict') return renderFulfillPage(shop, view, order, submitted.state, 409)
       if (!done) return renderFulfillPage(shop, view, order, submitted.state, 422)
       return redirectToSource(view, orderPath(order), view.t('fulfillments.done'))
     })

@@ -24,7 +24,7 @@ export interface Tracking {
 
 export interface FulfillmentInput extends Tracking {
   orderId: number
-  /** One fulfillment per key, however often it is sent. */
+  /** One fulfillment per key, however often the same is sent. */
   key: string
   /** Units by order line; null = everything that is left. */
   units: ReadonlyMap<number, number> | null
@@ -34,15 +34,15 @@ export interface FulfillmentInput extends Tracking {
 const noTracking: Tracking = { carrier: '', trackingNumber: '', trackingUrl: '' }
 
 /**
- * Ships units of a paid order in processing; its last units ship the order. A repeated key returns the first. Throws UserError when units are
- * not left, and for orders that are not in processing.
+ * Ships units of a paid order in processing; its last units ship the order. The same one sent again returns the first. Throws
+ * Conflict for a key that was used for another one, UserError when units are not left, and for orders that are not in processing.
  */
 export async function fulfillOrder(tx: Tx, input: FulfillmentInput, now: number): Promise<{ fulfillment: FulfillmentRow; isNew: boolean }> {
   const order = await findOrder(tx, { id: input.orderId })
   if (!order) throw new NotFound('order')
   const existing = await findFulfillment(tx, { key: input.key })
   if (existing) {
-    if (existing.orderId !== order.id) throw new Conflict('fulfillments.keyUsed')
+    if (existing.orderId !== order.id || !(await isSameShipment(tx, existing, input))) throw new Conflict('fulfillments.keyUsed')
     return { fulfillment: existing, isNew: false }
   }
   if (isUnpaid(order) || order.status !== 'processing') throw new UserError('fulfillments.notProcessing')
@@ -103,6 +103,16 @@ export async function updateTracking(
   if (!changed) throw new Conflict('fulfillments.trackingChanged')
   await addTimelineEntry(tx, { orderId: changed.orderId, kind: 'tracking_changed', data: describeTracking(changed), actor, now })
   return changed
+}
+
+async function isSameShipment(tx: Tx, row: FulfillmentRow, input: FulfillmentInput): Promise<boolean> {
+  const { units, actor, carrier, trackingNumber, trackingUrl } = input
+  const tracking = [row.actor, row.carrier, row.trackingNumber, row.trackingUrl]
+  if ([actor, parseCarrier(carrier), trackingNumber, trackingUrl].some((text, index) => text !== tracking[index])) return false
+  if (units === null) return true
+  const lines = await listFulfillmentLines(tx, [row.id])
+  const chosen = [...units.values()].filter((quantity) => quantity > 0)
+  return chosen.length === lines.length && lines.every(({ orderLineId, quantity }) => units.get(orderLineId) === quantity)
 }
 
 async function chooseUnits(tx: Tx, { orderId, units }: FulfillmentInput): Promise<{ orderLineId: number; quantity: number }[]> {

@@ -34,7 +34,12 @@ export interface NewAttachment {
   bytes: number
   file: string
   contentId?: string
+  /** Of its bytes. */
+  digest: string
 }
+
+/** What makes two messages the same one, besides their text. */
+export const contentOfFiles = (attachments: NewAttachment[]): string[][] => attachments.map(({ name, digest }) => [name, digest])
 
 /**
  * Adds a message to a locked ticket and keeps its counts; null for a repeated key. The status is the caller's. Throws UserError for an
@@ -58,9 +63,12 @@ export async function addMessage(tx: Tx, ticket: Pick<TicketRow, 'id'>, input: N
     .returning({ id: ticketMessages.id })
   if (!added) return null
   if (attachments.length > 0)
-    await tx
-      .insert(ticketAttachments)
-      .values(attachments.map((attachment) => ({ ...attachment, ticketId: ticket.id, messageId: added.id, createdAt: now })))
+    await tx.insert(ticketAttachments).values(
+      attachments.map(({ name, type, bytes, file, contentId = '' }) => ({
+        ...{ name, type, bytes, file, contentId },
+        ...{ ticketId: ticket.id, messageId: added.id, createdAt: now },
+      })),
+    )
   if (kind === 'customer' || kind === 'staff') await countMessage(tx, ticket.id, { kind, text }, now)
   return added
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { contentDigest } from '#src/lib/content-key.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { sniffImage } from '#src/media/sniff.ts'
@@ -22,7 +23,7 @@ export async function storeAttachment(shop: Pick<Shop, 'files'>, { name, bytes, 
   const file = `ticket-${newToken()}.bin`
   await shop.files.put(file, bytes)
   const safeName = sanitizeFileName(name)
-  const attachment = { name: safeName, type: typeOf(safeName, bytes), bytes: bytes.length, file }
+  const attachment = { name: safeName, type: typeOf(safeName, bytes), bytes: bytes.length, file, digest: contentDigest(bytes) }
   return contentId === undefined ? attachment : { ...attachment, contentId }
 }
 

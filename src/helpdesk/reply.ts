@@ -55,7 +55,7 @@ async function openSuccessor(tx: Tx, ticket: TicketRow, message: Omit<NewMessage
     tx,
     {
       ...{ subject, channel: message.channel, language, orderId, message },
-      key: `after:${ticket.id}:${message.key}`.slice(0, 300),
+      key: `after:${ticket.id}:${message.key}`,
       requester: { userId, name, email },
       previousId: ticket.id,
     },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
+import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { type JobFailure, type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
@@ -32,14 +33,18 @@ export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: Sto
   return shop.db.read.$count(shop.db.t.variants, await buildStockWhere(shop.db.read, selection.matching))
 }
 
+/** Changes levels at once, or by a job. A form that is sent again changes nothing. Throws Conflict when it is sent with other values. */
 export async function adjustSelection(
   shop: Shop,
   actor: Actor & { id: number },
   selection: StockSelection,
   adjustment: Adjustment,
-): Promise<{ run: StockRun } | { job: number }> {
+  /** Of the form. */
+  key: string = crypto.randomUUID(),
+): Promise<{ run: StockRun } | { job: number } | 'repeated'> {
   const total = await countStockSelection(shop, selection)
   return shop.db.transaction(async (tx) => {
+    if (await isRepeatedForm(tx, { key, content: [actor.id, selection, adjustment] }, shop.now())) return 'repeated'
     const { variants } = tx.t
     const [last] = await tx.select({ id: max(variants.id) }).from(variants)
     let run: StockRun = { actor, adjustment, selection, ...startProgress(total), cursor: 0, upTo: last?.id ?? 0 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import { findChangedTexts } from '#db/find-changed-texts.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
+import { withoutSecrets } from '#src/lib/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
 
@@ -132,6 +134,16 @@ export async function listDeadJobs(q: Exec, limit = 50) {
 export async function pruneJobs(tx: Tx, before: number): Promise<void> {
   const { jobs } = tx.t
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.runAt, before)))
+}
+
+/** Removes secrets from errors that earlier versions stored. Returns how many had one. */
+export async function eraseSecretsOfJobErrors(db: Db): Promise<number> {
+  const { jobs } = db.t
+  const found = await findChangedTexts(db, { table: jobs, id: jobs.id, text: jobs.lastError }, withoutSecrets)
+  await db.transaction(async (tx) => {
+    for (const { id, text } of found) await tx.update(jobs).set({ lastError: text }).where(eq(jobs.id, id))
+  })
+  return found.length
 }
 
 type Job = Awaited<ReturnType<typeof claimDueJobs>>[number] & RunningJob

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, and, eq, lte } from 'drizzle-orm'
+import { errorMessage } from '#src/lib/error-message.ts'
 
 /** Columns of a table whose rows are claimed by one process at a time. Times in epoch ms. */
 export interface LeaseColumns {
@@ -28,4 +29,4 @@ export const isHeldBy = (columns: LeaseColumns, { id, leaseUntil, attempts }: Cl
 export const retryDelay = (attempts: number, maxDelay: number): number => Math.min(30_000 * 2 ** (attempts - 1), maxDelay)
 
 /** Error text to store, at most 500 characters. */
-export const errorText = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 500)
+export const errorText = (error: unknown): string => errorMessage(error).slice(0, 500)

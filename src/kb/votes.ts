@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { maxCommentLength } from './limits.ts'
 import { removePersonalData } from './remove-personal-data.ts'
@@ -12,7 +12,7 @@ export interface Vote {
   comment: string
 }
 
-/** One per visitor and article: a second vote replaces the first. A comment without a new vote is added to it. */
+/** One per visitor and article: a second vote replaces the first. Each other comment is added to it. */
 export async function voteOnArticle(tx: Tx, { articleId, visitor, helpful, comment }: Vote, now: number): Promise<void> {
   const { kbVotes } = tx.t
   const own = and(eq(kbVotes.articleId, articleId), eq(kbVotes.visitor, visitor))
@@ -31,7 +31,20 @@ export async function voteOnArticle(tx: Tx, { articleId, visitor, helpful, comme
     if (changed.length > 0) await countVote(tx, articleId, helpful ? { helpful: 1, unhelpful: -1 } : { helpful: -1, unhelpful: 1 })
   }
   const text = helpful ? '' : removePersonalData(comment).slice(0, maxCommentLength)
-  if (text !== '') await tx.update(kbVotes).set({ comment: text, createdAt: now, doneAt: null }).where(own)
+  if (text !== '') await addComment(tx, own, text, now)
+}
+
+/** Comments of one visitor that are stored together, in characters. */
+const maxStoredLength = maxCommentLength * 5
+
+/** Below what the visitor wrote before; the same comment once. */
+async function addComment(tx: Tx, own: SQL | undefined, text: string, now: number): Promise<void> {
+  const { kbVotes } = tx.t
+  const [vote] = await tx.select({ comment: kbVotes.comment }).from(kbVotes).where(own)
+  const earlier = vote?.comment ?? ''
+  if (`\n\n${earlier}\n\n`.includes(`\n\n${text}\n\n`)) return
+  const comment = earlier === '' ? text : `${earlier}\n\n${text}`.slice(-maxStoredLength)
+  await tx.update(kbVotes).set({ comment, createdAt: now, doneAt: null }).where(own)
 }
 
 /** The vote of a visitor; null without one. */

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { pino, type Level, type Logger } from 'pino'
+import { pino, stdSerializers, type Level, type Logger } from 'pino'
+import { withoutSecrets } from './error-message.ts'
 import { requestId } from './request-scope.ts'
 
 /** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */
@@ -16,6 +17,7 @@ export function createLogger(level: Level | 'silent', options: { pretty?: boolea
         return id ? { requestId: id } : {}
       },
       redact: { paths: secretPaths, censor: '[secret]' },
+      serializers: { err: describeError },
     },
     { write: options.pretty ? (line: string) => write(formatPretty(line)) : write },
   )
@@ -23,6 +25,14 @@ export function createLogger(level: Level | 'silent', options: { pretty?: boolea
 
 const secretNames = ['password', 'password_confirmation', 'token', 'api_token', 'secret', 'authorization', 'cookie']
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+/** Without the values of a failed query. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { params: _, ...described } = stdSerializers.err(error) as unknown as Record<string, unknown>
+  const texts = Object.entries(described).map(([name, value]) => [name, typeof value === 'string' ? withoutSecrets(value) : value])
+  return Object.fromEntries(texts)
+}
 
 const flushDelayMs = 50
 const maxBufferLength = 64 * 1024

@@ -6,6 +6,7 @@ import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
@@ -25,6 +26,7 @@ export const orderRoutes = (shop: Shop) =>
     .use(downloadRoutes(shop))
     .use(buyerActionsRoutes(shop))
     .use(storefront(shop))
+    .guard(forLink)
     .get('/checkout/success/:externalId', async ({ view, session, params }) => {
       const q = shop.db.read
       const order = await getLinkedOrder(q, params.externalId)

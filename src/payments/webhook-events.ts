@@ -1,7 +1,9 @@
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
-import type { Exec, Tx } from '#db/types.ts'
+import { findChangedTexts } from '#db/find-changed-texts.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
+import { withoutSecrets } from '#src/lib/error-message.ts'
 
 export interface WebhookEvent {
   id: number
@@ -88,6 +90,16 @@ export async function ignoreWebhookEvent(tx: Tx, id: number): Promise<void> {
 
 /** Delays before a failed event is processed again, in ms; after the last one it waits for staff. */
 const retryDelays = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
+
+/** Removes secrets from errors that earlier versions stored. Returns how many had one. */
+export async function eraseSecretsOfEventErrors(db: Db): Promise<number> {
+  const { webhookEvents } = db.t
+  const found = await findChangedTexts(db, { table: webhookEvents, id: webhookEvents.id, text: webhookEvents.error }, withoutSecrets)
+  await db.transaction(async (tx) => {
+    for (const { id, text } of found) await tx.update(webhookEvents).set({ error: text }).where(eq(webhookEvents.id, id))
+  })
+  return found.length
+}
 
 /** Records why an event failed. `mayRetry` = another attempt can succeed. `now` in epoch ms. */
 export async function failWebhookEvent(

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { hideSecrets } from '#src/lib/secret-links.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxMissingPages, maxRedirectSourceLength, missingPageDays } from './limits.ts'
 import { redirectKey } from './redirect-rules.ts'
@@ -27,15 +28,16 @@ const logOf = (db: Db): RequestLog => {
   return log
 }
 
-/** Records in memory that a page was asked for in vain. `referrer` is the address of the page with the link. */
+/** Records in memory that a page was asked for in vain, without secrets. `referrer` is the address of the page with the link. */
 export function recordMissingPage({ db, now }: Pick<Shop, 'db' | 'now'>, pathname: string, referrer: string | null): void {
-  const key = redirectKey(pathname)
-  if (key === null || key.length > maxRedirectSourceLength || pathname.length > maxRedirectSourceLength) return
+  const path = hideSecrets(pathname)
+  const key = redirectKey(path)
+  if (key === null || key.length > maxRedirectSourceLength || path.length > maxRedirectSourceLength) return
   const { missed } = logOf(db)
   const known = missed.get(key)
   if (!known && missed.size >= maxUnsaved) return
   const from = shortReferrer(referrer)
-  missed.set(key, { path: pathname, hits: (known?.hits ?? 0) + 1, referrer: from || (known?.referrer ?? ''), lastAt: now() })
+  missed.set(key, { path, hits: (known?.hits ?? 0) + 1, referrer: from || (known?.referrer ?? ''), lastAt: now() })
 }
 
 /** Records in memory that a redirect was used. */
@@ -122,8 +124,8 @@ export async function setIgnored(tx: Tx, ids: readonly number[], ignoredAt: numb
   return changed.map(({ id }) => id)
 }
 
-// Without its query, which may hold what a visitor searched for.
+// Without its query, which may hold what a visitor searched for, and without secrets.
 function shortReferrer(referrer: string | null): string {
   const url = referrer === null ? null : URL.parse(referrer)
-  return url && /^https?:$/.test(url.protocol) ? (url.host + url.pathname).slice(0, 300) : ''
+  return url && /^https?:$/.test(url.protocol) ? hideSecrets(url.host + url.pathname).slice(0, 300) : ''
 }

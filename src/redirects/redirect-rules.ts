@@ -1,5 +1,6 @@
 import { UserError } from '#src/lib/errors.ts'
 import { localPath } from '#src/lib/local-path.ts'
+import { hasLinkSecret, hideSecrets } from '#src/lib/secret-links.ts'
 import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {
@@ -22,6 +23,8 @@ export function checkRedirect(facts: RedirectFacts, baseUrl: string): RedirectFa
   if (sourceKey === '/' || sourceKey === '/*') throw new UserError('redirects.sourceIsHome', {}, 'source')
   const [segment = ''] = sourceKey.slice(1).split(/[/?]/)
   if (protectedSegments.includes(segment)) throw new UserError('redirects.sourceProtected', { path: `/${segment}` }, 'source')
+  // Staff who list redirects would read it.
+  if (hasLinkSecret(sourceKey)) throw new UserError('redirects.sourceProtected', { path: hideSecrets(sourceKey) }, 'source')
   if (source.includes('*') && (!source.endsWith('/*') || source.indexOf('*') < source.length - 1)) {
     throw new UserError('redirects.starMisplaced', {}, 'source')
   }
@@ -52,7 +55,8 @@ export function candidateKeys(pathname: string, search: string): string[] {
   const exact = redirectKey(pathname)
   if (exact === null) return []
   const withQuery = search.length > 1 ? redirectKey(pathname + search) : null
-  const segments = exact.split('/').slice(1, maxCoveringSegments + 1)
+  // What covers a secret link would pass the secret on, perhaps to another site.
+  const segments = hasLinkSecret(exact) ? [] : exact.split('/').slice(1, maxCoveringSegments + 1)
   const covering = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`.replace(/\/$/, '') + '/*')
   return [...(withQuery === null ? [] : [withQuery]), exact, ...covering.toReversed().filter((key) => key !== '/*')]
 }

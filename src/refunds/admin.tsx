@@ -1,6 +1,7 @@
 import { Elysia, type Static } from 'elysia'
 import type { StaffRefundMethod } from '#db/schema/refunds.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { addSourceEvent, redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
@@ -49,7 +50,8 @@ export const refundsAdmin = (shop: Shop) =>
       const state = await readRefundPage(shop, view, parseId(params.id))
       const { order } = state
       const submitted = await readForm(view, req.raw, refundSchema)
-      const refund = await submitted.attempt((values) => submitRefund(shop, view, state, values))
+      const refund = await attemptOrConflict(view, submitted, (values) => submitRefund(shop, view, state, values))
+      if (refund === 'conflict') return renderRefundPage(view, await readRefundPage(shop, view, order.id), submitted.state, 409)
       if (!refund) return renderRefundPage(view, await readRefundPage(shop, view, order.id), submitted.state, 422)
       if (refund.state !== 'failed') return redirectToSource(view, orderPath(order), refundNotice(view, refund))
       const failed = { action: 'refund_failed' as const, order: order.id, number: order.number, amount: refund.amount }
@@ -78,7 +80,7 @@ export const refundsAdmin = (shop: Shop) =>
 
 type RefundValues = Static<typeof refundSchema>
 
-/** One refund per key: a repeat returns the first. Sent to the processor after the transaction that stores it. */
+/** One refund per key: the same one sent again returns the first, another one is a Conflict. Sent to the processor after the transaction that stores it. */
 async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState, values: RefundValues): Promise<RefundRow> {
   const { order } = state
   const selection = toSelection(view, values)
@@ -93,38 +95,35 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
   if (quote && values.shown !== String(quote.amount) && !(await isRepeat()))
     throw new UserError('refunds.totalChanged', { amount: view.money(quote.amount) })
   const { method, paymentId } = readSource(state, values.source, quote?.amount ?? 0)
-  let refund: RefundRow | null = null
+  let refund = null as RefundRow | null
   let isFirst = false
-  try {
-    const audited = { action: 'order.refunded', subject: `order:${order.number}`, did: 'refunded', order } as const
-    await withTicketAudit(shop, view, audited, async (tx, now) => {
-      const begun = await beginRefund(
-        tx,
-        {
-          orderId: order.id,
-          key: values.key,
-          selection,
-          restock: toUnits(values.restock),
-          paymentId,
-          method,
-          reason: values.reason ?? '',
-          note: values.note ?? '',
-          notify: values.notify,
-          actor: view.user.name,
-        },
-        now,
-      )
-      refund = begun.refund
-      isFirst = begun.isNew
-      const { id, amount } = refund
-      return begun.isNew ? { change: { refund: id, amount, method }, named: { amount, refund: id } } : null
-    })
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    throw new UserError('refunds.keyUsed')
-  }
+  const audited = { action: 'order.refunded', subject: `order:${order.number}`, did: 'refunded', order } as const
+  await withTicketAudit(shop, view, audited, async (tx, now) => {
+    const begun = await beginRefund(
+      tx,
+      {
+        orderId: order.id,
+        key: values.key,
+        selection,
+        restock: toUnits(values.restock),
+        paymentId,
+        method,
+        reason: values.reason ?? '',
+        note: values.note ?? '',
+        notify: values.notify,
+        actor: view.user.name,
+      },
+      now,
+    )
+    refund = begun.refund
+    isFirst = begun.isNew
+    if (!isFirst && refund.actor !== view.user.name) throw new Conflict('refunds.keyUsed')
+    const { id, amount } = refund
+    return begun.isNew ? { change: { refund: id, amount, method }, named: { amount, refund: id } } : null
+  })
+  if (refund === null) throw new Conflict('refunds.keyUsed')
   // The form was sent twice: the first request sends it, as some processors would refund both. Should that one fail, the task checks it.
-  return isFirst ? sendRefund(shop, refund!) : (await findRefund(shop.db.read, { id: refund!.id }))!
+  return isFirst ? sendRefund(shop, refund) : (await findRefund(shop.db.read, { id: refund.id }))!
 }
 
 /** For a refund whose payment method is not installed anymore. Throws Conflict for any other one. */

@@ -11,7 +11,7 @@ import { type RefundQuote, type RefundSelection, quoteRefund } from './refund-am
 
 export interface RefundInput {
   orderId: number
-  /** One refund per key, however often it is sent. */
+  /** One refund per key, however often the same is sent. */
   key: string
   selection: RefundSelection
   /** Units to return to stock by order line, at most the refunded ones. */
@@ -31,8 +31,9 @@ export interface RefundInput {
 const firstCheckDelay = 2 * 60_000
 
 /**
- * Stores a refund as pending and holds its money and units, so that no other refund can take them. Call before the processor. A repeated
- * key returns the first refund. Throws UserError when more would be refunded than is left or a dispute is open, Conflict for a key with another amount.
+ * Stores a refund as pending and holds its money and units, so that no other refund can take them. Call before the processor. The
+ * same one sent again returns the first. Throws UserError when more would be refunded than is left or a dispute is open, Conflict for a key
+ * that was used for another one.
  */
 export async function beginRefund(tx: Tx, input: RefundInput, now: number): Promise<{ refund: RefundRow; isNew: boolean }> {
   const order = await findOrder(tx, { id: input.orderId })
@@ -114,7 +115,7 @@ async function insertRefund(
 async function isSameRequest(
   tx: Tx,
   refund: RefundRow,
-  { selection, paymentId, method, isCorrection = false }: RefundInput,
+  { selection, restock, paymentId, method, reason, note, notify, isCorrection = false }: RefundInput,
 ): Promise<boolean> {
   const lines = (await listRefundLines(tx, [refund.id])).filter(({ isClosing }) => !isClosing)
   const units = [...selection.units].filter(([, quantity]) => quantity > 0)
@@ -123,8 +124,11 @@ async function isSameRequest(
     refund.method === method &&
     refund.shipping === selection.shipping &&
     refund.isCorrection === isCorrection &&
+    refund.reason === reason &&
+    refund.note === note &&
+    refund.notify === notify &&
     (selection.amount === null || selection.amount === refund.amount) &&
     units.length === lines.length &&
-    lines.every(({ orderLineId, quantity }) => selection.units.get(orderLineId) === quantity)
+    lines.every((line) => selection.units.get(line.orderLineId) === line.quantity && (restock.get(line.orderLineId) ?? 0) === line.restock)
   )
 }

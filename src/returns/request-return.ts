@@ -8,14 +8,14 @@ import { lockOrder } from '#src/orders/lock-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { findReturnByKey } from './find-returns.ts'
+import { findReturnByKey, listReturnLines, type ReturnRow } from './find-returns.ts'
 import { findReturnOffer, readContents } from './order-offers.ts'
 import { queueReturnMail, queueStaffReturnMail } from './return-mails.ts'
 import type { ReturnableLine } from './returnable-units.ts'
 
 export interface ReturnRequest {
   orderId: number
-  /** One return per key, however often it is sent. */
+  /** One return per key, however often the same is sent. */
   key: string
   kind: ReturnKind
   /** By order line. */
@@ -27,8 +27,8 @@ export interface ReturnRequest {
 }
 
 /**
- * Stores a request to return items, or a withdrawal, which needs no approval, and mails the buyer. A repeated key returns the first one.
- * Throws UserError after the period, without units, and for more units than are left.
+ * Stores a request to return items, or a withdrawal, which needs no approval, and mails the buyer. The same one sent again returns the
+ * first. Throws Conflict for a key that was used for another one, UserError after the period, without units, and for more units than are left.
  */
 export async function requestReturn(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function requestReturn(
   const order = await lockOrder(tx, orderId, now)
   const existing = await findReturnByKey(tx, key)
   if (existing) {
-    if (existing.orderId !== orderId || existing.kind !== kind) throw new Conflict('returns.keyUsed')
+    if (existing.orderId !== orderId || !(await isSameRequest(tx, existing, request))) throw new Conflict('returns.keyUsed')
     return { id: existing.id, isNew: false }
   }
   const settings = await readSettings(tx)
@@ -72,6 +72,17 @@ export async function requestReturn(
   await queueReturnMail(shop, tx, findWording, { id, template: kind === 'withdrawal' ? 'withdrawal_received' : 'return_requested' })
   await queueStaffReturnMail(shop, tx, findWording, id)
   return { id, isNew: true }
+}
+
+/** Photos are compared by the caller, which has their files. */
+async function isSameRequest(tx: Tx, row: ReturnRow, { kind, note, units }: ReturnRequest): Promise<boolean> {
+  const lines = await listReturnLines(tx, [row.id])
+  const chosen = [...units].filter(([, { quantity }]) => quantity > 0)
+  const isSent = ({ orderLineId, quantity, reason }: (typeof lines)[number]) => {
+    const unit = units.get(orderLineId)
+    return unit?.quantity === quantity && unit.reason === reason
+  }
+  return row.kind === kind && row.note === note && chosen.length === lines.length && lines.every(isSent)
 }
 
 function chooseUnits(lines: ReturnableLine[], { units }: Pick<ReturnRequest, 'units'>) {

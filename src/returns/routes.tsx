@@ -12,6 +12,7 @@ import { canSeeFullDetails, getLinkedOrder } from '#src/orders/order-access.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm, validateFields } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -23,11 +24,12 @@ import { ReturnFormPage, WithdrawPage } from '#templates/returns/return-form-pag
 import { WithdrawConfirmPage } from '#templates/returns/withdraw-confirm-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { endReturn } from './decide-return.ts'
-import { getReturn } from './find-returns.ts'
+import { getReturn, listOrderReturns } from './find-returns.ts'
 import { confirmWithdrawalSchema, fromSchema, requestSchema, withdrawSchema } from './forms.ts'
 import { maxPhotos } from './limits.ts'
 import { type ReturnOffer, findReturnOffer } from './order-offers.ts'
 import { type ReturnRequest, requestReturn } from './request-return.ts'
+import { hasSamePhotos } from './same-photos.ts'
 
 const path = '/checkout/success/:externalId'
 
@@ -35,14 +37,16 @@ const path = '/checkout/success/:externalId'
 export const returnRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
+    .guard(forLink)
     .get(`${path}/return`, async ({ view, params }) =>
       renderRequest(shop, view, await getLinkedOrder(shop.db.read, params.externalId), initialForm()),
     )
     .post(`${path}/return`, async ({ view, req, params }) => {
       const order = await getLinkedOrder(shop.db.read, params.externalId)
       await limit(shop, req)
-      // Checked before the body is read, which may be large.
-      if (!(await readOffer(shop, 'return', order))) return renderNotOffered(view, order, 'return', 409)
+      // Checked before the body is read, which may be large. With a return, it may be that one sent again.
+      if (!(await readOffer(shop, 'return', order)) && (await listOrderReturns(shop.db.read, order.id)).length === 0)
+        return renderNotOffered(view, order, 'return', 409)
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, requestSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 2000 })
       const sent = await form.attempt(({ key, quantity, reason, note, photos }) =>
@@ -118,7 +122,9 @@ async function withStoredPhotos(shop: Shop, files: File[], work: (mediaIds: numb
   try {
     for (const file of files) storedIds.push((await addImage(shop, await file.bytes(), file.name, { origin: 'customer' })).id)
     const result = await work(storedIds)
-    if (!result.isNew) await discard()
+    if (result.isNew) return result
+    if (!(await hasSamePhotos(shop, result.id, storedIds))) throw new Conflict('returns.keyUsed')
+    await discard()
     return result
   } catch (error) {
     await discard()

@@ -1,6 +1,7 @@
 import { count, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { hideSecretsInText } from '#src/lib/secret-links.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxSearchQueries, searchQueryDays } from './limits.ts'
 import { queryKey } from './query-key.ts'
@@ -26,8 +27,9 @@ const logOf = (db: Db): Map<string, Recorded> => {
 
 type Recording = { results: number } | 'click' | 'search and click'
 
-/** Records a search in memory. A visitor who opens a suggestion searches and clicks. */
-export function recordSearch({ db, now }: Pick<Shop, 'db' | 'now'>, query: string, what: Recording): void {
+/** Records a search in memory, without secrets of pasted links. A visitor who opens a suggestion searches and clicks. */
+export function recordSearch({ db, now }: Pick<Shop, 'db' | 'now'>, text: string, what: Recording): void {
+  const query = hideSecretsInText(text)
   const key = queryKey(query)
   const log = logOf(db)
   const known = log.get(key)

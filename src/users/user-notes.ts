@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { contentKey } from '#src/lib/content-key.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { maxNoteLength } from './limits.ts'
 
@@ -11,15 +12,16 @@ export async function listUserNotes(q: Exec, userId: number, limit: number) {
   return q.select().from(userNotes).where(eq(userNotes.userId, userId)).orderBy(desc(userNotes.id)).limit(limit)
 }
 
-/** The id; null for a repeated key. Throws UserError for no text or too much. */
+/** The id; null for one that was sent already. Throws UserError for no text or too much. */
 export async function addUserNote(
   tx: Tx,
   note: { userId: number; key: string; text: string; author: { id: number; name: string } },
   now: number,
 ): Promise<number | null> {
   const { userNotes } = tx.t
-  const { userId, key, author } = note
+  const { userId, author } = note
   const text = note.text.trim()
+  const key = contentKey(note.key, [author.id, text])
   if (text === '' || text.length > maxNoteLength) throw new UserError('users.noteInvalid', { most: maxNoteLength }, 'text')
   const [added] = await tx
     .insert(userNotes)

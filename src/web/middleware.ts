@@ -11,6 +11,7 @@ import { matchesTag, notModifiedHeaders } from './not-modified.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { temporaryRedirect, withoutTailOfLink } from './trailing-characters.ts'
 import type { PageCache } from './page-cache.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import type { Notice } from './view.ts'
@@ -52,6 +53,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
 
   function checkRequest(req: HttpRequest): Response | null {
     const { pathname, search } = req.url
+    const link = req.isSafeMethod ? withoutTailOfLink(req.url) : null
+    if (link !== null) return temporaryRedirect(link)
     if (!isDecodablePath(pathname)) throw new NotFound()
     if (search.includes('%00') && !anyQueryPaths.includes(pathname)) throw new BadRequest(400, 'bad_query', 'NUL in the query')
     if (options.rateLimits) {

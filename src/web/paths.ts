@@ -1,3 +1,5 @@
+import { hideSecrets } from '#src/lib/secret-links.ts'
+
 // Paths that keep their case: files, API paths, and language tags such as pt-BR in staff paths.
 const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin)\//
 
@@ -19,7 +21,7 @@ export function isDecodablePath(path: string): boolean {
   }
 }
 
-/** A path for the log: without the query and with token-like segments shortened. */
+/** A path for the log: without the query and secrets, and with token-like segments shortened. */
 export function redactPath(path: string): string {
-  return path.replace(/[\w-]{20,}/g, (part) => (/\d/.test(part) ? part.slice(0, 4) + '…' : part))
+  return hideSecrets(path).replace(/[\w-]{20,}/g, (part) => (/\d/.test(part) ? part.slice(0, 4) + '…' : part))
 }

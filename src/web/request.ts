@@ -26,6 +26,7 @@ export type CookieName =
   | 'modals'
   | 'modals-session'
   | 'first-visit'
+  | 'reviewed'
 
 export class HttpRequest {
   readonly url: URL

@@ -13,7 +13,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { type StockLocation, StockRow, stockPath } from './stock-row.tsx'
 import { maxReasonLength } from '#src/inventory/limits.ts'
@@ -112,6 +112,7 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
+      <input type="hidden" name="key" value={fieldValue({ form, name: 'key' }) || crypto.randomUUID()} />
       <div class="fields">
         <Field
           form={prefilledForm}

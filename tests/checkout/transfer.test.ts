@@ -5,12 +5,14 @@ import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
 import { listPayments } from '#src/payments/payments.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import '#tests/support/matchers.ts'
-import { acceptJson } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { dayMs, manualPaymentsTest } from './manual-payments-test.ts'
 
 const store = manualPaymentsTest()
-const { shop, guest, customer, mug, admin, otherAdmin, saveTerms, review, place, readOrder, readStock, listTemplates, readStory } = store
+const { shop, app, guest, customer, mug, admin, otherAdmin, saveTerms, review, place, readOrder, readStock, listTemplates, readStory } =
+  store
 const { markPaid, undo, linkOf, payByLink, latestOrder, pass } = store
 
 const end = async () => {
@@ -68,6 +70,29 @@ describe('an order by bank transfer', () => {
     const byScript = await guest.post('/checkout/place-order', { ...form, processor_id: '10' }, acceptJson)
     expect(byScript.json()).toMatchObject({ success: true, redirect: response.location })
     expect((await latestOrder()).id).toBe(order.id)
+    expect(await listTemplates()).toEqual(['payment_instructions'])
+  })
+
+  test('is shown to nobody else who sends its form', async () => {
+    const { order, form } = await place(guest, 10)
+    for (const stranger of [createTestClient(app), customer])
+      for (const options of [{}, acceptJson]) {
+        const response = await stranger.post('/checkout/place-order', { ...form, processor_id: '10' }, options)
+        expect(response.location ?? '').not.toContain(order.externalId)
+        expect(response.text).not.toContain(order.externalId)
+      }
+    expect(await listTemplates()).toEqual(['payment_instructions'])
+  })
+
+  test('refuses its form with another method or comment', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { enable_order_comments: true }, shop.now()))
+    const { form } = await place(guest, 10)
+    for (const [method, comment] of [
+      ['1', ''],
+      ['10', 'Ring twice'],
+    ] as const)
+      expect(await guest.post('/checkout/place-order', { ...form, processor_id: method, comment }, acceptJson)).toHaveStatus(409)
+    expect((await latestOrder()).comment).toBe('')
     expect(await listTemplates()).toEqual(['payment_instructions'])
   })
 

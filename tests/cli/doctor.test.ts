@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
+import { newToken } from '#src/lib/tokens.ts'
 import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -43,6 +44,16 @@ test('what staff may do is reported, with a hint while accounts besides administ
   expect(await report()).toContain('! Staff permissions: flat, so 1 support agent or editor can change everything, including settings.')
   await change((shop) => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, 1)))
   expect(await report()).toContain('✓ Staff permissions: least privilege')
+})
+
+test('a secret of a link that an earlier version recorded is erased', async () => {
+  const env = await createHttpsEnvironment()
+  const shop = await openShop(readConfig(env))
+  const path = `/tickets/view/${newToken()}.`
+  await shop.db.transaction((tx) => tx.insert(tx.t.missingPages).values({ path, pathKey: path, lastAt: shop.now() }))
+  await closeShop(shop)
+  expect((await runCli(['doctor'], env)).out).toContain('! Erased secrets of links from 1 record of earlier versions')
+  expect((await runCli(['doctor'], env)).out).toContain('✓ No secret of a link is stored where staff read it')
 })
 
 test('all problems are found at once', async () => {

@@ -65,6 +65,22 @@ describe('shipping', () => {
     expect(await readFulfilled(order)).toEqual([1])
   })
 
+  test.each([
+    ['other units', (line: number) => ({ [`quantity.${line}`]: 2 })],
+    ['another number', () => ({ tracking_number: '1Z998' })],
+    ['another carrier', () => ({ carrier: 'DHL' })],
+  ])('the same form with %s is refused and changes nothing', async (_, other) => {
+    const { order, line } = await placePaidOrder({ quantity: 3 })
+    const form = newForm({ [`quantity.${line.id}`]: 1, carrier: 'UPS', tracking_number: '1Z999', notify: 'on' })
+    await admin.post(`${orderPath(order)}/fulfill`, form)
+    const response = await admin.post(`${orderPath(order)}/fulfill`, { ...form, ...other(line.id) })
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('This form was already sent with other values.')
+    expect(await readFulfilled(order)).toEqual([1])
+    expect(await shippedMails()).toHaveLength(1)
+    expect((await admin.post(`${orderPath(order)}/fulfill`, form)).location).toBe(orderPath(order))
+  })
+
   test('at the same moment never ships more than was sold', async () => {
     const { order, line } = await placePaidOrder({ quantity: 3 })
     const responses = await Promise.all([1, 2, 3, 4].map(() => fulfill(order, { [`quantity.${line.id}`]: 2 })))

@@ -37,6 +37,26 @@ describe('the stock of many SKUs', () => {
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 
+  test('is changed once by a form, and not by the same form with other values', async () => {
+    const { sku, variantId } = await createTestProduct(shop, { stock: 10 })
+    const dialog = await postBulkAction({ ids: [variantId] })
+    const form = {
+      ids: [variantId],
+      confirmed: 1,
+      mode: 'take',
+      units: 3,
+      reason: 'broken',
+      key: /name="key" value="([^"]+)"/.exec(dialog.text)![1]!,
+    }
+    const responses = await Promise.all([1, 2, 3].map(() => postBulkAction(form)))
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
+    for (const other of [{ units: 4 }, { mode: 'add' }, { reason: 'lost' }])
+      expect(await postBulkAction({ ...form, ...other })).toHaveStatus(409)
+    shop.clock.advance(3_600_000)
+    await postBulkAction(form)
+    expect((await getInventory(sku))!.stockLevel).toBe(7)
+  })
+
   test('can be taken to zero, and not below', async () => {
     const { sku, variantId } = await createTestProduct(shop, { stock: 3 })
     const take = (units: number) => postBulkAction({ ids: [variantId], confirmed: 1, mode: 'take', units, reason: 'broken' })

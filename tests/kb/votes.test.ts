@@ -43,6 +43,13 @@ describe('a vote', () => {
     expect((await votes()).map((vote) => vote.comment)).toEqual(['Which <b>box</b>? Mail … or ….'])
   })
 
+  test('keeps each comment that is sent, and the same one once', async () => {
+    await createTestArticle(shop)
+    for (const comment of ['Which box?', 'Which box?', 'And which label?', 'Which box?', 'x'.repeat(1000)])
+      await guest.post('/kb/returns/vote', { helpful: 'no', comment })
+    expect((await votes()).map(({ comment }) => comment)).toEqual([`Which box?\n\nAnd which label?\n\n${'x'.repeat(1000)}`])
+  })
+
   test('works without script and is remembered on the page', async () => {
     await createTestArticle(shop)
     const response = await guest.post('/kb/returns/vote', { helpful: 'yes' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { createLogger } from '#src/lib/log.ts'
 import { withRequest } from '#src/lib/request-scope.ts'
 
@@ -24,6 +25,17 @@ test('log lines written during a request carry its ID, other lines do not', () =
   const [firstLine, secondLine] = output.trim().split('\n')
   expect(firstLine).toContain('"requestId":"r-1"')
   expect(secondLine).not.toContain('requestId')
+})
+
+test('failed queries and links in errors are logged without their secrets', () => {
+  const secret = 'abcdefghij0123456789abcdefghij01'
+  const cause = new DrizzleQueryError('select 1', [secret, 'two'], new Error('locked'))
+  for (const err of [cause, new Error(`https://shop.example/tickets/view/${secret} failed`, { cause })]) {
+    const output = captureLog((log) => log.error({ err }, 'unhandled error'))
+    expect(output).not.toContain(secret)
+    expect(output).toContain('select 1')
+    expect(output).toContain('log.test.ts')
+  }
 })
 
 test('readable log lines show the fields and the stack of an error', () => {

@@ -98,6 +98,17 @@ describe('an edit of a paid order', () => {
     expect(card.captured().find((charge) => charge.reference === reference)).toMatchObject({ refunded: 2400 })
   })
 
+  test('is not refunded by the same form with other values', async () => {
+    const { order, line } = await placePaidOrder()
+    await submitEdit(order, { [`units.${line.id}`]: '1', refund: 'later' })
+    const form = { amount: '2400', key: crypto.randomUUID(), method: 'cash' }
+    const refund = (more = {}) => admin.post(`${orderPath(order)}/balance/refund`, { ...form, ...more })
+    await refund()
+    for (const other of [{ amount: '1400' }, { method: 'bank_transfer' }]) expect(await refund(other)).toHaveStatus(409)
+    expect(await admin.follow(await refund())).toShow('$24.00')
+    expect(await readAmounts(order)).toMatchObject({ balance: 0 })
+  })
+
   test('can be refunded otherwise, which is recorded', async () => {
     const { order, line } = await placePaidOrder()
     await submitEdit(order, { [`units.${line.id}`]: '1', refund: 'later' })

@@ -197,9 +197,24 @@ describe('the form', () => {
     const form = await fillForm(order, payment, { amount: '1.00' })
     await admin.post(`${orderPath(order)}/refund`, form)
     const response = await admin.post(`${orderPath(order)}/refund`, { ...form, amount: '2.00', shown: '200' })
-    expect(response.status).toBe(422)
+    expect(response.status).toBe(409)
     expect(response).toShow('This form was already sent with other values.')
     expect(await readTotals(order)).toMatchObject({ refunded: 100 })
+  })
+
+  test.each([
+    ['another note', { note: 'Cracked' }],
+    ['another reason', { reason: 'fraud' }],
+    ['an email', { notify: 'on' }],
+    ['another way', { source: 'cash' }],
+  ])('with the same key and %s is rejected', async (_, other) => {
+    const { order, payment } = await placePaidOrder()
+    const form = await fillForm(order, payment, { amount: '1.00', note: 'Late', reason: 'damaged' })
+    await admin.post(`${orderPath(order)}/refund`, form)
+    expect(await admin.post(`${orderPath(order)}/refund`, { ...form, ...other })).toHaveStatus(409)
+    expect(await readTotals(order)).toMatchObject({ refunded: 100 })
+    expect(await admin.post(`${orderPath(order)}/refund`, form)).toRedirectTo(orderPath(order))
+    expect(await readRefunds(order)).toHaveLength(1)
   })
 
   test.each([

@@ -24,6 +24,13 @@ const png = Uint8Array.from(
 )
 const photo = (name = 'dent.png') => new File([png], name, { type: 'image/png' })
 
+// A blue pixel.
+const otherPng = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC'),
+  (char) => char.charCodeAt(0),
+)
+const otherPhoto = () => new File([otherPng], 'dent.png', { type: 'image/png' })
+
 describe('a return', () => {
   test('is requested with quantity, reason, note and photos; buyer and staff see it', async () => {
     const { order, line } = await placeShippedOrder()
@@ -106,6 +113,37 @@ describe('a return', () => {
     expect(await readReturns(order)).toHaveLength(1)
     expect(await countMails('return_requested')).toBe(1)
     expect(await shop.db.read.$count(shop.db.t.media)).toBe(1)
+  })
+
+  test('of all units is shown again when it is sent again', async () => {
+    const { order, line } = await placeShippedOrder()
+    const path = `${await linkOf(order)}/return`
+    const form = { ...(await openForm(path)), [`quantity.${line.id}`]: '2' }
+    await guest.post(path, form)
+    expect(await guest.post(path, form)).toRedirectTo(await linkOf(order))
+    expect(await readReturns(order)).toHaveLength(1)
+  })
+
+  test.each([
+    ['other units', (line: number) => ({ [`quantity.${line}`]: '2' })],
+    ['another reason', (line: number) => ({ [`reason.${line}`]: 'wrong_item' })],
+    ['another note', () => ({ note: 'Two dents' })],
+    ['no photo', () => ({ photos: [] })],
+    ['another photo', () => ({ photos: otherPhoto() })],
+    ['a second photo', () => ({ photos: [] })],
+  ] as const)('sent again with %s is refused and changes nothing', async (name, other) => {
+    const { order, line } = await placeShippedOrder()
+    const path = `${await linkOf(order)}/return`
+    const form = { ...(await openForm(path)), [`quantity.${line.id}`]: '1', [`reason.${line.id}`]: 'damaged', note: 'A dent' }
+    await guest.post(path, { ...form, ...(name === 'a second photo' ? {} : { photos: photo() }) })
+    const response = await guest.post(
+      path,
+      name === 'a second photo' ? { ...form, photos: photo() } : { ...form, photos: photo(), ...other(line.id) },
+    )
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('This form was sent already.')
+    expect(await readReturns(order)).toMatchObject([{ note: 'A dent', lines: [{ quantity: 1, reason: 'damaged' }] }])
+    expect(await shop.db.read.$count(shop.db.t.media)).toBe(name === 'a second photo' ? 0 : 1)
   })
 
   test('never takes more units than were bought, however many requests come at once', async () => {

@@ -4,13 +4,14 @@ import { areas } from '#src/accounts/permissions.ts'
 import { adminMenu } from '#src/admin/menu.ts'
 import { adminRoutes } from '#src/admin-routes.ts'
 import { buildApp } from '#src/app.tsx'
-import { stating, type Access } from '#src/web/access.ts'
+import { secretParams, secretPaths, secretQueries } from '#src/lib/secret-links.ts'
+import { openTo, stating, type Access } from '#src/web/access.ts'
 import { needsOriginCheck } from '#src/web/origin.ts'
 import { isSafeMethod } from '#src/web/request.ts'
 import { allowedMethods } from '#src/web/route-table.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 import { statedAccess, toPermission } from '#tests/support/stated-routes.ts'
-import { publicAccess, readsForWriters, staffAreas, writesForReaders } from './expected-access.ts'
+import { openParams, publicAccess, readsForWriters, staffAreas, writesForReaders } from './expected-access.ts'
 
 const routes = Object.entries(statedAccess).map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ')
@@ -56,6 +57,17 @@ test('every other route lets in whom its path says', () => {
   expect(others.map(({ route, access }) => `${route}: ${access}`)).toEqual([])
 })
 
+test('every parameter of a public route is named as a secret or known to be none', () => {
+  const isPublic = ({ path, access }: (typeof routes)[number]) => !isStaffPath(path) && access !== 'machine'
+  const names = routes.filter(isPublic).flatMap(({ path }) => path.match(/(?<=:)\w+/g) ?? [])
+  expect([...new Set(names)].filter((name) => !secretParams.includes(name) && !openParams.includes(name))).toEqual([])
+})
+
+test('every listed secret link is a route', () => {
+  const isRoute = (listed: string) => routes.some(({ path }) => path === listed)
+  expect([...secretPaths, ...secretQueries].filter((listed) => !isRoute(listed))).toEqual([])
+})
+
 test('every area of the rights of staff has a route', () => {
   expect([...new Set(routes.flatMap(({ access }) => toPermission(access)?.area ?? []))].toSorted()).toEqual([...areas].toSorted())
 })
@@ -82,6 +94,15 @@ describe('the program does not start with a route', () => {
 
   test('that does not say whom it lets in', () => {
     expect(() => start(new Elysia().get('/new', () => '') as never)).toThrow('GET /new does not state whom it lets in')
+  })
+
+  test('that a secret link opens and that nothing hides', () => {
+    expect(() => start(new Elysia().use(openTo('anyone')).get('/gifts/:token', () => '') as never)).toThrow(
+      'GET /gifts/:token is opened by a secret link: add it to src/lib/secret-links.ts',
+    )
+    expect(() => start(new Elysia().get('/gifts/:code', () => '', guard('link')) as never)).toThrow(
+      'GET /gifts/:code is opened by a secret link',
+    )
   })
 
   test('that two guards watch', () => {

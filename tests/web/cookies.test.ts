@@ -9,6 +9,7 @@ const cookies = {
   language: 'the chosen language',
   'sign-in': 'the page that asked to sign in',
   identity: 'signing in with another account, for ten minutes',
+  reviewed: 'the order to place, so that it is placed once, for a day',
   voter: 'a vote on a help article',
   announcement: 'not showing the same announcement again',
   modals: 'not showing the same modal again',

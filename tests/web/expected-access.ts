@@ -116,7 +116,9 @@ export const publicAccess: Record<string, string> = {
   '/account/cancel-email': 'link',
   '/dashboard': 'account',
   '/cart/saved': 'account',
+  '/checkout/draft': 'link',
   '/checkout/sign-in': 'account',
+  '/checkout/success': 'link',
   'GET /items/:seoLink/reviews/new': 'account',
   'POST /items/:seoLink/reviews': 'account',
   '/items/alerts/stop': 'link',
@@ -129,3 +131,6 @@ export const publicAccess: Record<string, string> = {
   '/auth/email': 'link',
   '/webhooks': 'machine',
 }
+
+/** Parameters of public routes that anybody may know. Secret ones are named as `secretParams` say. */
+export const openParams = ['id', 'slug', 'seoLink', 'name', 'number', 'collection', 'productId', 'orderDetail', 'file', 'provider', 'code']

@@ -30,7 +30,7 @@ const createProbeRoutes = (shop: Shop) =>
     .get('/probe/broken-list', () => file(brokenList(), { type: 'text/csv', saveAs: 'list.csv' }))
     .get('/probe/go', ({ view }) => redirect(view, '/probe/page', 'Saved version'))
     .get('/probe/address', ({ req }) => json({ address: req.ip }))
-    .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
+    .get('/probe/:name/opened', ({ view }) => page(view, 'Opened', <p />))
     .post('/probe/change', ({ view }) => {
       changeCount++
       return redirect(view, '/probe/page', 'Saved version')
@@ -97,8 +97,8 @@ describe('every response', () => {
     await shopper.get('/probe/abcdefghijklmnop1234567890/opened?api_token=hush')
     await shopper.get('/nowhere/abcdefghijklmnop1234567890?api_token=hush')
     expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
-      ['GET', '/probe/:token/opened', 200],
-      ['GET', '/nowhere/abcd…', 404],
+      ['GET', '/probe/:name/opened', 200],
+      ['GET', '/nowhere/…', 404],
     ])
     expect(JSON.stringify(lines)).not.toMatch(/hush|klmnop/)
     expect(lines[0]).toHaveProperty('ms')

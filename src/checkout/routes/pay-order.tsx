@@ -10,6 +10,7 @@ import { findLatestPayment } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { willStartSubscription } from '#src/subscriptions/find-subscriptions.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { json, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -24,6 +25,7 @@ const path = '/checkout/success/:externalId/pay'
 export const payOrderRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop, 'checkout'))
+    .guard(forLink)
     .get(path, async ({ view, params }) => renderPayOrder(shop, view, await getLinkedOrder(shop.db.read, params.externalId)))
     .post(path, async ({ view, req, params }) => {
       req.extendTimeout(20)

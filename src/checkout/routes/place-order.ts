@@ -22,6 +22,7 @@ import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder
 import { getCheckoutReview } from '../review.ts'
 import { startPayment } from '../start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
+import { hasReviewed } from './reviewed-cookie.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
 
@@ -31,7 +32,7 @@ export const placeOrderRoutes = (shop: Shop) =>
     const submission = await readForm(view, req.raw, placeOrderSchema)
     if (view.cartId === null) {
       // Sent again: its cart is gone by now.
-      const earlier = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
+      const earlier = submission.ok ? await findOwnManualOrder(shop, req, view, submission.values) : null
       if (earlier) return toReturn(req, view, earlier)
     }
     const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
@@ -66,7 +67,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         return json({ success: true, clientSecret: started.clientSecret, returnUrl: `/checkout/return?order=${order.externalId}` })
       return toReturn(req, view, order.externalId)
     } catch (error) {
-      const placed = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
+      const placed = submission.ok ? await findOwnManualOrder(shop, req, view, submission.values) : null
       if (placed) return toReturn(req, view, placed)
       if (error instanceof EarlierOrderPaid || error instanceof AlreadyPaid) {
         const returnPath = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
@@ -96,17 +97,29 @@ function toReturn(req: HttpRequest, view: View, externalId: string): Response {
   return req.wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
 }
 
-/** The order of a reviewed cart that is paid by transfer or on invoice. */
-async function findManualOrder(shop: Shop, attemptKey: string): Promise<string | null> {
-  const order = await findOrder(shop.db.read, { attemptKey })
-  return order && order.paymentDueAt !== null && order.status !== 'cancelled' ? order.externalId : null
+const isOwn = ({ user }: View, { userId }: { userId: number | null }): boolean => user !== null && user.id === userId
+
+type PlaceOrderValues = typeof placeOrderSchema.static
+
+/**
+ * The order of a reviewed cart that is paid by transfer or on invoice, for whoever placed it. Throws Conflict when its form is sent again
+ * with another method or comment.
+ */
+async function findOwnManualOrder(shop: Shop, req: HttpRequest, view: View, values: PlaceOrderValues): Promise<string | null> {
+  const order = await findOrder(shop.db.read, { attemptKey: values.idempotency_key })
+  if (!order || order.paymentDueAt === null || order.status === 'cancelled') return null
+  if (!isOwn(view, order) && !hasReviewed(shop, req, values.idempotency_key)) return null
+  const { enable_order_comments: hasComments } = await currentSettings(shop)
+  const comment = hasComments ? values.comment : ''
+  if (order.manualProcessorId !== values.processor_id || order.comment !== comment) throw new Conflict('errors.formUsed')
+  return order.externalId
 }
 
 interface PlaceForm {
   cartId: number
   checkedEmail: string | null
   details: StoredDetails | null
-  values: typeof placeOrderSchema.static
+  values: PlaceOrderValues
 }
 
 async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { cartId, checkedEmail, details, values }: PlaceForm) {

@@ -11,6 +11,7 @@ import { saveCheckoutOptions } from '../details.ts'
 import { preparePaymentForms } from '../payment-forms.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
+import { rememberReviewed } from './reviewed-cookie.ts'
 import { hasVerifyStep } from './verification.ts'
 
 export async function renderReviewPage(
@@ -44,6 +45,7 @@ export async function renderReviewPage(
       scripts,
     },
   )
+  rememberReviewed(shop, req, review.attemptKey)
   await removeLostCodes(shop, review)
   return response
 }

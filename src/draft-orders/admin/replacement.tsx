@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
+import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/countries.ts'
@@ -34,10 +34,11 @@ export const replacementRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       const order = await requireOrder(shop, params.id)
       const form = await readForm(view, req.raw, schema)
-      const number = await form.attempt(({ key, quantity }) => {
+      const number = await attemptOrConflict(view, form, ({ key, quantity }) => {
         const units = new Map(Object.entries(quantity ?? {}).map(([id, count]) => [Number(id), count ?? 0]))
         return replaceItems(shop, view, order, { key, units })
       })
+      if (number === 'conflict') return renderReplacement(shop, view, order, form.state, 409)
       if (number === undefined) return renderReplacement(shop, view, order, form.state, 422)
       return redirectToSource(view, `/admin/ecommerce/orders/${order.id}`, view.t('replacements.done', { number: order.number }))
     })
@@ -52,13 +53,17 @@ async function replaceItems(
   const settings = await currentSettings(shop)
   const findWording = await readWordings(shop)
   const subject = `order:${order.number}`
-  await withTicketAudit(shop, view, { action: 'order.replaced', subject, did: 'replaced', order, key }, async (tx, now) => {
-    const form = { actorId: view.user.id, action: 'order.replaced', content: { order: order.id, key } }
-    if ((await findRepeatedCreate(tx, form, now, async () => true)) !== null) return null
-    const placed = await placeReplacement(shop, tx, { order, units, settings, findWording, actor: view.user.name, now })
-    const change = { order: placed.number, units: Object.fromEntries(units) }
-    return { change, named: { newOrder: placed.id, newNumber: placed.number } }
-  })
+  await withTicketAudit(
+    shop,
+    view,
+    { action: 'order.replaced', subject, did: 'replaced', order, key, content: [...units] },
+    async (tx, now) => {
+      const placed = await placeReplacement(shop, tx, { order, key, units, settings, findWording, actor: view.user.name, now })
+      if (placed === null) return null
+      const change = { order: placed.number, units: Object.fromEntries(units) }
+      return { change, named: { newOrder: placed.id, newNumber: placed.number } }
+    },
+  )
   return order.number
 }
 

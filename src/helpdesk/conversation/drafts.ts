@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { NewAttachment } from '../add-message.ts'
@@ -118,12 +118,15 @@ export async function detachFiles(tx: Tx, { ticketId, userId, kind }: DraftKey, 
     .where(and(eq(ticketAttachments.ticketId, ticketId), eq(ticketAttachments.messageId, messageId)))
 }
 
-/** Whether the message of a form was sent already. */
+/** Whether a message of a form was sent already, whatever its content. */
 export async function isMessageSent(q: Exec, ticketId: number, messageKey: string): Promise<boolean> {
   const { ticketMessages } = q.t
   return (
     messageKey !== '' &&
-    (await q.$count(ticketMessages, and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.key, messageKey)))) > 0
+    (await q.$count(
+      ticketMessages,
+      and(eq(ticketMessages.ticketId, ticketId), sql`substr(${ticketMessages.key}, 1, ${messageKey.length + 1}) = ${`${messageKey}:`}`),
+    )) > 0
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
+import { contentKey } from '#src/lib/content-key.ts'
 import type { Shop } from '#src/shop.ts'
 import { setStatus } from '../add-message.ts'
 import { createTicket } from '../create-ticket.ts'
@@ -8,8 +9,8 @@ import { type Customer, readRequester } from './change-customer.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 
 /**
- * Opens a ticket with a message of staff, which is mailed to the customer and waits for the answer. A repeated key returns the first ticket.
- * Throws NotFound, and UserError for what is missing or too long.
+ * Opens a ticket with a message of staff, which is mailed to the customer and waits for the answer. The same one sent again returns the first
+ * ticket. Throws NotFound, and UserError for what is missing or too long.
  */
 export async function openTicketForCustomer(
   shop: Shop,
@@ -18,12 +19,13 @@ export async function openTicketForCustomer(
   { actor, now }: { actor: Actor & { id: number }; now: number },
 ): Promise<TicketRow> {
   const requester = await readRequester(tx, input.customer)
+  const key = contentKey(input.key, [actor.id, requester, input.subject, input.text, input.orderId ?? null])
   const { ticket, messageId, isNew } = await createTicket(
     tx,
     {
-      ...{ key: input.key, subject: input.subject, channel: 'staff', requester, language: null, assigneeId: actor.id },
+      ...{ key, subject: input.subject, channel: 'staff', requester, language: null, assigneeId: actor.id },
       orderId: input.orderId ?? null,
-      message: { kind: 'staff', channel: 'staff', key: input.key, author: actor, text: input.text },
+      message: { kind: 'staff', channel: 'staff', key, author: actor, text: input.text },
     },
     now,
   )

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, ne, or, isNull } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/helpdesk.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
+import { contentKey } from '#src/lib/content-key.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addMessage } from '../add-message.ts'
@@ -16,9 +17,11 @@ import { countReplyUses } from './saved-replies.ts'
 
 export interface OutgoingMessage {
   ticketId: number
-  /** One message per key. */
+  /** Of the form: one message, however often the same person sends the same. */
   key: string
   text: string
+  /** Digests of the files that came with the text; those of the draft come before it. */
+  files: string[]
   /** The newest message that the page showed. */
   lastSeenId: number
   /** Of the saved replies in the text. */
@@ -34,7 +37,7 @@ interface By {
 
 export type SentReply =
   | { outcome: 'sent'; ticket: TicketRow; messageId: number; before: BeforeReply }
-  /** Sent by an earlier request with the same key. */
+  /** Sent by an earlier request of the same form. */
   | { outcome: 'repeated'; ticket: TicketRow }
   /** Nothing was sent: these messages came in since the page was loaded. */
   | { outcome: 'newer'; messages: NewerMessage[] }
@@ -66,19 +69,20 @@ export async function sendReply(
   { actor, now }: By,
 ): Promise<SentReply> {
   const ticket = await lockTicket(tx, input.ticketId, now)
-  if (await isRepeated(tx, ticket, input.key)) return { outcome: 'repeated', ticket }
+  const draft: DraftKey = { ticketId: ticket.id, userId: actor.id, kind: 'staff' }
+  const key = await chooseKey(tx, draft, input)
+  if (key === null) return { outcome: 'repeated', ticket }
   // Nothing is sent for spam, so the agent would believe that the customer was answered.
   if (ticket.isSpam) throw new UserError('conversation.spamUnanswered', {}, 'body')
   const newer = await listNewerMessages(tx, ticket.id, { after: input.lastSeenId, readerId: actor.id })
   if (newer.length > 0) return { outcome: 'newer', messages: newer }
   const text = await requireFilled(tx, ticket, input.text, actor)
-  const draft: DraftKey = { ticketId: ticket.id, userId: actor.id, kind: 'staff' }
   const visibleAt = now + undoSeconds * 1000
   const { messageId } = await replyAsStaff(
     tx,
     ticket.id,
     {
-      ...{ channel: 'staff', key: input.key, author: actor, visibleAt },
+      ...{ channel: 'staff', key, author: actor, visibleAt },
       text: await textOrFileNames(tx, draft, text),
     },
     { status: input.status, now },
@@ -95,7 +99,7 @@ export async function sendReply(
   return { outcome: 'sent', ticket: sent, messageId, before }
 }
 
-/** Adds a note that only staff see; null for a repeated key. Throws NotFound, and UserError for an empty or long note. */
+/** Adds a note that only staff see; null for one that was sent already. Throws NotFound, and UserError for an empty or long note. */
 export async function addNote(
   tx: Tx,
   input: OutgoingMessage,
@@ -103,8 +107,10 @@ export async function addNote(
 ): Promise<{ ticket: TicketRow; messageId: number } | null> {
   const ticket = await lockTicket(tx, input.ticketId, now)
   const draft: DraftKey = { ticketId: ticket.id, userId: actor.id, kind: 'note' }
+  const key = await chooseKey(tx, draft, input)
+  if (key === null) return null
   const text = await textOrFileNames(tx, draft, fillReply(input.text, await readReplyValues(tx, ticket, actor)))
-  const added = await addMessage(tx, ticket, { kind: 'note', channel: 'staff', key: input.key, author: actor, text }, now)
+  const added = await addMessage(tx, ticket, { kind: 'note', channel: 'staff', key, author: actor, text }, now)
   if (!added) return null
   await attachDraftFiles(tx, draft, added.id)
   await deleteDraft(tx, draft)
@@ -154,12 +160,22 @@ async function requireFilled(q: Exec, ticket: TicketRow, text: string, agent: Ac
 // A message needs a text; one that is only files says their names.
 async function textOrFileNames(q: Exec, draft: DraftKey, text: string): Promise<string> {
   if (text.trim() !== '') return text
-  const files = (await listDraftFiles(q, draft)).filter(({ draftKind }) => draftKind === draft.kind)
+  const files = await listFilesOf(q, draft)
   return files.map(({ name }) => name).join('\n')
 }
 
-async function isRepeated(q: Exec, ticket: TicketRow, key: string): Promise<boolean> {
+/** Null for a message that was sent already. The same text with files that were added to the draft since is another message. */
+async function chooseKey(q: Exec, draft: DraftKey, { key, text, files }: OutgoingMessage): Promise<string | null> {
+  const content = [draft.userId, draft.kind, text, files]
+  const own = contentKey(key, content)
+  if (!(await isSent(q, draft.ticketId, own))) return own
+  const added = files.length > 0 ? [] : await listFilesOf(q, draft)
+  return added.length > 0 ? contentKey(key, [...content, added.map(({ id }) => id)]) : null
+}
+
+const listFilesOf = async (q: Exec, draft: DraftKey) => (await listDraftFiles(q, draft)).filter(({ draftKind }) => draftKind === draft.kind)
+
+async function isSent(q: Exec, ticketId: number, key: string): Promise<boolean> {
   const { ticketMessages } = q.t
-  const where = and(eq(ticketMessages.ticketId, ticket.id), eq(ticketMessages.key, key))
-  return (await q.$count(ticketMessages, where)) > 0
+  return (await q.$count(ticketMessages, and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.key, key)))) > 0
 }

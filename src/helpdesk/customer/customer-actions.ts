@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { TicketRating } from '#db/schema/helpdesk.ts'
 import type { Tx } from '#db/types.ts'
+import { contentKey } from '#src/lib/content-key.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { addTicketEvent, type NewAttachment, setStatus } from '../add-message.ts'
+import { addTicketEvent, contentOfFiles, type NewAttachment, setStatus } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxRatingCommentLength } from '../limits.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
@@ -21,7 +22,8 @@ export async function addWebReply(
   ticket: TicketRow,
   input: Customer & { key: string; text: string; attachments: NewAttachment[] },
 ): Promise<Reply> {
-  const { userId, key, text, attachments } = input
+  const { userId, text, attachments } = input
+  const key = contentKey(input.key, [userId, text, contentOfFiles(attachments)])
   const message = { channel: 'web' as const, key: `form:${key}`, author: authorOf(ticket, userId), text, attachments }
   const reply = await replyAsCustomer(tx, ticket.id, message, shop.now())
   if (!reply.isNew) return reply

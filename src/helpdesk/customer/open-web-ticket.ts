@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { contentKey } from '#src/lib/content-key.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder, type OrderRow } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
-import type { NewAttachment } from '../add-message.ts'
+import { contentOfFiles, type NewAttachment } from '../add-message.ts'
 import { createTicket } from '../create-ticket.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
 
 export interface WebTicket {
-  /** Of the form: it opens one ticket, however often it is sent. */
+  /** Of the form: it opens one ticket, however often the same person sends the same. */
   key: string
   subject: string
   text: string
@@ -20,9 +21,10 @@ export interface WebTicket {
   attachments: NewAttachment[]
 }
 
-/** Opens a ticket from the store's form and queues its emails. A repeated key returns the first ticket. Throws UserError. */
+/** Opens a ticket from the store's form and queues its emails. The same one sent again returns the first ticket. Throws UserError. */
 export async function openWebTicket(shop: Shop, tx: Tx, input: WebTicket) {
-  const { key, subject, text, requester, language, orderId, attachments } = input
+  const { subject, text, requester, language, orderId, attachments } = input
+  const key = contentKey(input.key, [requester, subject, text, orderId, contentOfFiles(attachments)])
   const author = { id: requester.userId, name: requester.name, email: requester.email }
   const message = { channel: 'web' as const, key: `form:${key}`, author, text, attachments }
   const created = await createTicket(tx, { key, subject, channel: 'web', requester, language, orderId, message }, shop.now())

@@ -22,6 +22,7 @@ export const errorsStrings = {
   'errors.method.title': 'Diese Seite lässt sich so nicht öffnen',
   'errors.method.body': 'Gehen Sie zurück und verwenden Sie die Schaltflächen auf der Seite.',
   'errors.method.allowed': 'Diese Adresse nimmt nur {{methods}} an.',
+  'errors.formUsed': 'Dieses Formular wurde bereits mit anderen Werten gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'errors.conflict.title': 'Das hat sich inzwischen geändert',
   'errors.tooLarge.title': 'Das ist zu groß zum Hochladen',
   'errors.tooLarge.body': 'Wählen Sie eine kleinere Datei oder senden Sie weniger auf einmal.',

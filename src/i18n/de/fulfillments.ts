@@ -33,7 +33,8 @@ export const fulfillmentsStrings = {
   'fulfillments.tooManyUnits.other': 'Nur noch {{count}} Stück sind zu versenden.',
   'fulfillments.changed': 'Diese Artikel wurden inzwischen versandt oder erstattet. Laden Sie die Seite neu.',
   'fulfillments.notProcessing': 'Diese Bestellung ist nicht in Bearbeitung. Laden Sie die Seite neu, um den aktuellen Status zu sehen.',
-  'fulfillments.keyUsed': 'Dieses Formular gehört zu einer anderen Bestellung. Laden Sie die Seite neu.',
+  'fulfillments.keyUsed':
+    'Dieses Formular wurde bereits mit anderen Werten gesendet. Laden Sie die Seite neu, um weitere Artikel zu versenden.',
   'fulfillments.alreadyCancelled': 'Diese Sendung war bereits storniert.',
   'fulfillments.orderEnded': 'Diese Bestellung ist beendet. Öffnen Sie sie wieder, bevor Sie eine Sendung stornieren.',
   'fulfillments.trackingChanged':

@@ -19,6 +19,7 @@ export const errorsStrings = {
   'errors.method.title': 'This page cannot be opened this way',
   'errors.method.body': 'Go back and use the buttons on the page.',
   'errors.method.allowed': 'This address accepts {{methods}} only.',
+  'errors.formUsed': 'This form was already sent with other values. Reload the page and try again.',
   'errors.conflict.title': 'This changed while you were working',
   'errors.tooLarge.title': 'That is too large to upload',
   'errors.tooLarge.body': 'Choose a smaller file, or send less at a time.',

@@ -31,7 +31,7 @@ export const fulfillmentsStrings = {
   'fulfillments.tooManyUnits.other': 'Only {{count}} units are left to ship.',
   'fulfillments.changed': 'These items have been shipped or refunded meanwhile. Reload the page.',
   'fulfillments.notProcessing': 'This order is not in processing. Reload the page to see its current status.',
-  'fulfillments.keyUsed': 'This form belongs to another order. Reload the page.',
+  'fulfillments.keyUsed': 'This form was already sent with other values. Reload the page to ship more items.',
   'fulfillments.alreadyCancelled': 'This shipment was already cancelled.',
   'fulfillments.orderEnded': 'This order has ended. Reopen it before you cancel a shipment.',
   'fulfillments.trackingChanged': 'Another person changed this tracking while you were editing. Reload the page and enter it again.',

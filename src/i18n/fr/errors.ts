@@ -21,6 +21,7 @@ export const errorsStrings = {
   'errors.method.title': 'Cette page ne peut pas être ouverte ainsi',
   'errors.method.body': 'Revenez en arrière et utilisez les boutons de la page.',
   'errors.method.allowed': 'Cette adresse n’accepte que {{methods}}.',
+  'errors.formUsed': 'Ce formulaire a déjà été envoyé avec d’autres valeurs. Rechargez la page et réessayez.',
   'errors.conflict.title': 'Ces données ont changé entre-temps',
   'errors.tooLarge.title': 'C’est trop volumineux pour être envoyé',
   'errors.tooLarge.body': 'Choisissez un fichier plus petit, ou envoyez-en moins à la fois.',

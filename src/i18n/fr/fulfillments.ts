@@ -33,7 +33,7 @@ export const fulfillmentsStrings = {
   'fulfillments.tooManyUnits.other': 'Il ne reste que {{count}} unités à expédier.',
   'fulfillments.changed': 'Ces articles ont été expédiés ou remboursés entre-temps. Rechargez la page.',
   'fulfillments.notProcessing': 'Cette commande n’est pas en cours de traitement. Rechargez la page pour voir son statut actuel.',
-  'fulfillments.keyUsed': 'Ce formulaire appartient à une autre commande. Rechargez la page.',
+  'fulfillments.keyUsed': 'Ce formulaire a déjà été envoyé avec d’autres valeurs. Rechargez la page pour expédier d’autres articles.',
   'fulfillments.alreadyCancelled': 'Cette expédition était déjà annulée.',
   'fulfillments.orderEnded': 'Cette commande est terminée. Rouvrez-la avant d’annuler une expédition.',
   'fulfillments.trackingChanged': 'Une autre personne a modifié ce suivi entre-temps. Rechargez la page et saisissez-le à nouveau.',

@@ -24,6 +24,8 @@ const bulkSchema = t.Object({
   units: t.String({ maxLength: 12, default: '' }),
   location: t.Nullable(t.Integer({ minimum: 1 })),
   reason: t.String({ maxLength: maxReasonLength, default: '' }),
+  // Made when the form is shown: one change per form. Programs need none.
+  key: t.Optional(t.String({ minLength: 16, maxLength: 64 })),
 })
 
 export const stockBulkRoutes = (shop: Shop) =>
@@ -40,7 +42,8 @@ export const stockBulkRoutes = (shop: Shop) =>
       const adjustment = values.confirmed ? await form.attempt((checked) => parseAdjustment(checked, view.moneyInput)) : undefined
       const count = await countStockSelection(shop, selection)
       const countChanged = hasCountChanged(values, count)
-      const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
+      const outcome =
+        adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment, values.key)))
       if (!outcome) {
         const warning = view.t('inventory.adjustText')
         const locations = await listLocations(shop.db.read)
@@ -56,6 +59,7 @@ export const stockBulkRoutes = (shop: Shop) =>
         }
         return renderBulkConfirm(view, values, confirmation, !values.confirmed ? 200 : adjustment && countChanged ? 409 : 422)
       }
+      if (outcome === 'repeated') return view.partial ? renderStock(shop, view, req.raw, back) : redirect(view, back.pathname + back.search)
       if ('job' in outcome) back.searchParams.set('run', String(outcome.job))
       const run = 'run' in outcome ? outcome.run : undefined
       if (view.partial) return renderStock(shop, view, req.raw, back, run)

@@ -25,7 +25,7 @@ export async function changeStatus(
   change: { to: OrderStatus; expectedPaid: boolean; restock: boolean },
 ): Promise<void> {
   const did = change.to === 'cancelled' ? ('cancelled' as const) : ('status' as const)
-  const audited = { action: 'order.moved', subject: `order:${order.number}`, did, order }
+  const audited = { action: 'order.moved', subject: `order:${order.number}`, did, order, content: change }
   await withTicketAudit(shop, view, audited, async (tx, now) => {
     const by = { actor: view.user.name, now }
     // Shipping by status ships what is left, without tracking.

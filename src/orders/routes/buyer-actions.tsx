@@ -13,6 +13,7 @@ import { readContents } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { forLink } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -39,6 +40,7 @@ const hour = 60 * 60_000
 export const buyerActionsRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
+    .guard(forLink)
     .get(`${path}/address`, async ({ view, params }) => {
       const order = await getLinkedOrder(shop.db.read, params.externalId)
       return renderAddress(shop, view, order, addressForm(order))

@@ -1,14 +1,14 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { lockOrder } from '#src/orders/lock-order.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect } from '#src/web/response.tsx'
-import { type RefundRow, findRefund } from '../find-refunds.ts'
+import { type RefundRow, listRefunds } from '../find-refunds.ts'
 import { beginBalanceRefunds } from '../refund-balance.ts'
 import { sendRefund } from '../send-refund.ts'
 
@@ -30,12 +30,18 @@ export const balanceRefundRoutes = (shop: Shop) =>
     if (!order) throw new NotFound('order')
     const orderPath = `/admin/ecommerce/orders/${order.id}`
     const form = await readForm(view, req.raw, balanceRefundSchema)
+    const sent = new Set<number>()
     const begun = await form.attempt(async (values) => {
       const refunds: RefundRow[] = []
       await withAudit(shop, view, { action: 'order.refunded', subject: `order:${order.number}` }, async (tx, now) => {
-        const isRepeat = (await findRefund(tx, { key: `${values.key}:0` })) !== null
         const current = await lockOrder(tx, order.id, now)
-        if (isRepeat || current.balance !== -values.amount) throw new UserError('payOrder.amountChanged')
+        const earlier = (await listRefunds(tx, order.id)).filter(({ key }) => key.startsWith(`${values.key}:`))
+        if (earlier.length > 0) {
+          refunds.push(...requireSame(earlier, { ...values, actor: view.user.name }))
+          for (const { id } of earlier) sent.add(id)
+          return null
+        }
+        if (current.balance !== -values.amount) throw new UserError('payOrder.amountChanged')
         refunds.push(...(await beginBalanceRefunds(shop, tx, current, { ...values, notify: true, actor: view.user.name })))
         const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0)
         return refunds.length === 0 ? null : { change: { amount, method: values.method, correction: true } }
@@ -43,7 +49,8 @@ export const balanceRefundRoutes = (shop: Shop) =>
       return refunds
     })
     const refunded = []
-    for (const refund of begun ?? []) refunded.push(await sendRefund(shop, refund))
+    // Only what is new: some processors would refund twice.
+    for (const refund of begun ?? []) refunded.push(sent.has(refund.id) ? refund : await sendRefund(shop, refund))
     const failed = refunded.find(({ state }) => state === 'failed')
     const error = Object.values(form.state.errors)[0] ?? (failed ? view.t('refunds.failedText', failureOf(failed)) : undefined)
     const amount = refunded.reduce((sum, refund) => sum + refund.amount, 0)
@@ -58,3 +65,13 @@ export const balanceRefundRoutes = (shop: Shop) =>
       return { amount: view.money(part), reason: failure?.replaceAll('_', ' ') || view.t('refunds.noReasonGiven') }
     }
   })
+
+/** The refunds of a form that was sent already. Throws Conflict when it was sent with other values, or by another person. */
+function requireSame(earlier: RefundRow[], { amount, method, actor }: { amount: number; method: (typeof methods)[number]; actor: string }) {
+  const stored = method === 'original' ? 'processor' : method
+  const sum = earlier.reduce((total, refund) => total + refund.amount, 0)
+  // What is left of an amount that the payments could not take is still owed.
+  const isSameAmount = method === 'original' ? sum <= amount : sum === amount
+  if (!isSameAmount || earlier.some((refund) => refund.method !== stored || refund.actor !== actor)) throw new Conflict('refunds.keyUsed')
+  return earlier
+}

@@ -205,6 +205,20 @@ describe('a replacement', () => {
     expect(await admin.get(orderPath({ id: newOrder }))).toShow(`Replacement for order #${paid.order.number}`)
   })
 
+  test.each(['', '?ticket=1'])('is made once by a form, also an hour later, and not with other units (%s)', async (query) => {
+    const paid = await placePaidOrder()
+    await openTicketAbout(paid.order)
+    const form = { key: key(), [`quantity.${paid.line.id}`]: 1 }
+    const send = (more = {}) => admin.post(`${orderPath(paid.order)}/replacement${query}`, { ...form, ...more })
+    await Promise.all([send(), send()])
+    shop.clock.advance(3_600_000)
+    expect((await send()).status).toBe(303)
+    const response = await send({ [`quantity.${paid.line.id}`]: 2 })
+    expect(response.status).toBe(409)
+    expect(response).toShow('This form was already sent with other values.')
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(2)
+  })
+
   test('has at most what was bought, and something', async () => {
     const paid = await placePaidOrder()
     for (const quantity of [0, 3]) {
@@ -242,6 +256,14 @@ describe('a coupon', () => {
     expect(await listActions(ticket)).toEqual([expect.objectContaining({ action: 'coupon', code: discounts[0]!.code })])
     expect(await readDraft(ticket)).toContain(`Use the code ${discounts[0]!.code} at the checkout`)
     expect((await listAudited()).filter((action) => action === 'discount.created')).toHaveLength(1)
+  })
+
+  test('is not made again by the same form with another value', async () => {
+    const ticket = await openTicketAbout(null)
+    const form = fields('percent', '10')
+    await admin.post(`/admin/tickets/${ticket.id}/coupon`, form)
+    expect((await admin.post(`/admin/tickets/${ticket.id}/coupon`, { ...form, value: '20' })).status).toBe(409)
+    expect(await shop.db.read.$count(shop.db.t.discounts)).toBe(1)
   })
 
   test.each([

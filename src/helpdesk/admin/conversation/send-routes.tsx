@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { contentDigest } from '#src/lib/content-key.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -79,7 +80,7 @@ async function submit(
 }
 
 async function reply(shop: Shop, view: StaffView, id: number, values: MessageForm): Promise<Response> {
-  const input = { ...toMessage(id, values), status: values.status }
+  const input = { ...(await toMessage(id, values)), status: values.status }
   let newer: NewerMessage[] = []
   const sent = await withAudit(shop, view, { action: repliedAction, subject: `ticket:${id}` }, async (tx, now) => {
     await rememberChoice(tx, view, values.after_send)
@@ -107,17 +108,19 @@ async function reply(shop: Shop, view: StaffView, id: number, values: MessageFor
 }
 
 async function note(shop: Shop, view: StaffView, id: number, values: MessageForm): Promise<Response> {
+  const message = await toMessage(id, values)
   await withAudit(shop, view, { action: 'ticket.noted', subject: `ticket:${id}` }, async (tx, now) => {
-    const added = await addNote(tx, toMessage(id, values), { actor: view.user, now })
+    const added = await addNote(tx, message, { actor: view.user, now })
     return added && { change: { message: added.messageId } }
   })
   return renderSent(shop, view, { id, values, kind: 'note' })
 }
 
-const toMessage = (ticketId: number, values: MessageForm): OutgoingMessage => ({
+const toMessage = async (ticketId: number, values: MessageForm): Promise<OutgoingMessage> => ({
   ticketId,
   key: values.key,
   text: values.body,
+  files: await Promise.all(values.files.map(async (file) => contentDigest([file.name, contentDigest(await file.bytes())]))),
   lastSeenId: values.last,
   savedReplyIds: values.saved_reply,
   articleIds: values.article,

@@ -1,4 +1,5 @@
 import { Elysia, type Static, t } from 'elysia'
+import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { withTicketAudit } from '#src/admin/source-ticket.ts'
 import { generateCode } from '#src/discounts/generate-codes.ts'
@@ -41,7 +42,8 @@ export const couponRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       const ticket = await requireTicket(shop, view, params.id)
       const form = await readForm(view, req.raw, schema)
-      const done = await form.attempt(async (values) => ({ code: await createCoupon(shop, view, ticket, values) }))
+      const done = await attemptOrConflict(view, form, async (values) => ({ code: await createCoupon(shop, view, ticket, values) }))
+      if (done === 'conflict') return renderCoupon(view, ticket, form.state, 409)
       if (!done) return renderCoupon(view, ticket, form.state, 422)
       const message = done.code === null ? undefined : view.t('shopPanel.couponDone', { code: done.code })
       return redirect(view, `/admin/tickets/${ticket.id}`, message)
@@ -53,7 +55,7 @@ async function createCoupon(shop: Shop, view: StaffView, ticket: TicketRow, valu
   if (!isDay(values.until) || values.until < (await todayOf(shop))) throw new UserError('shopPanel.couponPast', {}, 'until')
   const code = generateCode('')
   const facts = toFacts(view, ticket, values, code)
-  const audited = { action: 'discount.created', did: 'coupon', order: null, key: values.key, ticketId: ticket.id } as const
+  const audited = { action: 'discount.created', did: 'coupon', order: null, key: values.key, content: values, ticketId: ticket.id } as const
   const created = await withTicketAudit(shop, view, audited, async (tx, now) => {
     const id = await createDiscount(tx, facts, now)
     const { day } = formatsFor(ticket.language ?? defaultLanguage, currency, timezone)

@@ -31,6 +31,8 @@ export interface MailParts {
   /** The provider's text without quotes and signature; '' = none. */
   strippedText: string
   attachments: MailPart[]
+  /** Of its source, all but the Received lines; '' = only its parts are known. */
+  digest: string
   /** What SendGrid found: `{@example.com : pass}` and `pass`; '' = nothing. */
   dkim: string
   spf: string
@@ -42,7 +44,7 @@ export const blankParts = (): MailParts => ({
   envelopeFrom: null,
   headers: [],
   from: { name: '', address: '' },
-  ...{ subject: '', messageId: '', text: '', html: '', strippedText: '', dkim: '', spf: '' },
+  ...{ subject: '', messageId: '', text: '', html: '', strippedText: '', digest: '', dkim: '', spf: '' },
   attachments: [],
 })
 

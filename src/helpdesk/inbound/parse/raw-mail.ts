@@ -4,6 +4,19 @@ import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type
 
 /** Reads MIME. What its parser refuses (nested too deeply, endless headers) keeps its headers and the rest as text. */
 export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
+  return { ...(await readParts(raw)), digest: digestOfSource(raw) }
+}
+
+/** Each server on the way adds a Received line, so they differ when the same mail is delivered twice. */
+function digestOfSource(raw: Uint8Array): string {
+  const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const end = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
+  const length = end.length === 0 ? source.length : Math.min(...end)
+  const headers = source.toString('latin1', 0, length).replace(/^received:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, '')
+  return new Bun.CryptoHasher('sha256').update(headers.trimEnd()).update(source.subarray(length)).digest('hex')
+}
+
+async function readParts(raw: Uint8Array): Promise<MailParts> {
   const parts = blankParts()
   try {
     const mail = await PostalMime.parse(raw, {

@@ -1,3 +1,4 @@
+import { contentDigest } from '#src/lib/content-key.ts'
 import { maxAttachmentSize, maxAttachments, maxAttachmentsSize, maxNameLength, maxSubjectLength } from '../../limits.ts'
 import { type AutomaticReason, findAutomatic } from './automatic.ts'
 import { readEvidence, type SenderEvidence } from './authentication.ts'
@@ -8,7 +9,7 @@ import { removeTokens } from './remove-tokens.ts'
 /** A mail as every shape of delivery gives it; its texts are stripped and safe to store. */
 export interface ReceivedMail extends MailTexts {
   provider: MailParts['provider']
-  /** Unique per message: of its Message-ID, or a digest of its content. */
+  /** Unique per message: of its Message-ID, or a digest of the whole mail without one. */
   key: string
   /** With angle brackets; '' = none that can be referred to. */
   mailMessageId: string
@@ -39,7 +40,7 @@ export function toReceivedMail(parts: MailParts): ReceivedMail {
   return {
     ...readTexts(parts),
     provider: parts.provider,
-    key: `mail:${messageId || digestOf(parts)}`,
+    key: `mail:${messageId || parts.digest || digestOfParts(parts)}`,
     mailMessageId: messageId,
     tokens: [...new Set(tokens)].slice(0, 20),
     recipients: [...new Set(addresses.map((address) => address.replace(/^.*<|>$/g, '').toLowerCase()))].slice(0, maxRecipients),
@@ -72,11 +73,11 @@ function readAnswers(parts: MailParts): string[] {
   return [...new Set([...readMessageIds(findHeader(parts.headers, 'in-reply-to')), ...references, ...reported])].slice(0, 20)
 }
 
-function digestOf({ from, subject, text, html, headers, attachments }: MailParts): string {
-  const hasher = new Bun.CryptoHasher('sha256')
-  hasher.update(JSON.stringify([from.address, subject, text, html, findHeader(headers, 'date')]))
-  for (const { name, bytes } of attachments) hasher.update(`${name} ${bytes.length} `).update(bytes)
-  return hasher.digest('hex')
+/** Of what a provider passed on instead of the source. */
+function digestOfParts({ from, subject, text, html, strippedText, headers, attachments }: MailParts): string {
+  const own = headers.filter(([name]) => name !== 'received')
+  const files = attachments.map(({ name, type, contentId, bytes }) => [name, type, contentId, contentDigest(bytes)])
+  return contentDigest([from, subject, text, html, strippedText, own, files])
 }
 
 function limitAttachments(parts: MailPart[]): { kept: MailPart[]; dropped: ReceivedMail['dropped'] } {
