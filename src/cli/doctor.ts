@@ -12,6 +12,7 @@ import {
   checkData,
   checkFailedWork,
   checkImages,
+  checkMailTexts,
   checkStaffPermissions,
   checkUnmatched,
   verifySums,
@@ -70,6 +71,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       await checkFailedWork(db),
       await checkUnmatched(db),
+      await checkMailTexts(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }

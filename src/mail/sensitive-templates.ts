@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import { Forbidden } from '#src/lib/errors.ts'
 import type { MailSlug } from './template-variables.ts'
 
 /** Emails with a code or link that grants access to an account. */
@@ -13,4 +14,12 @@ export const sensitiveTemplates: MailSlug[] = [
 /** Whether a role may read such an email: an administrator's code would allow taking over that account. */
 export function canReadMail(roleId: RoleId, template: string): boolean {
   return roleId === 5 || !(sensitiveTemplates as string[]).includes(template)
+}
+
+/** Whether a role may change its text, for which it also needs write access to emails: the text decides where the secret goes. */
+export const canEditTemplate: typeof canReadMail = canReadMail
+
+/** Throws Forbidden. */
+export function requireTemplateEditor(roleId: RoleId, slug: MailSlug): void {
+  if (!canEditTemplate(roleId, slug)) throw new Forbidden('only administrators change emails with a secret')
 }

@@ -1,12 +1,11 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import type { Exec } from '#db/types.ts'
-import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { findStoredLanguage } from '#src/i18n/list-languages.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { parseTemplateKey } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -20,7 +19,7 @@ import { csvTranslations, parseCsvTranslations } from '../files/csv.ts'
 import { exportContent, exportSentences } from '../files/export.ts'
 import type { ExportedText, ParsedFile } from '../files/file-texts.ts'
 import { type FilePlan, planFile } from '../files/plan.ts'
-import { listOpenSentences } from './open-sentences.ts'
+import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { applyFile, getFile, storeFile } from '../files/stored-files.ts'
 import { parseXliffTranslations, xliffTranslations } from '../files/xliff.ts'
 import { maxShownChanges, maxTranslationFileSize } from '../limits.ts'
@@ -66,7 +65,7 @@ export const translationFileRoutes = (shop: Shop) =>
         { action: 'translation.imported', subject: `language:${language.id}` },
         async (tx, now) => {
           await requireMailAccess(tx, view, id, language)
-          const applied = await applyFile(tx, id, { language: language.code, editor: view.user.name, now })
+          const applied = await applyFile(tx, id, { language: language.code, editor: view.user.name, roleId: view.user.roleId, now })
           return { change: { code: language.code, file: applied.name, texts: applied.texts }, texts: applied.texts }
         },
       )
@@ -143,7 +142,7 @@ const withStored = (shop: Shop, { code }: StoredLanguage, name: string, { change
 /** A file that another member of staff checked may change emails. Throws Forbidden. */
 async function requireMailAccess(q: Exec, view: StaffView, id: number, { code }: StoredLanguage): Promise<void> {
   const { changes } = await getFile(q, id, code)
-  if (changes.some(({ key }) => parseTemplateKey(key))) requireAccess(view, 'mail', 'write')
+  if (!changes.every(({ key }) => canTranslate(view, key))) throw new Forbidden('the file has texts of emails for others to change')
 }
 
 interface FilesPage {
@@ -172,7 +171,8 @@ interface Preview {
 function renderPreview(view: StaffView, { language, name, id, plan }: Preview): Response {
   const shown = { ...plan, changes: plan.changes.slice(0, maxShownChanges) }
   const action = id === null ? null : `${filesPath(language.id)}/${id}`
-  const body = <TranslationFilePage view={view} language={language} name={name} action={action} total={plan.changes.length} plan={shown} />
+  const canApply = plan.changes.every(({ key }) => canTranslate(view, key))
+  const body = <TranslationFilePage {...{ view, language, name, action, canApply }} total={plan.changes.length} plan={shown} />
   return page(view, view.t('languages.file.preview', { file: name }), body)
 }
 

@@ -3,7 +3,8 @@ import { checkTranslation } from '#src/i18n/change-translation.ts'
 import type { Sentence } from '#src/i18n/sentences.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { checkTemplatePart, parseTemplateKey } from '#src/mail/translate-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
+import { checkTemplatePart } from '#src/mail/translate-templates.ts'
 import type { Shop } from '#src/shop.ts'
 import { findContentSource } from '../content-sources.ts'
 import { type ContentText, parseContentKey, readContentOf } from '../content-texts.ts'
@@ -56,7 +57,7 @@ interface TextTarget {
 async function planText(text: FileText, { plan, language, sentence, content }: TextTarget): Promise<void> {
   const target = sentence ?? content
   if (!target) {
-    plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
+    plan.errors.push(fileError(text.line, text.key, parseTemplateKey(text.key) ? 'languages.file.noAccess' : 'languages.file.unknownKey'))
     return
   }
   if (text.text.trim() === '') {

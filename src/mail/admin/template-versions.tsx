@@ -15,7 +15,7 @@ import { undoTemplateSchema } from '../forms.ts'
 import { maxTemplateLength } from '../limits.ts'
 import type { SavedText } from '../template-versions.ts'
 import { findTemplateVersions, listTemplateVersions, resetTemplateVersion, restoreTemplateVersion } from '../template-versions.ts'
-import { type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
+import { canChangeText, editorOf, type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
 
 /** Versions of a text in a language: compare, restore, go back to the built-in text, undo. */
 export const templateVersionRoutes = (shop: Shop) =>
@@ -28,7 +28,7 @@ export const templateVersionRoutes = (shop: Shop) =>
       const opened = await openTemplate(shop, view, params.slug, params.language)
       const audited = { action: 'mail_template.restored', subject: `mail_template:${opened.slug}` }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) =>
-        describeChange(opened, await restoreTemplateVersion(tx, opened, parseId(params.version), { editor: view.user.name, now })),
+        describeChange(opened, await restoreTemplateVersion(tx, opened, parseId(params.version), { ...editorOf(view), now })),
       )
       return redirect(view, `${templateHref(opened)}&undo=${entry}`)
     })
@@ -36,7 +36,7 @@ export const templateVersionRoutes = (shop: Shop) =>
       const opened = await openTemplate(shop, view, params.slug)
       const audited = { action: 'mail_template.reset', subject: `mail_template:${opened.slug}` }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) =>
-        describeChange(opened, await resetTemplateVersion(tx, opened, { editor: view.user.name, now })),
+        describeChange(opened, await resetTemplateVersion(tx, opened, { ...editorOf(view), now })),
       )
       return redirect(view, `${templateHref(opened)}&undo=${entry}`)
     })
@@ -73,7 +73,7 @@ const undoSave = (message: 'emailTemplates.versionRestored' | 'emailTemplates.wa
     async undo(tx, { language, versionBefore, savedAt }, { subject, actor, now }) {
       const key = { slug: requireSlug(subject.split(':')[1] ?? ''), language }
       try {
-        await restoreTemplateVersion(tx, key, versionBefore, { editor: actor.name, now, expectedUpdatedAt: savedAt })
+        await restoreTemplateVersion(tx, key, versionBefore, { editor: actor.name, roleId: actor.roleId, now, expectedUpdatedAt: savedAt })
       } catch (error) {
         throw error instanceof Conflict ? new Conflict('admin.undoTooLate') : error
       }
@@ -104,6 +104,6 @@ async function renderTemplateVersions(shop: Shop, view: StaffView, opened: Opene
       { label: view.t('emailTemplates.preheader'), blocks: diffBlocks([earlier.preheader], [later.preheader]) },
       { label: view.t('emailTemplates.body'), blocks: diffBlocks(earlier.body.split('\n'), later.body.split('\n')) },
     ],
-    canWrite: view.can('mail', 'write'),
+    canWrite: canChangeText(view, opened.slug),
   })
 }
