@@ -13,8 +13,10 @@ export const sensitiveTemplates: MailSlug[] = [
 
 /** Whether a role may read such an email: an administrator's code would allow taking over that account. */
 export function canReadMail(roleId: RoleId, template: string): boolean {
-  return roleId === 5 || !(sensitiveTemplates as string[]).includes(template)
+  return roleId === 5 || !isSensitive(template)
 }
+
+export const isSensitive = (template: string): boolean => (sensitiveTemplates as string[]).includes(template)
 
 /** Whether a role may change its text, for which it also needs write access to emails: the text decides where the secret goes. */
 export const canEditTemplate: typeof canReadMail = canReadMail

@@ -19,6 +19,7 @@ const applicationList = defineList({
   name: 'wholesale-applications',
   path,
   area: 'customers',
+  hasPersonalData: true,
   title: 'wholesale.applications',
   searchLabel: 'wholesale.search',
   views: ['open', 'approved', 'declined', 'all'],

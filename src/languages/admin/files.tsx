@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import type { Exec } from '#db/types.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -6,6 +7,8 @@ import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { findStoredLanguage } from '#src/i18n/list-languages.ts'
 import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { isSensitive } from '#src/mail/sensitive-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -58,6 +61,8 @@ export const translationFileRoutes = (shop: Shop) =>
     .post(`${path}/files/:file`, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
       const id = parseId(params.file)
+      const asked = (await hasSecretMails(shop, id, language)) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       req.extendTimeout(120)
       const { texts } = await withAudit(
         shop,
@@ -138,6 +143,11 @@ const parseFile = (text: string, language: string): ParsedFile =>
 
 const withStored = (shop: Shop, { code }: StoredLanguage, name: string, { changes }: FilePlan) =>
   shop.db.transaction(async (tx) => ({ id: await storeFile(tx, { language: code, name, changes }, shop.now()) }))
+
+async function hasSecretMails(shop: Shop, id: number, { code }: StoredLanguage): Promise<boolean> {
+  const { changes } = await getFile(shop.db.read, id, code)
+  return changes.some(({ key }) => isSensitive(parseTemplateKey(key)?.slug ?? ''))
+}
 
 /** A file that another member of staff checked may change emails. Throws Forbidden. */
 async function requireMailAccess(q: Exec, view: StaffView, id: number, { code }: StoredLanguage): Promise<void> {

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { changeTranslation } from '#src/i18n/change-translation.ts'
@@ -10,7 +11,7 @@ import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts
 import { type Sentence, type SentenceFilter, type SentencePart, filterSentences } from '#src/i18n/sentences.ts'
 import { Forbidden, NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { canEditTemplate, sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { canEditTemplate, isSensitive, sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { parseTemplateKey } from '#src/mail/template-keys.ts'
 import { saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -41,10 +42,13 @@ export const translationRoutes = (shop: Shop) =>
     })
     .post(path, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
+      const copy = req.copy()
       const form = requireValid(await readForm(view, req.raw, sentenceSchema, { bytes: maxContentFormSize }))
       const { key, was: expected, reset } = form.values
       if (parseContentKey(key)) return saveContent(shop, view, { language, form, groups: await groupsOf(shop, view, language) })
       if (!canTranslate(view, key)) throw new Forbidden('the text of this email is for others to change')
+      const asked = isSensitive(parseTemplateKey(key)?.slug ?? '') ? await askForProof(shop, { view, req, copy }) : null
+      if (asked) return asked
       const before = await getSentence(shop, view, language, key)
       // The built-in text as own text would hide later changes of it.
       const text = reset || form.values.text === before.builtIn ? '' : form.values.text

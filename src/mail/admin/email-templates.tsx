@@ -15,12 +15,13 @@ import { findTemplateForStaff, listTemplatesForStaff } from '../edit-templates.t
 import { mailTemplateSchema, switchMailSchema } from '../forms.ts'
 import { isMailDisabled, listDisabledMails, requiredReason, setMailEnabled } from '../optional-mails.ts'
 import { queueMail } from '../outbox.ts'
-import { canEditTemplate, requireTemplateEditor } from '../sensitive-templates.ts'
+import { canEditTemplate } from '../sensitive-templates.ts'
 import { listStoredErrors } from '../stored-texts.ts'
 import { requiredVariables } from '../template-rules.ts'
 import { builtInTemplates, commonVariables } from '../template-variables.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../template-versions.ts'
 import { builtInText } from '../templates.ts'
+import { askForSecret } from './ask-for-secret.ts'
 import { canChangeText, editorOf, type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
 import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
@@ -47,7 +48,8 @@ export const emailTemplatesAdmin = (shop: Shop) =>
     })
     .post(`${path}/:slug`, async ({ view, req, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
-      requireTemplateEditor(view.user.roleId, opened.slug)
+      const asked = await askForSecret(shop, { view, req }, opened.slug)
+      if (asked) return asked
       const form = await readForm(view, req.raw, mailTemplateSchema)
       const audited = { action: 'mail_template.saved', subject: `mail_template:${opened.slug}` }
       const { status } = await saveForm(form, ({ updated_at, subject, preheader, body }) =>
@@ -115,7 +117,7 @@ async function renderEditor(
     conflict,
     builtIn: await builtInText(slug, language),
     versions: (await listTemplateVersions(shop.db.read, opened)).length,
-    undo: await findTemplateUndo(shop, view),
+    undo: await findTemplateUndo(shop, view, slug),
     requiredReason: requiredReason(slug),
     isDisabled: await isMailDisabled(shop.db.read, slug),
     subjects,
