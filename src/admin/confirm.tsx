@@ -13,7 +13,7 @@ export const confirmRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'overview', 'read'))
     .get(confirmPath, async ({ view, req }) => {
       const next = targetOf(view.url.searchParams.get('next'))
-      return (await renderProofForm(shop, view, req, next)) ?? redirect(view, next, undefined, 302)
+      return (await renderProofForm(shop, { view, req }, next)) ?? redirect(view, next, undefined, 302)
     })
     .post(confirmPath, async ({ view, req }) => {
       const copy = req.copy()

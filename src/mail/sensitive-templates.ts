@@ -19,7 +19,7 @@ export function canReadMail(roleId: RoleId, template: string): boolean {
 export const isSensitive = (template: string): boolean => (sensitiveTemplates as string[]).includes(template)
 
 /** Whether a role may change its text, for which it also needs write access to emails: the text decides where the secret goes. */
-export const canEditTemplate: typeof canReadMail = canReadMail
+export const canEditTemplate = (roleId: RoleId, slug: MailSlug): boolean => canReadMail(roleId, slug)
 
 /** Throws Forbidden. */
 export function requireTemplateEditor(roleId: RoleId, slug: MailSlug): void {
