@@ -42,10 +42,9 @@ export async function askForProof(shop: Shop, { view, req, copy }: Asked): Promi
   return failed && renderConfirmPage(shop, { view, req, session, user, fields }, failed)
 }
 
-/** The page that asks, ahead of a request without a form; null if nothing is to be proven. */
-export async function renderProofForm(shop: Shop, { view, req }: Asked, next: string): Promise<Response | null> {
-  const session = await findUnprovenSession(shop, req)
-  if (!session) return null
+/** The page that asks, ahead of a request without a form. Throws SignInRequired. */
+export async function renderProofForm(shop: Shop, { view, req }: Asked, next: string): Promise<Response> {
+  const session = await getSession(shop, req)
   const asked = { view, req, session, user: await getUser(shop.db.read, view.user.id), fields: new Map([['next', [next]]]) }
   return renderConfirmPage(shop, asked, { status: 200, form: initialForm() })
 }
@@ -53,12 +52,16 @@ export async function renderProofForm(shop: Shop, { view, req }: Asked, next: st
 /** Of a form, such as the text of an email. */
 const maxBytes = 512 * 1024
 
-/** Throws SignInRequired without a session. */
 async function findUnprovenSession(shop: Shop, req: HttpRequest): Promise<Session | null> {
-  const session = await currentSession(shop, req)
-  if (!session) throw new SignInRequired(true)
+  const session = await getSession(shop, req)
   const { confirm_sensitive_actions: isOn } = await currentSettings(shop)
   return isOn && !isProven(session, shop.now()) ? session : null
+}
+
+async function getSession(shop: Shop, req: HttpRequest): Promise<Session> {
+  const session = await currentSession(shop, req)
+  if (!session) throw new SignInRequired(true)
+  return session
 }
 
 interface Shown {

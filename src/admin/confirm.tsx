@@ -11,10 +11,7 @@ import { requireStaff } from './layout.ts'
 export const confirmRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'overview', 'read'))
-    .get(confirmPath, async ({ view, req }) => {
-      const next = targetOf(view.url.searchParams.get('next'))
-      return (await renderProofForm(shop, { view, req }, next)) ?? redirect(view, next, undefined, 302)
-    })
+    .get(confirmPath, ({ view, req }) => renderProofForm(shop, { view, req }, targetOf(view.url.searchParams.get('next'))))
     .post(confirmPath, async ({ view, req }) => {
       const copy = req.copy()
       const form = await readForm(view, req.raw, nextSchema)

@@ -192,7 +192,7 @@ describe('an export with customers', () => {
     const admin = await signInLongAgo(5)
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'])
       expect(await admin.post('/admin/confirm', { next, ...proof })).toMatchObject({ status: 303, location: '/admin' })
-    expect(await admin.get('/admin/confirm?next=//evil.example')).toMatchObject({ status: 302, location: '/admin' })
+    expect(hiddenFields(await admin.get('/admin/confirm?next=//evil.example'))).toEqual({ next: '/admin' })
   })
 
   test('of products needs no proof', async () => {
