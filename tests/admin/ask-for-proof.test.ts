@@ -10,6 +10,7 @@ import { getMail, listOutbox } from '#src/mail/outbox.ts'
 import { saveTemplateVersion } from '#src/mail/template-versions.ts'
 import { builtInText, getMailTemplate } from '#src/mail/templates.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
+import { apply } from '#src/wholesale/applications.ts'
 import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import '#tests/support/matchers.ts'
@@ -116,6 +117,18 @@ describe('a role', () => {
     await shop.db.transaction((tx) => saveSettings(tx, { confirm_sensitive_actions: false }, 1))
     expect(await admin.post(rolePath(), roleForm)).toHaveStatus(303)
   })
+})
+
+test('a role is not given by an application or a new account without the proof either', async () => {
+  const admin = await signInLongAgo(5)
+  const { wholesaleApplications } = shop.db.t
+  await shop.db.transaction((tx) => apply(tx, customer, { company: 'Corner', taxId: '', website: '', message: '' }, shop.now()))
+  expect(await admin.post('/admin/wholesale-applications/1/approve', {})).toHaveStatus(403)
+  expect(await admin.post('/admin/users', { name: 'New', email: 'new@example.com', role_id: '2' })).toHaveStatus(403)
+  expect(await roleOf()).toBe(1)
+  expect((await shop.db.read.select().from(wholesaleApplications))[0]!.state).toBe('open')
+  await admin.post('/admin/wholesale-applications/1/approve', proof)
+  expect(await roleOf()).toBe(2)
 })
 
 describe('guessing', () => {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { inviteUser } from '#src/accounts/invite-user.ts'
-import { areaOfRole, isStaff } from '#src/accounts/permissions.ts'
+import { areaOfRole } from '#src/accounts/permissions.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
@@ -22,7 +22,7 @@ export const createUserRoutes = (shop: Shop) =>
       const copy = req.copy()
       const form = await readForm(view, req.raw, newUserSchema)
       if (form.ok) requireAccess(view, areaOfRole(form.values.role_id), 'write')
-      const asked = form.ok && isStaff(form.values.role_id) ? await askForProof(shop, { view, req, copy }) : null
+      const asked = form.ok && form.values.role_id !== 1 ? await askForProof(shop, { view, req, copy }) : null
       if (asked) return asked
       const { default_language: language } = await currentSettings(shop)
       const created = await form.attempt(({ name, email, role_id: roleId }) =>
