@@ -98,6 +98,21 @@ describe.each(['flat', 'least_privilege'] as const)('under %s rights', (preset) 
     expect(await store.editor.post(translations, { key: 'mail.template.order_shipped.body', text: leak, was: '' })).toHaveStatus(422)
   })
 
+  test('a file with secrets that are as they were is imported by an editor', async () => {
+    const { subject } = await builtInText('user_invitation', 'de')
+    const lines = [
+      `mail.template.user_invitation.subject,,"${subject}"`,
+      'mail.template.reset_password.subject,,',
+      'mail.template.welcome.subject,,Hallo',
+    ]
+    const upload = (...more: string[]) =>
+      store.editor.post(`/admin/languages/${german}/files`, { file: new File([['key,source,de', ...lines, ...more].join('\n')], 'f.csv') })
+    expect(await upload()).toShow('1 text changes.')
+    const refused = await upload('mail.template.set_password.subject,,Gestohlen')
+    expect(refused).toHaveStatus(422)
+    expect(refused).toShow('Your role cannot change this email.')
+  })
+
   test('a file that an administrator checked is not applied by an editor', async () => {
     const { body } = await builtInText('user_invitation', 'de')
     const upload = new File([`key,source,de\nmail.template.user_invitation.body,,"${`<h1>X</h1>${body}`.replaceAll('"', '""')}"`], 'f.csv')

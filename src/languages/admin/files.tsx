@@ -5,6 +5,7 @@ import type { Exec } from '#db/types.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { findStoredLanguage } from '#src/i18n/list-languages.ts'
+import { listSentences } from '#src/i18n/sentences.ts'
 import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { isSensitive } from '#src/mail/sensitive-templates.ts'
@@ -123,8 +124,9 @@ async function checkUpload(
   if (!upload || upload.size === 0) throw new UserError('languages.file.missing', {}, 'file')
   const parsed = parseFile(decode(await upload.arrayBuffer()), language.code)
   if (parsed.texts.length === 0 && parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
-  const sentences = await listOpenSentences(shop, view, language.code)
-  return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, { language: language.code, sentences }) }
+  const sentences = await listSentences(shop, language.code)
+  const options = { language: language.code, sentences, mayChange: (key: string) => canTranslate(view, key) }
+  return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, options) }
 }
 
 function decode(bytes: ArrayBuffer): string {

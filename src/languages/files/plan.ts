@@ -27,12 +27,18 @@ export interface FilePlan {
 
 interface FilePlanOptions {
   language: string
-  /** Of the program, those that the file may change. */
+  /** Of the program. */
   sentences: readonly Sentence[]
+  /** Whether the one who uploads the file may change this sentence. */
+  mayChange?(key: string): boolean
 }
 
 /** What a file would change. Reads the texts it names in few statements. */
-export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { language, sentences: all }: FilePlanOptions): Promise<FilePlan> {
+export async function planFile(
+  shop: Pick<Shop, 'db'>,
+  file: ParsedFile,
+  { language, sentences: all, mayChange = () => true }: FilePlanOptions,
+): Promise<FilePlan> {
   const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
   const sentences = new Map(all.map((sentence) => [sentence.key, sentence]))
   const content = await readContent(shop, language, file.texts)
@@ -41,7 +47,7 @@ export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { langu
     if (plan.errors.length >= maxFileErrors) break
     if (seen.has(text.key)) plan.errors.push(fileError(text.line, text.key, 'languages.file.twice'))
     seen.add(text.key)
-    await planText(text, { plan, language, sentence: sentences.get(text.key), content: content.get(text.key) })
+    await planText(text, { plan, language, mayChange, sentence: sentences.get(text.key), content: content.get(text.key) })
   }
   if (plan.errors.length > 0) plan.changes = []
   return plan
@@ -50,14 +56,15 @@ export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { langu
 interface TextTarget {
   plan: FilePlan
   language: string
+  mayChange(key: string): boolean
   sentence: Sentence | undefined
   content: ContentText | undefined
 }
 
-async function planText(text: FileText, { plan, language, sentence, content }: TextTarget): Promise<void> {
+async function planText(text: FileText, { plan, language, mayChange, sentence, content }: TextTarget): Promise<void> {
   const target = sentence ?? content
   if (!target) {
-    plan.errors.push(fileError(text.line, text.key, parseTemplateKey(text.key) ? 'languages.file.noAccess' : 'languages.file.unknownKey'))
+    plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
     return
   }
   if (text.text.trim() === '') {
@@ -72,6 +79,7 @@ async function planText(text: FileText, { plan, language, sentence, content }: T
   try {
     const checked = await checkText(text, { language, sentence, content })
     if (checked === target.own) plan.unchanged += 1
+    else if (!mayChange(text.key)) plan.errors.push(fileError(text.line, text.key, 'languages.file.noAccess'))
     else plan.changes.push({ key: text.key, text: checked, was: target.own })
   } catch (error) {
     if (error instanceof NotFound) plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
@@ -81,7 +89,10 @@ async function planText(text: FileText, { plan, language, sentence, content }: T
 }
 
 /** As it is stored. Throws UserError and NotFound. */
-async function checkText({ key, text }: FileText, { language, sentence, content }: Omit<TextTarget, 'plan'>): Promise<string> {
+async function checkText(
+  { key, text }: FileText,
+  { language, sentence, content }: Omit<TextTarget, 'plan' | 'mayChange'>,
+): Promise<string> {
   if (content) return checkContentText({ ...content, text: content.source }, text)
   const part = parseTemplateKey(key)
   const checked = part ? await checkTemplatePart(part, text) : text
