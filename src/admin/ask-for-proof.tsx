@@ -80,7 +80,7 @@ async function renderConfirmPage(shop: Shop, shown: Shown, { status, form, retry
   const response = page(view, view.t('admin.confirm.title'), body, { status, noindex: true, private: true })
   if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter))
   if (view.partial) {
-    response.headers.set('hx-retarget', '#main')
+    response.headers.set('hx-retarget', '#main > .page')
     response.headers.set('hx-reswap', 'innerHTML')
   }
   return response

@@ -93,7 +93,7 @@ describe('a role', () => {
     const admin = await signInLongAgo(5)
     const headers = { 'hx-request': 'true', 'hx-request-type': 'partial' }
     const fragment = await admin.send(rolePath(), { method: 'POST', headers, body: new URLSearchParams(roleForm) })
-    expect(fragment.headers.get('hx-retarget')).toBe('#main')
+    expect(fragment.headers.get('hx-retarget')).toBe('#main > .page')
     expect(fragment.text).not.toContain('<!doctype')
     expect(hiddenFields(fragment)).toEqual(roleForm)
     const json = (fields: Record<string, string>) =>
