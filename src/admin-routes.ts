@@ -2,6 +2,7 @@ import type { AnyElysia } from 'elysia'
 import { accountsAdmin } from '#src/accounts/admin.tsx'
 import { adminLanguageRoutes } from '#src/admin/language-routes.ts'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
+import { confirmRoutes } from '#src/admin/confirm.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { appearanceAdmin } from '#src/appearance/admin.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
@@ -56,6 +57,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   adminDashboardRoutes(shop),
   adminLanguageRoutes(shop),
   adminSearchRoutes(shop),
+  confirmRoutes(shop),
   categoriesAdmin(shop),
   brandRoutes(shop),
   productListAdmin(shop),

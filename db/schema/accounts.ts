@@ -13,7 +13,7 @@ export type SignInResult = 'succeeded' | 'failed' | 'code'
 export type LinkPurpose = 'register' | 'reset' | 'choose_password' | 'confirm_email' | 'change_email' | 'cancel_email'
 
 /** What a mailed code confirms. */
-export type CodePurpose = 'login' | 'checkout' | 'identity'
+export type CodePurpose = 'login' | 'checkout' | 'identity' | 'proof'
 
 export function accountsTables(k: Kit) {
   const users = k.table(

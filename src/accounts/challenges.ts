@@ -37,7 +37,12 @@ export interface CodeChallenges {
   checkout?: PurchaseChallenge
   /** Proves the address of a person who comes from an identity provider. */
   identity?: CodeChallenge
+  /** Proves again who uses a session of staff. */
+  proof?: CodeChallenge
 }
+
+/** Codes that the page for codes asks for. */
+export type CodeContext = Exclude<CodePurpose, 'proof'>
 
 /** The session has verified this purchase. Void once any of it differs. */
 export interface VerifiedPurchase {

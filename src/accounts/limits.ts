@@ -18,6 +18,8 @@ export const confirmLinkDays = 7
 export const cancelEmailDays = 7
 /** Minutes after signing in during which an account without a password needs no further proof. */
 export const freshSessionMinutes = 15
+/** Minutes after signing in, or after the last proof, during which staff need no further proof for what an intruder must not do. */
+export const proofMinutes = 15
 /** Minutes after signing in during which connecting a provider needs no password. */
 export const linkSessionMinutes = 10
 /** How long a mailed code is valid, in minutes. */

@@ -23,6 +23,8 @@ export interface SessionData {
   challenges?: CodeChallenges
   verifiedPurchase?: VerifiedPurchase
   pendingIdentity?: PendingIdentity
+  /** When its user gave the password or a mailed code again; epoch ms. */
+  provenAt?: number
   [more: string]: unknown
 }
 

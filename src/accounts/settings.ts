@@ -27,6 +27,15 @@ export const accountsSettings = {
     hint: 'settings.enable_login_2fa.hint',
     effect: 'Asks for an emailed code before a session is signed in (src/accounts/finish-sign-in.ts).',
   },
+  confirm_sensitive_actions: {
+    type: 'boolean',
+    default: true,
+    group: 'staff',
+    area: 'staff',
+    label: 'settings.confirm_sensitive_actions',
+    hint: 'settings.confirm_sensitive_actions.hint',
+    effect: 'Asks staff for their password again before what an intruder must not do (src/admin/ask-for-proof.tsx).',
+  },
   staff_rights: {
     type: 'choice',
     options: {

@@ -41,6 +41,8 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
   intro?(shop: Shop, view: StaffView): Child | Promise<Child>
   undo?: UndoableActions
+  /** Its export names customers. */
+  hasPersonalData?: true
   /** Shows how many rows each saved view has. */
   countsSavedViews?: true
   /** Page scripts, relative to static/. */
@@ -130,6 +132,7 @@ export async function exportEntityList(
       action: `${list.name}.exported`,
       list: listHref(list, params),
       timeoutSeconds: 300,
+      hasPersonalData: list.hasPersonalData ?? false,
       lines: csvFile(
         columns.map(({ csv }) => csv),
         lines(),

@@ -3,6 +3,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
+import { askForProof } from './ask-for-proof.tsx'
 import { withAudit } from './edit.ts'
 import type { StaffView } from './layout.ts'
 
@@ -12,14 +13,18 @@ interface ListExport {
   action: string
   list: string
   timeoutSeconds: number
+  /** Whether it names customers: staff prove first who they are. */
+  hasPersonalData?: boolean
   lines: AsyncIterable<string>
 }
 
 export async function exportList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },
-  { subject, action, list, timeoutSeconds, lines }: ListExport,
+  { subject, action, list, timeoutSeconds, hasPersonalData = false, lines }: ListExport,
 ): Promise<Response> {
+  const asked = hasPersonalData ? await askForProof(shop, { view, req }) : null
+  if (asked) return asked
   req.extendTimeout(timeoutSeconds)
   await withAudit(shop, view, { action, subject }, async () => ({ change: { list } }))
   const { timezone } = await currentSettings(shop)

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { Exec, Tx } from '#db/types.ts'
-import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
 import { findUndoableEntry } from '#src/accounts/undo.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors.ts'
@@ -15,7 +15,7 @@ interface DoneAction {
   /** `canUndo` is false when nothing changed. */
   describe(view: StaffView): { text: string; canUndo: boolean }
   /** Throws Conflict after a later change. */
-  undo(tx: Tx, actor: Actor, now: number): Promise<void>
+  undo(tx: Tx, actor: StaffView['user'], now: number): Promise<void>
 }
 
 /** Finds an audit log entry this user can still undo; else null. */
@@ -34,7 +34,7 @@ export const undoable =
     schema: S,
     action: {
       describe(view: StaffView, change: Static<S>): { text: string; canUndo: boolean }
-      undo(tx: Tx, change: Static<S>, context: { subject: string; actor: Actor; now: number }): Promise<void>
+      undo(tx: Tx, change: Static<S>, context: { subject: string; actor: StaffView['user']; now: number }): Promise<void>
     },
   ): FindDoneAction =>
   async (q, lookup) => {

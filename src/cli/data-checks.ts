@@ -6,6 +6,7 @@ import { disputeInvariants } from '#src/disputes/invariants.ts'
 import { discountInvariants } from '#src/discounts/invariants.ts'
 import { stockInvariants } from '#src/inventory/invariants.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
+import { readStoredTexts } from '#src/mail/stored-texts.ts'
 import { renditionName } from '#src/media/images.ts'
 import { orderInvariants } from '#src/orders/invariants.ts'
 import { ledgerInvariants } from '#src/refunds/invariants.ts'
@@ -73,6 +74,17 @@ export async function mendStoredSecrets(db: Db): Promise<CheckResult> {
   const erased = await eraseStoredSecrets({ db })
   if (erased === 0) return { level: 'fine', text: 'No secret of a link is stored where staff read it' }
   return { level: 'notice', text: `Erased secrets of links from ${erased} ${erased === 1 ? 'record' : 'records'} of earlier versions` }
+}
+
+/** An error for texts of emails that staff stored and that are not sent, because they break the rules. */
+export async function checkMailTexts(db: Db): Promise<CheckResult> {
+  const broken = (await readStoredTexts(db.read)).filter(({ errors }) => errors.length > 0)
+  if (broken.length === 0) return { level: 'fine', text: 'All texts of emails follow the rules' }
+  const names = [...new Set(broken.map(({ slug, language }) => `${slug} (${language})`))].join(', ')
+  return {
+    level: 'error',
+    text: `Texts of emails that break the rules, so the built-in text is sent: ${names}. Correct them in the admin under Email templates`,
+  }
 }
 
 /** A notice when flat permissions let someone besides administrators change everything. */

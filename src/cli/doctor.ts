@@ -12,6 +12,7 @@ import {
   checkData,
   checkFailedWork,
   checkImages,
+  checkMailTexts,
   checkStaffPermissions,
   checkUnmatched,
   mendStoredSecrets,
@@ -72,6 +73,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       await checkFailedWork(db),
       await mendStoredSecrets(db),
       await checkUnmatched(db),
+      await checkMailTexts(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }

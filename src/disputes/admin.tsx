@@ -16,6 +16,7 @@ const disputeList = defineList({
   name: 'disputes',
   path,
   area: 'payments',
+  hasPersonalData: true,
   title: 'disputes.title',
   note: 'disputes.note',
   searchLabel: 'disputes.search',

@@ -12,6 +12,7 @@ const draftList = defineList({
   name: 'draft-orders',
   path,
   area: 'orders',
+  hasPersonalData: true,
   title: 'draftOrders.title',
   searchLabel: 'draftOrders.search',
   views: draftViews,

@@ -52,6 +52,13 @@ export class VerificationRequired extends Error {
   }
 }
 
+/** The password, or a mailed code, is needed again. Becomes 403; people get a page that asks for it. */
+export class ProofRequired extends Error {
+  constructor() {
+    super('give the password again')
+  }
+}
+
 /** The record was changed by another request. Becomes 409. */
 export class Conflict extends Error {
   constructor(

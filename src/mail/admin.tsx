@@ -17,6 +17,7 @@ const outboxList = defineList({
   name: 'outbox',
   path,
   area: 'mail',
+  hasPersonalData: true,
   title: 'mail.outbox',
   searchLabel: 'mail.search',
   views: ['all', ...mailStates],

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
-import { findTemplateErrors } from './template-rules.ts'
+import { isEditedText, readStoredTexts } from './stored-texts.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
-import { builtInText, isEditedText } from './templates.ts'
+import { builtInText } from './templates.ts'
 
 export interface ListedTemplate {
   typeId: number
@@ -16,16 +16,16 @@ export interface ListedTemplate {
 
 /** Every template of the program, by type id, and what staff changed. */
 export async function listTemplatesForStaff(q: Exec): Promise<ListedTemplate[]> {
-  const rows = (await q.select().from(q.t.emailTemplates)).filter((row) => isEditedText({ ...row, slug: row.slug as MailSlug }))
-  const bySlug = Map.groupBy(rows, ({ slug }) => slug)
+  const bySlug = Map.groupBy(await readStoredTexts(q), ({ slug }) => slug)
   return builtInTemplates
     .map(({ typeId, slug }) => {
-      const edited = bySlug.get(slug) ?? []
+      const texts = bySlug.get(slug) ?? []
+      const edited = texts.filter(({ source }) => source === 'template')
       return {
         typeId,
         slug,
         languages: edited.map(({ language }) => language).sort(),
-        broken: edited.filter((row) => findTemplateErrors({ ...row, slug }).length > 0).map(({ language }) => language),
+        broken: [...new Set(texts.filter(({ errors }) => errors.length > 0).map(({ language }) => language))],
         updatedAt: edited.length === 0 ? null : Math.max(...edited.map(({ updatedAt }) => updatedAt)),
       }
     })

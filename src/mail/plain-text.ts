@@ -2,7 +2,7 @@
 export function htmlToPlainText(html: string): string {
   let text = ''
   const links: { href: string; from: number }[] = []
-  for (const [token, slash, tag = '', attributes = ''] of html.matchAll(tokens)) {
+  for (const [token, slash, tag = '', attributes = ''] of html.matchAll(markupTokens)) {
     const name = tag.toLowerCase()
     if (name === '') text += token.startsWith('<!--') ? '' : token.replace(/\s+/g, ' ')
     else if (blocks.has(name)) text += '\n\n'
@@ -20,7 +20,7 @@ export function htmlToPlainText(html: string): string {
 }
 
 /** A comment, a tag with its attributes, or text. */
-const tokens = /<!--[^]*?-->|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
+export const markupTokens = /<!--[^]*?-->|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
 
 const blocks = new Set(['h1', 'h2', 'h3', 'p', 'table', 'ul', 'ol', 'blockquote', 'hr'])
 

@@ -1,6 +1,7 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './template-variables.ts'
 import { type MailLayout, renderMailLayout, signatureLines } from './layout.ts'
 import { maxPreheaderLength } from './limits.ts'
+import { omitName } from './omit-name.ts'
 import { htmlToPlainText } from './plain-text.ts'
 
 export interface RenderedMail {
@@ -44,10 +45,6 @@ export function templateVariables(slug: string): string[] {
   const template = builtInTemplates.find((candidate) => candidate.slug === (slug as MailSlug))
   return [...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)]
 }
-
-// “Thank you, {{customer_name}}.” becomes “Thank you.”, and “{{customer_name}}, your order” becomes “your order”.
-const omitName = (text: string): string =>
-  text.replace(/(^|>)(\s*)\{\{\s*customer_name\s*\}\},?[ \t]*/g, '$1$2').replace(/,?[ \t]*\{\{\s*customer_name\s*\}\}/g, '')
 
 const ownValue = (values: Record<string, MailValue>, name: string): MailValue => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
 

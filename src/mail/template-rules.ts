@@ -1,5 +1,6 @@
 import { UserError } from '#src/lib/errors.ts'
 import { builtInTemplates, commonVariables, type MailSlug } from './template-variables.ts'
+import { findMisplacedInBody, findMisplacedInDropped, findMisplacedInLine } from './variable-positions.ts'
 
 /** Variables without which an email is useless or not lawful; its text must have them. */
 const required: { [S in MailSlug]?: string[] } = {
@@ -32,18 +33,24 @@ interface TemplateText {
   slug: MailSlug
   subject: string
   preheader?: string
+  /** Sanitized. */
   body: string
+  /** The body before that. */
+  written?: string
 }
 
 export interface TemplateError {
   field: TextField
-  kind: 'unknown' | 'missing' | 'braces'
+  kind: 'unknown' | 'missing' | 'braces' | 'position'
   /** With its braces. */
   name: string
 }
 
-/** Variables that this template does not have, required ones that its text lacks, and braces that enclose no variable. */
-export function findTemplateErrors({ slug, subject, preheader = '', body }: TemplateText): TemplateError[] {
+/**
+ * Variables that this template does not have, required ones that its text lacks, braces that enclose no variable, and variables whose value
+ * others could get.
+ */
+export function findTemplateErrors({ slug, subject, preheader = '', body, written = body }: TemplateText): TemplateError[] {
   const template = builtInTemplates.find((candidate) => candidate.slug === slug)
   const known = new Set([...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)])
   const texts = { subject, preheader, body }
@@ -59,7 +66,12 @@ export function findTemplateErrors({ slug, subject, preheader = '', body }: Temp
     const [found] = /\{\{|\}\}/.exec(texts[field].replace(variable, '')) ?? []
     return found === undefined ? [] : [{ field, kind: 'braces' as const, name: found }]
   })
-  return [...unknown, ...missing, ...braces]
+  const misplaced = [
+    ...positionErrors('subject', findMisplacedInLine(subject)),
+    ...positionErrors('preheader', findMisplacedInLine(preheader)),
+    ...positionErrors('body', [...findMisplacedInBody(body), ...findMisplacedInDropped(written, body)]),
+  ]
+  return [...unknown, ...missing, ...braces, ...misplaced]
 }
 
 /** Throws UserError at the field of the first error. */
@@ -67,6 +79,9 @@ export function checkTemplateText(text: TemplateText): void {
   const [error] = findTemplateErrors(text)
   if (error) throw new UserError(`emailTemplates.error.${error.kind}`, { name: error.name }, error.field)
 }
+
+const positionErrors = (field: TextField, names: string[]): TemplateError[] =>
+  [...new Set(names)].map((name) => ({ field, kind: 'position', name: `{{${name}}}` }))
 
 const fields = ['subject', 'preheader', 'body'] as const
 

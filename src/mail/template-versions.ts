@@ -1,8 +1,12 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { saveTranslations } from '#src/i18n/translator.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { type EditedTemplate, findTemplateForStaff } from './edit-templates.ts'
 import { maxTemplateVersions } from './limits.ts'
+import { requireTemplateEditor } from './sensitive-templates.ts'
+import { readStoredTexts } from './stored-texts.ts'
 import type { MailSlug } from './template-variables.ts'
 import { type MailText, resetMailTemplate, saveMailTemplate } from './templates.ts'
 
@@ -19,20 +23,25 @@ export interface SavedText {
 }
 
 interface SaveOptions {
+  /** Name of the one who saves it. */
   editor: string
+  roleId: RoleId
   /** Epoch ms. */
   now: number
   /** Of the text that was shown; 0 = none was saved. */
   expectedUpdatedAt?: number | undefined
 }
 
-/** Saves a text and its version. Throws as `saveMailTemplate` does. */
+/** Saves a text and its version. Throws as `saveMailTemplate` does, and Forbidden for a role that may not. */
 export const saveTemplateVersion = (tx: Tx, text: MailText, options: SaveOptions): Promise<SavedText> =>
   withVersions(tx, text, options, (before) => saveMailTemplate(tx, text, options.now, options.expectedUpdatedAt ?? before.updatedAt))
 
-/** Goes back to the built-in text, which becomes a version too. */
+/** Goes back to the built-in text, which becomes a version too. Throws Forbidden. */
 export const resetTemplateVersion = (tx: Tx, { slug, language }: TemplateKey, options: SaveOptions): Promise<SavedText> =>
-  withVersions(tx, { slug, language }, options, () => resetMailTemplate(tx, slug, language))
+  withVersions(tx, { slug, language }, options, async () => {
+    await resetMailTemplate(tx, slug, language)
+    await removeTranslations(tx, { slug, language }, options.now)
+  })
 
 /** Saves the text of a version again, as the newest version. Throws NotFound; UserError when a release changed the rules since. */
 export async function restoreTemplateVersion(tx: Tx, key: TemplateKey, id: number, options: SaveOptions): Promise<SavedText> {
@@ -42,12 +51,21 @@ export async function restoreTemplateVersion(tx: Tx, key: TemplateKey, id: numbe
   return saveTemplateVersion(tx, { ...key, subject, preheader, body }, options)
 }
 
+/** What earlier releases stored. */
+async function removeTranslations(tx: Tx, { slug, language }: TemplateKey, now: number): Promise<void> {
+  const texts = (await readStoredTexts(tx)).filter((text) => text.slug === slug && text.language === language)
+  if (texts.length === 0) return
+  const keys = ['subject', 'body'].map((field) => [`mail.template.${slug}.${field}`, ''] as const)
+  await saveTranslations(tx, { language, texts: new Map(keys), now })
+}
+
 async function withVersions(
   tx: Tx,
   { slug, language }: TemplateKey,
-  { editor, now }: SaveOptions,
+  { editor, roleId, now }: SaveOptions,
   save: (before: EditedTemplate) => Promise<void>,
 ): Promise<SavedText> {
+  requireTemplateEditor(roleId, slug)
   const before = await findTemplateForStaff(tx, slug, language)
   const [newest] = await listTemplateVersions(tx, { slug, language }, 1)
   // A text from before there were versions, or the built-in one.

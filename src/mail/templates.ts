@@ -1,35 +1,32 @@
-import { and, eq, like } from 'drizzle-orm'
-import type sanitize from 'sanitize-html'
+import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { findSentences } from '#src/i18n/translator.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
 import { maxPreheaderLength, maxSubjectLength } from './limits.ts'
 import { listDisabledMails } from './optional-mails.ts'
-import { checkTemplateText, findTemplateErrors } from './template-rules.ts'
+import { sanitizeTemplateBody } from './sanitize-body.ts'
+import { englishTemplate, readStoredTexts } from './stored-texts.ts'
+import { checkTemplateText } from './template-rules.ts'
 
 /**
  * The template text in the first available language, as edited by staff, else built in. Falls back to English. A saved text that breaks the
  * rules of its template is passed over: an email is never sent without its link or code.
  */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<FoundTemplate> {
-  const rows = (await listTemplates(q)).filter((row) => row.slug === slug)
-  const english = builtInTemplate(slug)
+  const texts = (await listStoredTexts(q)).filter((text) => text.slug === slug)
   const broken: FoundTemplate['broken'] = []
   for (const language of new Set(languages)) {
-    const stored = rows.find((row) => row.language === language)
-    const isEdited = stored && isEditedText({ ...stored, slug })
-    if (isEdited && findTemplateErrors({ ...stored, slug }).length === 0)
-      return { slug, language, subject: stored.subject, preheader: stored.preheader, body: stored.body, broken }
-    if (isEdited) broken.push({ language, updatedAt: stored.updatedAt })
-    const translated = (await listTranslations(q)).get(language) ?? new Map<string, string>()
-    const [subject, body] = await findSentences(language, translated, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+    for (const { errors, updatedAt, subject, preheader, body } of texts.filter((text) => text.language === language)) {
+      if (errors.length === 0) return { slug, language, subject, preheader, body, broken }
+      broken.push({ language, updatedAt })
+    }
+    const [subject, body] = await findBuiltInParts(slug, language)
     if (subject !== undefined && body !== undefined) return { slug, language, subject, preheader: '', body, broken }
   }
+  const english = englishTemplate(slug)
   return { slug, language: 'en', subject: english.subject, preheader: '', body: english.body, broken }
 }
 
@@ -38,42 +35,13 @@ interface FoundTemplate extends Required<MailText> {
   broken: { language: string; updatedAt: number }[]
 }
 
-/** False for a row that equals the built-in English text, as earlier releases stored them. */
-export function isEditedText({
-  slug,
-  subject,
-  preheader,
-  body,
-}: {
-  slug: MailSlug
-  subject: string
-  preheader: string
-  body: string
-}): boolean {
-  const english = builtInTemplate(slug)
-  return preheader !== '' || subject !== english.subject || body !== english.body
-}
-
 /** Reads the texts of emails into the cache, ahead of a transaction that sends some. */
 export async function prepareMailTemplates({ db }: Pick<Shop, 'db'>): Promise<void> {
-  await listTemplates(db.read)
-  await listTranslations(db.read)
+  await listStoredTexts(db.read)
   await listDisabledMails(db.read)
 }
 
-/** Texts of templates by language and key. */
-const listTranslations = cachedRows(['translations'], async (q) => {
-  const { language, key, text } = q.t.translations
-  const rows = await q.select({ language, key, text }).from(q.t.translations).where(like(key, 'mail.template.%'))
-  const byLanguage = Map.groupBy(rows, (row) => row.language)
-  return new Map([...byLanguage].map(([name, texts]) => [name, new Map(texts.map((row) => [row.key, row.text]))]))
-})
-
-const listTemplates = cachedRows(['email_templates'], async (q) => {
-  const { emailTemplates } = q.t
-  const { slug, language, subject, preheader, body, updatedAt } = emailTemplates
-  return q.select({ slug, language, subject, preheader, body, updatedAt }).from(emailTemplates)
-})
+const listStoredTexts = cachedRows(['email_templates', 'translations'], readStoredTexts)
 
 export interface MailText {
   slug: MailSlug
@@ -107,7 +75,7 @@ export async function checkMailText(change: MailText): Promise<Required<MailText
     throw new UserError('mail.preheaderInvalid', { most: maxPreheaderLength }, 'preheader')
   const body = await sanitizeTemplateBody(change.body)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
-  checkTemplateText({ slug, subject, preheader, body })
+  checkTemplateText({ slug, subject, preheader, body, written: change.body })
   return { slug, language, subject, preheader, body }
 }
 
@@ -127,7 +95,7 @@ async function storeText(tx: Tx, text: Required<MailText>, now: number, expected
       .returning({ slug: emailTemplates.slug })
     return updated.length > 0
   }
-  const row = { typeId, slug, language, name: builtInTemplate(slug).name, ...set }
+  const row = { typeId, slug, language, name: englishTemplate(slug).name, ...set }
   const target = [emailTemplates.typeId, emailTemplates.language]
   const insert = tx.insert(emailTemplates).values(row)
   const saved = await (
@@ -137,8 +105,8 @@ async function storeText(tx: Tx, text: Required<MailText>, now: number, expected
 }
 
 async function isBuiltIn(tx: Tx, { slug, language, subject, preheader, body }: Required<MailText>): Promise<boolean> {
-  const isTranslated = [...((await listTranslations(tx)).get(language)?.keys() ?? [])].some((key) =>
-    key.startsWith(`mail.template.${slug}.`),
+  const isTranslated = (await listStoredTexts(tx)).some(
+    (text) => text.source === 'translation' && text.slug === slug && text.language === language,
   )
   const builtIn = await builtInText(slug, language)
   return !isTranslated && preheader === '' && subject === builtIn.subject && body === builtIn.body
@@ -146,31 +114,16 @@ async function isBuiltIn(tx: Tx, { slug, language, subject, preheader, body }: R
 
 /** What the program sends in a language when staff changed nothing. */
 export async function builtInText(slug: MailSlug, language: string): Promise<{ subject: string; preheader: string; body: string }> {
-  const english = builtInTemplate(slug)
-  const [subject, body] = await findSentences(language, new Map(), [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+  const english = englishTemplate(slug)
+  const [subject, body] = await findBuiltInParts(slug, language)
   return { subject: subject ?? english.subject, preheader: '', body: body ?? english.body }
 }
 
-/** What a template may contain, of HTML that staff wrote. */
-export const sanitizeTemplateBody = (body: string): Promise<string> => sanitizeHtml(body, allowedHtml)
+const findBuiltInParts = (slug: MailSlug, language: string) =>
+  findSentences(language, new Map(), [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
 
 /** Deletes the saved text of a language, so emails fall back to the next language or the built-in text. */
 export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string): Promise<void> {
   const { emailTemplates } = tx.t
   await tx.delete(emailTemplates).where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language)))
-}
-
-const builtInTemplate = (slug: MailSlug) => ({
-  name: builtInStrings[`mail.template.${slug}.name`],
-  subject: builtInStrings[`mail.template.${slug}.subject`],
-  body: builtInStrings[`mail.template.${slug}.body`],
-})
-
-const allowedHtml: sanitize.IOptions = {
-  allowedTags: ['h1', 'h2', 'p', 'br', 'hr', 'a', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'img'],
-  allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'], p: ['class'] },
-  allowedClasses: { a: ['button'], p: ['code', 'quiet'] },
-  allowedSchemes: ['https', 'http', 'mailto'],
-  // {{order_link}} is not a URL before it is filled in.
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
 }

@@ -1,23 +1,12 @@
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { findTemplateForStaff } from './edit-templates.ts'
-import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import type { TemplatePart } from './template-keys.ts'
+import type { MailSlug } from './template-variables.ts'
 import { saveTemplateVersion } from './template-versions.ts'
 import { builtInText, checkMailText } from './templates.ts'
-
-/** A part of a template that is translated by itself. */
-export interface TemplatePart {
-  slug: MailSlug
-  field: 'subject' | 'body'
-}
-
-/** The part that a key such as `mail.template.welcome.subject` names; null for other keys. */
-export function parseTemplateKey(key: string): TemplatePart | null {
-  const [, slug, field] = /^mail\.template\.(\w+)\.(subject|body)$/.exec(key) ?? []
-  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
-  return template ? { slug: template.slug, field: field as TemplatePart['field'] } : null
-}
 
 /** The text as it is stored: without markup that emails cannot have. Throws UserError at `text`. */
 export async function checkTemplatePart({ slug, field }: TemplatePart, text: string): Promise<string> {
@@ -32,6 +21,7 @@ interface TemplateChange {
   parts: readonly PartChange[]
   /** Name of the one who saves it. */
   editor: string
+  roleId: RoleId
   /** Epoch ms. */
   now: number
 }
@@ -44,8 +34,8 @@ interface PartChange {
   expected: string
 }
 
-/** Saves parts of a template as one version of it, beside the others as they are. Throws UserError at `text`, and Conflict after another change. */
-export async function saveTemplateParts(tx: Tx, { slug, language, parts, editor, now }: TemplateChange): Promise<void> {
+/** Saves parts of a template as one version of it, beside the others as they are. Throws UserError at `text`, Conflict after another change, and Forbidden. */
+export async function saveTemplateParts(tx: Tx, { slug, language, parts, editor, roleId, now }: TemplateChange): Promise<void> {
   const saved = await findTemplateForStaff(tx, slug, language)
   const builtIn = await builtInText(slug, language)
   const text = { subject: saved.subject, preheader: saved.preheader, body: saved.body }
@@ -53,7 +43,7 @@ export async function saveTemplateParts(tx: Tx, { slug, language, parts, editor,
     if ((saved[part.field] === builtIn[part.field] ? '' : saved[part.field]) !== part.expected) throw new Conflict('siteLabels.conflict')
     text[part.field] = part.text === '' ? builtIn[part.field] : part.text
   }
-  await atText(() => saveTemplateVersion(tx, { slug, language, ...text }, { editor, now, expectedUpdatedAt: saved.updatedAt }))
+  await atText(() => saveTemplateVersion(tx, { slug, language, ...text }, { editor, roleId, now, expectedUpdatedAt: saved.updatedAt }))
 }
 
 /** Says at `text` what is wrong, without the list of variables that only the editor of emails has. */

@@ -26,6 +26,7 @@ const unmatchedList = defineList({
   name: 'unmatched-payments',
   path,
   area: 'payments',
+  hasPersonalData: true,
   title: 'payments.unmatched',
   note: 'payments.unmatchedText',
   searchLabel: 'payments.searchUnmatched',

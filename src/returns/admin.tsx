@@ -29,6 +29,7 @@ const returnList = defineList({
   name: 'returns',
   path,
   area: 'orders',
+  hasPersonalData: true,
   title: 'returns.title',
   searchLabel: 'returns.search',
   views: ['open', 'requested', 'approved', 'received', 'completed', 'declined', 'cancelled', 'all'],

@@ -21,6 +21,7 @@ const reviewList = defineList({
   name: 'reviews',
   path: queuePath,
   area: 'catalog',
+  hasPersonalData: true,
   title: 'reviews.queue',
   searchLabel: 'reviews.search',
   views: ['pending', 'approved', 'rejected', 'all'],

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { type SettingKey, allSettings, shownSettings } from '#src/all-settings.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
@@ -22,6 +23,7 @@ export const settingsAdmin = (shop: Shop) =>
     .use(requireStaff(shop, 'settings'))
     .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
+      const copy = req.copy()
       const form = await readForm(view, req.raw, settingsSchema)
       const current = await readSettings(shop.db.read)
       const { input, invalid } = form.ok
@@ -39,7 +41,10 @@ export const settingsAdmin = (shop: Shop) =>
         if (area) requireAccess(view, area, 'write')
       }
       // Also before validation: a form that is denied anyway needs no corrections.
-      for (const { key } of shownSettings) if (key in input && input[key] !== current[key]) requireWritable(key)
+      const changed = shownSettings.map(({ key }) => key).filter((key) => key in input && input[key] !== current[key])
+      for (const key of changed) requireWritable(key)
+      const asked = changed.some((key) => areaOf(allSettings[key]) === 'staff') ? await askForProof(shop, { view, req, copy }) : null
+      if (asked) return asked
       const outcome = await saveForm(form, ({ updated_at }) =>
         withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))

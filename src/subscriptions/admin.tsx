@@ -24,6 +24,7 @@ const subscriptionList = defineList({
   name: 'subscriptions',
   path,
   area: 'orders',
+  hasPersonalData: true,
   title: 'subscriptions.title',
   searchLabel: 'subscriptions.search',
   views: subscriptionViews,

@@ -5,6 +5,7 @@ import {
   Conflict,
   Forbidden,
   NotFound,
+  ProofRequired,
   UserError,
   SignInRequired,
   TooManyRequests,
@@ -38,6 +39,7 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
     return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
   if (error instanceof VerificationRequired)
     return { status: 403, code: 'verification_required', title: 'errors.verification.title', body: 'errors.verification.body' }
+  if (error instanceof ProofRequired) return { status: 403, code: 'proof_required', title: 'errors.proof.title', body: 'errors.proof.body' }
   if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
   if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
   if (error instanceof Conflict) {

@@ -118,6 +118,11 @@ export class HttpRequest {
     return this.session.token
   }
 
+  /** Has a body of its own, so that both can be read. Call it before the body is read. */
+  copy(): Request {
+    return this.raw.clone() as Request
+  }
+
   /** Verifies the session cookie; call it before anything else. Deletes one that is not ours. */
   async openSessionCookie(cookies: SessionCookies): Promise<void> {
     const cookie = this.getCookie('session')

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
@@ -19,6 +20,7 @@ const applicationList = defineList({
   name: 'wholesale-applications',
   path,
   area: 'customers',
+  hasPersonalData: true,
   title: 'wholesale.applications',
   searchLabel: 'wholesale.search',
   views: ['open', 'approved', 'declined', 'all'],
@@ -40,8 +42,11 @@ export const wholesaleAdmin = (shop: Shop) =>
     .use(entityListRoutes(shop, applicationList))
     .use(requireStaff(shop, 'customers'))
     .get(`${path}/:id`, async ({ view, params }) => renderApplication(shop, view, parseId(params.id), initialForm()))
-    .post(`${path}/:id/approve`, async ({ view, params }) => {
+    .post(`${path}/:id/approve`, async ({ view, req, params }) => {
       const id = parseId(params.id)
+      // It gives a role.
+      const asked = await askForProof(shop, { view, req })
+      if (asked) return asked
       const { entry } = await withAudit(shop, view, { action: approvedAction, subject: `wholesale:${id}` }, async (tx, now) => ({
         change: { ...(await approveApplication(shop, tx, id, { actor: view.user, now })) },
       }))

@@ -1,6 +1,6 @@
+import type { CodeContext } from '#src/accounts/challenges.ts'
 import { codeMinutes } from '#src/accounts/limits.ts'
 import type { CodeStatus } from '#src/accounts/verification-codes.ts'
-import type { CodePurpose } from '#db/schema/accounts.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckoutSteps } from '#templates/checkout/checkout-steps.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 
 export interface VerifyCodeProps {
   view: View
-  context: CodePurpose
+  context: CodeContext
   /** Where the code was mailed. */
   email: string
   status: CodeStatus
@@ -39,7 +39,7 @@ export function VerifyCodePage(props: VerifyCodeProps) {
   )
 }
 
-const returnPaths: Record<CodePurpose, string> = { login: '/login', checkout: '/checkout?edit=1', identity: '/auth/email' }
+const returnPaths: Record<CodeContext, string> = { login: '/login', checkout: '/checkout?edit=1', identity: '/auth/email' }
 
 /** Both forms: each response replaces them, as a wrong code can void the code and a new one starts the countdown. */
 export function VerifyCodeForms(props: VerifyCodeProps) {

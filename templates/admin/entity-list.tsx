@@ -173,7 +173,7 @@ export function EntityList(props: EntityListProps) {
 
 export function ExportLink({ view, href }: { view: View; href: string }) {
   return (
-    <LinkButton href={href} icon="download" id="list-export" attrs={{ download: true }}>
+    <LinkButton href={href} icon="download" id="list-export">
       {view.t('admin.list.export')}
     </LinkButton>
   )

@@ -15,13 +15,15 @@ interface TranslationFilePageProps {
   name: string
   /** Where it is applied; null when it changes nothing. */
   action: string | null
+  /** False for texts of emails that this user may not change. */
+  canApply: boolean
   /** Changes in all. */
   total: number
   /** With the first changes. */
   plan: FilePlan
 }
 
-export function TranslationFilePage({ view, language, name, action, total, plan }: TranslationFilePageProps) {
+export function TranslationFilePage({ view, language, name, action, canApply, total, plan }: TranslationFilePageProps) {
   const { t } = view
   const { changes, leftOut, unchanged, empty } = plan
   return (
@@ -81,7 +83,8 @@ export function TranslationFilePage({ view, language, name, action, total, plan 
           </Table>
         </section>
       )}
-      {action !== null && view.can('content', 'write') && (
+      {!canApply && <Notice tone="info">{t('languages.file.hasOthersMails')}</Notice>}
+      {action !== null && canApply && view.can('content', 'write') && (
         <form class="button-row" method="post" action={action}>
           <Button kind="primary">{t('languages.file.apply')}</Button>
           <LinkButton href={filesPath(language.id)}>{t('admin.list.cancel')}</LinkButton>

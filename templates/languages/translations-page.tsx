@@ -7,7 +7,7 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Pagination } from '#templates/ui/navigation.tsx'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
 import { SentenceRow } from './sentence-row.tsx'
@@ -19,6 +19,8 @@ interface TranslationsPageProps {
   filter: SentenceFilter
   groups: readonly PartGroup[]
   sentences: Sentence[]
+  /** False for a role that may not change some emails. */
+  hasAllMails: boolean
   progress: Progress
   page: number
   pages: number
@@ -64,6 +66,7 @@ export function TranslationsPage(props: TranslationsPageProps) {
         ]}
         searchLabel={t('languages.search')}
       />
+      {filter.part === 'mails' && !props.hasAllMails && <Notice tone="info">{t('languages.mailsNote')}</Notice>}
       {sentences.length === 0 ? (
         <NothingFound {...props} />
       ) : (

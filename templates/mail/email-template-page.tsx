@@ -2,6 +2,7 @@ import type { Language } from '#src/i18n/languages.ts'
 import type { EditedTemplate } from '#src/mail/edit-templates.ts'
 import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
 import type { RequiredReason } from '#src/mail/optional-mails.ts'
+import type { TemplateError } from '#src/mail/template-rules.ts'
 import type { View } from '#src/web/view.ts'
 import { diffBlocks } from '#src/lib/text-diff.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
@@ -43,7 +44,14 @@ export interface EmailTemplatePageProps {
   subject: string
   form: FormState
   conflict: { text: string; differences: Difference[] } | null
+  /** What is wrong with the stored text: the built-in one is sent. */
+  errors: readonly TemplateError[]
+  /** Whether this user may send a test. */
+  canSend: boolean
+  /** Whether this user may change the text. */
   canWrite: boolean
+  /** True when only the role of this user forbids it. */
+  isAdminsOnly: boolean
 }
 
 /** Orders or tickets that the preview can show, by their id. `name` is the parameter of the address. */
@@ -84,7 +92,7 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
             {t('content.versions')}
           </LinkButton>
         )}
-        {canWrite && (
+        {props.canSend && (
           <form method="post" action={`${path}/test${query}`}>
             <Button icon="send">{t('emailTemplates.test')}</Button>
           </form>
@@ -101,7 +109,9 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
           }))}
         />
       )}
-      {props.undo && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
+      {props.isAdminsOnly && <Notice tone="info">{t('emailTemplates.adminsOnly')}</Notice>}
+      {props.errors.length > 0 && <StoredErrors {...props} />}
+      {props.undo && canWrite && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path + query} />}
       <div class="edit">
@@ -129,7 +139,7 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
         <div class="stack" data-gap="5">
           <Variables {...props} />
           <Sending {...props} action={`${path}/switch${query}`} />
-          {stored.isEdited && <BuiltInText {...props} action={`${path}/reset${query}`} />}
+          {(stored.isEdited || props.errors.length > 0) && <BuiltInText {...props} action={`${path}/reset${query}`} />}
         </div>
       </div>
     </div>
@@ -203,7 +213,7 @@ function Variables({ view, samples, required, canWrite }: EmailTemplatePageProps
 }
 
 /** Whether the email is sent, and the switch for it where there may be one. */
-function Sending({ view, requiredReason, isDisabled, canWrite, action }: EmailTemplatePageProps & { action: string }) {
+function Sending({ view, requiredReason, isDisabled, canSend, action }: EmailTemplatePageProps & { action: string }) {
   const { t } = view
   return (
     <Panel title={t('emailTemplates.sending')} id="sending">
@@ -213,7 +223,7 @@ function Sending({ view, requiredReason, isDisabled, canWrite, action }: EmailTe
             ? t(isDisabled ? 'emailTemplates.offHint' : 'emailTemplates.onHint')
             : t(`emailTemplates.required.${requiredReason}`)}
         </p>
-        {requiredReason === null && canWrite && (
+        {requiredReason === null && canSend && (
           <form method="post" action={action}>
             {isDisabled && <input type="hidden" name="enabled" value="1" />}
             <Button id="mail-switch">{t(isDisabled ? 'emailTemplates.switchOn' : 'emailTemplates.switchOff')}</Button>
@@ -221,6 +231,21 @@ function Sending({ view, requiredReason, isDisabled, canWrite, action }: EmailTe
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Why the built-in text is sent. */
+function StoredErrors({ view, errors }: EmailTemplatePageProps) {
+  const { t } = view
+  return (
+    <Notice tone="bad">
+      {t('emailTemplates.sentBuiltIn')}
+      <ul>
+        {errors.map(({ kind, name }) => (
+          <li>{t(`emailTemplates.error.${kind}`, { name })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ListedTemplate } from '#src/mail/edit-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { emailTemplatesPath } from './paths.ts'
@@ -24,6 +24,7 @@ export function EmailTemplatesPage({ view, templates, disabled, passedOver }: Em
     <div class="stack" data-gap="5">
       <PageHead view={view} title={title} note={t('emailTemplates.note')} />
       <PassedOverTexts view={view} texts={passedOver} />
+      {templates.some(({ broken }) => broken.length > 0) && <Notice tone="bad">{t('emailTemplates.someBroken')}</Notice>}
       <Panel flush>
         <Table
           caption={title}

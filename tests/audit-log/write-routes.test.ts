@@ -77,6 +77,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/tickets/:id/tags': ['ticket.tagged'],
   'POST /admin/tickets/:id/tags/remove': ['ticket.untagged'],
   'POST /admin/tickets/:id/images': ['ticket.images_shown'],
+  'POST /admin/confirm': { nothing: 'proves who uses a session' },
   'POST /admin/language': { nothing: 'a preference of the staff member' },
   'POST /admin/tickets/:id/shortcuts': { nothing: 'a preference of the agent' },
   'POST /admin/tickets/:id/merge': ['ticket.merged'],

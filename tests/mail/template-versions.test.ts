@@ -73,7 +73,7 @@ describe('the versions of an email', () => {
     await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
     await shop.db.transaction(async (tx) => {
       for (let i = 0; i < maxTemplateVersions + 5; i += 1)
-        await saveTemplateVersion(tx, { ...key, subject: `No. ${i}`, body: '<p>Hi</p>' }, { editor: 'Ann', now: shop.now() + i })
+        await saveTemplateVersion(tx, { ...key, subject: `No. ${i}`, body: '<p>Hi</p>' }, { editor: 'Ann', roleId: 5, now: shop.now() + i })
     })
     expect(await versions()).toHaveLength(maxTemplateVersions)
     expect(await listTemplateVersions(shop.db.read, { ...key, language: 'de' })).toEqual([])

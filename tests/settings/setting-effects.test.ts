@@ -4,6 +4,8 @@ import { pruneInboundSources } from '#src/helpdesk/inbound/prune-sources.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
+import { proofMinutes } from '#src/accounts/limits.ts'
+import { findUserByEmail } from '#src/accounts/users.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -18,7 +20,7 @@ import { deliverRaw, mailTo } from '#tests/support/inbound-mail.ts'
 import '#tests/support/matchers.ts'
 import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestUser, createSignedInClient, startTestSession } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
@@ -140,6 +142,19 @@ const settingEffects: {
     before: 200,
     after: 403,
     observe: async () => (await agent.get(path)).status,
+  },
+  confirm_sensitive_actions: {
+    to: undefined,
+    before: 302,
+    after: 200,
+    observe: async () => {
+      const client = await createSignedInClient(app, shop, (await findUserByEmail(shop.db.read, 'role5@example.com'))!)
+      shop.clock.advance(proofMinutes * 60_000)
+      // The session that saves the setting begins now.
+      admin.cookies.clear()
+      await startTestSession(admin, shop, (await findUserByEmail(shop.db.read, 'role5@example.com'))!)
+      return (await client.get('/admin/users/export.csv')).status
+    },
   },
   prices_include_tax: {
     to: 'on',

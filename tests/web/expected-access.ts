@@ -102,6 +102,7 @@ export const readsForWriters = [
 /** What readers may send, besides their saved views. */
 export const writesForReaders = [
   'POST /admin/language',
+  'POST /admin/confirm',
   'POST /admin/ecommerce/orders/bulk',
   'POST /admin/tickets/:id/viewing',
   'POST /admin/pending-orders/bulk',

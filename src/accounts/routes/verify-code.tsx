@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import type { CodePurpose } from '#db/schema/accounts.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { enterPurchaseCode, findPurchaseChallenge } from '#src/checkout/purchase-verification.ts'
 import { secondsUntil } from '#src/jobs/rate-limits.ts'
@@ -16,7 +15,7 @@ import { fragments, page, redirect, withStatus, withToast } from '#src/web/respo
 import type { View } from '#src/web/view.ts'
 import { MailStatus, VerifyCodeForms, VerifyCodePage, type VerifyCodeProps } from '#templates/accounts/verify-code-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { codeKey, resendCode, type CodeChallenge } from '../challenges.ts'
+import { codeKey, resendCode, type CodeChallenge, type CodeContext } from '../challenges.ts'
 import { enterLoginCode, findLoginChallenge, userRecipient } from '../finish-sign-in.ts'
 import { codeSchema } from '../forms.ts'
 import { findSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
@@ -82,18 +81,18 @@ export const verifyCodeRoutes = (shop: Shop) =>
 interface CodeRequest {
   req: HttpRequest
   view: View
-  context: CodePurpose
+  context: CodeContext
   cartId: number | null
 }
 
 /** Exactly one of the two known contexts. Throws NotFound. */
-function contextOf(values: (string | File)[]): CodePurpose {
+function contextOf(values: (string | File)[]): CodeContext {
   const [context, ...others] = values
   if (others.length > 0 || (context !== 'login' && context !== 'checkout' && context !== 'identity')) throw new NotFound()
   return context
 }
 
-async function readRequest(shop: Shop, req: HttpRequest, context: CodePurpose): Promise<CodeRequest> {
+async function readRequest(shop: Shop, req: HttpRequest, context: CodeContext): Promise<CodeRequest> {
   const view = await storeView(shop, req, context === 'checkout' ? 'checkout' : 'store')
   const owner = { token: req.cartToken, userId: view.user?.id ?? null }
   return { req, view, context, cartId: context === 'checkout' ? await findCart(shop.db.read, owner, shop.now()) : null }
@@ -117,7 +116,7 @@ async function findActive(shop: Shop, { context, cartId }: CodeRequest, session:
 
 type EnterCode = (shop: Shop, request: CodeRequest, code: string) => Promise<Response | Exclude<CodeResult, 'correct'> | null>
 
-const enterByContext: Record<CodePurpose, EnterCode> = { login: enterLogin, checkout: enterPurchase, identity: enterIdentity }
+const enterByContext: Record<CodeContext, EnterCode> = { login: enterLogin, checkout: enterPurchase, identity: enterIdentity }
 
 async function enterIdentity(shop: Shop, { req, view }: CodeRequest, code: string) {
   const token = req.sessionToken
@@ -207,7 +206,7 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
 const redirectToStart = ({ view, context }: CodeRequest, status: 302 | 303): Response =>
   redirect(view, startPaths[context], undefined, status)
 
-const startPaths: Record<CodePurpose, string> = { login: '/login', checkout: '/checkout', identity: '/auth/email' }
+const startPaths: Record<CodeContext, string> = { login: '/login', checkout: '/checkout', identity: '/auth/email' }
 
 const toDigits = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 

@@ -57,6 +57,7 @@ const submissionList = defineList({
   name: 'form-submissions',
   path,
   area: 'content',
+  hasPersonalData: true,
   title: 'forms.submissions',
   searchLabel: 'forms.searchSubmissions',
   views: ['inbox', 'unread', 'spam', 'trash'],
@@ -170,6 +171,7 @@ async function exportSubmissions(shop: Shop, view: StaffView, req: HttpRequest):
       action: `${submissionList.name}.exported`,
       list: listHref(submissionList, params),
       timeoutSeconds: 300,
+      hasPersonalData: true,
       lines: csvFile(['id', 'received_at', 'page', ...keys], lines()),
     },
   )

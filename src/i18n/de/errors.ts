@@ -8,6 +8,8 @@ export const errorsStrings = {
   'errors.verification.title': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'errors.verification.body': 'Geben Sie den Code ein, den wir Ihnen per E-Mail geschickt haben. Es wurde nichts geändert.',
   'errors.staffOnly': 'Dieser Bereich ist nur für Mitarbeitende. Melden Sie sich mit einem Mitarbeiterkonto an, um ihn zu öffnen.',
+  'errors.proof.title': 'Bestätigen Sie, dass Sie es sind',
+  'errors.proof.body': 'Geben Sie dafür Ihr Passwort noch einmal ein.',
   'errors.forbidden.title': 'Das ist nicht erlaubt',
   'errors.forbidden.body':
     'Es wurde nichts geändert. Falls Sie von einer unserer Seiten kommen, laden Sie sie neu und versuchen Sie es noch einmal.',

@@ -6,6 +6,8 @@ export const errorsStrings = {
   'errors.verification.title': 'Verify your email first',
   'errors.verification.body': 'Enter the code we emailed you to continue. Nothing was changed.',
   'errors.staffOnly': 'This area is for staff only. Sign in with a staff account to open it.',
+  'errors.proof.title': 'Confirm that it is you',
+  'errors.proof.body': 'Give your password again to do this.',
   'errors.forbidden.title': 'You cannot do that',
   'errors.forbidden.body': 'Nothing was changed. If you came from one of our pages, reload it and try again.',
   'errors.noAccess.title': 'Your role cannot do this',

@@ -170,6 +170,9 @@ export const settingsStrings = {
   'settings.inbound_source_days.hint': 'From {{min}} to {{max}} days. The text and the files of a ticket stay.',
   'settings.section.staff': 'Staff',
   'settings.section.staff.hint': 'What support agents and editors can open and change in the admin.',
+  'settings.confirm_sensitive_actions': 'Ask for the password again',
+  'settings.confirm_sensitive_actions.hint':
+    'Before roles, accounts of staff, settings of this group and emails with secrets change, and before customers are exported. Accounts without a password get a code by email.',
   'settings.staff_rights': 'Staff permissions',
   'settings.staff_rights.hint': 'Takes effect immediately for everyone who is signed in.',
   'settings.staff_rights.error': 'Choose what staff can do.',

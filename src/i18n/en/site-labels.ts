@@ -21,6 +21,7 @@ export const siteLabelsStrings = {
   'siteLabels.error.unknown': 'The store cannot fill in {{name}} here. Remove it.',
   'siteLabels.error.missing': 'Include {{name}}: the store fills it in.',
   'siteLabels.error.braces': 'Write placeholders as in the default text.',
+  'siteLabels.error.joined': 'Put spaces around {{name}}. It cannot be a part of another address.',
   'siteLabels.error.lines': 'Enter one line of text.',
   'siteLabels.formZero': 'For zero',
   'siteLabels.formOne': 'For one',

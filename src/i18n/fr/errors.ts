@@ -8,6 +8,8 @@ export const errorsStrings = {
   'errors.verification.title': 'Confirmez d’abord votre adresse e-mail',
   'errors.verification.body': 'Saisissez le code que nous vous avons envoyé par e-mail pour continuer. Rien n’a été modifié.',
   'errors.staffOnly': 'Cet espace est réservé à l’équipe. Connectez-vous avec un compte de l’équipe pour l’ouvrir.',
+  'errors.proof.title': 'Confirmez votre identité',
+  'errors.proof.body': 'Saisissez de nouveau votre mot de passe pour effectuer cette action.',
   'errors.forbidden.title': 'Cette action n’est pas autorisée',
   'errors.forbidden.body': 'Rien n’a été modifié. Si vous venez d’une de nos pages, rechargez-la et réessayez.',
   'errors.noAccess.title': 'Votre rôle ne le permet pas',

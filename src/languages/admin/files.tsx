@@ -1,12 +1,15 @@
 import { Elysia, t } from 'elysia'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import type { Exec } from '#db/types.ts'
-import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { findStoredLanguage } from '#src/i18n/list-languages.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { listSentences } from '#src/i18n/sentences.ts'
+import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { parseTemplateKey } from '#src/mail/translate-templates.ts'
+import { isSensitive } from '#src/mail/sensitive-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -20,7 +23,7 @@ import { csvTranslations, parseCsvTranslations } from '../files/csv.ts'
 import { exportContent, exportSentences } from '../files/export.ts'
 import type { ExportedText, ParsedFile } from '../files/file-texts.ts'
 import { type FilePlan, planFile } from '../files/plan.ts'
-import { listOpenSentences } from './open-sentences.ts'
+import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { applyFile, getFile, storeFile } from '../files/stored-files.ts'
 import { parseXliffTranslations, xliffTranslations } from '../files/xliff.ts'
 import { maxShownChanges, maxTranslationFileSize } from '../limits.ts'
@@ -59,6 +62,8 @@ export const translationFileRoutes = (shop: Shop) =>
     .post(`${path}/files/:file`, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
       const id = parseId(params.file)
+      const asked = (await hasSecretMails(shop, id, language)) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       req.extendTimeout(120)
       const { texts } = await withAudit(
         shop,
@@ -66,7 +71,7 @@ export const translationFileRoutes = (shop: Shop) =>
         { action: 'translation.imported', subject: `language:${language.id}` },
         async (tx, now) => {
           await requireMailAccess(tx, view, id, language)
-          const applied = await applyFile(tx, id, { language: language.code, editor: view.user.name, now })
+          const applied = await applyFile(tx, id, { language: language.code, editor: view.user.name, roleId: view.user.roleId, now })
           return { change: { code: language.code, file: applied.name, texts: applied.texts }, texts: applied.texts }
         },
       )
@@ -119,8 +124,9 @@ async function checkUpload(
   if (!upload || upload.size === 0) throw new UserError('languages.file.missing', {}, 'file')
   const parsed = parseFile(decode(await upload.arrayBuffer()), language.code)
   if (parsed.texts.length === 0 && parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
-  const sentences = await listOpenSentences(shop, view, language.code)
-  return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, { language: language.code, sentences }) }
+  const sentences = await listSentences(shop, language.code)
+  const options = { language: language.code, sentences, mayChange: (key: string) => canTranslate(view, key) }
+  return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, options) }
 }
 
 function decode(bytes: ArrayBuffer): string {
@@ -140,10 +146,15 @@ const parseFile = (text: string, language: string): ParsedFile =>
 const withStored = (shop: Shop, { code }: StoredLanguage, name: string, { changes }: FilePlan) =>
   shop.db.transaction(async (tx) => ({ id: await storeFile(tx, { language: code, name, changes }, shop.now()) }))
 
+async function hasSecretMails(shop: Shop, id: number, { code }: StoredLanguage): Promise<boolean> {
+  const { changes } = await getFile(shop.db.read, id, code)
+  return changes.some(({ key }) => isSensitive(parseTemplateKey(key)?.slug ?? ''))
+}
+
 /** A file that another member of staff checked may change emails. Throws Forbidden. */
 async function requireMailAccess(q: Exec, view: StaffView, id: number, { code }: StoredLanguage): Promise<void> {
   const { changes } = await getFile(q, id, code)
-  if (changes.some(({ key }) => parseTemplateKey(key))) requireAccess(view, 'mail', 'write')
+  if (!changes.every(({ key }) => canTranslate(view, key))) throw new Forbidden('the file has texts of emails for others to change')
 }
 
 interface FilesPage {
@@ -172,7 +183,8 @@ interface Preview {
 function renderPreview(view: StaffView, { language, name, id, plan }: Preview): Response {
   const shown = { ...plan, changes: plan.changes.slice(0, maxShownChanges) }
   const action = id === null ? null : `${filesPath(language.id)}/${id}`
-  const body = <TranslationFilePage view={view} language={language} name={name} action={action} total={plan.changes.length} plan={shown} />
+  const canApply = plan.changes.every(({ key }) => canTranslate(view, key))
+  const body = <TranslationFilePage {...{ view, language, name, action, canApply }} total={plan.changes.length} plan={shown} />
   return page(view, view.t('languages.file.preview', { file: name }), body)
 }
 

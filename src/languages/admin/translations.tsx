@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { changeTranslation } from '#src/i18n/change-translation.ts'
@@ -8,9 +9,11 @@ import { labelGroups } from '#src/i18n/label-groups.ts'
 import { labelsPerPage } from '#src/i18n/limits.ts'
 import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts'
 import { type Sentence, type SentenceFilter, type SentencePart, filterSentences } from '#src/i18n/sentences.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { Forbidden, NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { parseTemplateKey, saveTemplateParts } from '#src/mail/translate-templates.ts'
+import { canEditTemplate, isSensitive, sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
+import { saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
@@ -22,7 +25,7 @@ import { TranslationProgress, TranslationsPage, translationsHref } from '#templa
 import type { FormState } from '#templates/ui/field-props.ts'
 import { contentSources, findPartSource, partOf } from '../content-sources.ts'
 import { parseContentKey } from '../content-texts.ts'
-import { listOpenSentences } from './open-sentences.ts'
+import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
 
@@ -39,9 +42,13 @@ export const translationRoutes = (shop: Shop) =>
     })
     .post(path, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
+      const copy = req.copy()
       const form = requireValid(await readForm(view, req.raw, sentenceSchema, { bytes: maxContentFormSize }))
       const { key, was: expected, reset } = form.values
       if (parseContentKey(key)) return saveContent(shop, view, { language, form, groups: await groupsOf(shop, view, language) })
+      if (!canTranslate(view, key)) throw new Forbidden('the text of this email is for others to change')
+      const asked = isSensitive(parseTemplateKey(key)?.slug ?? '') ? await askForProof(shop, { view, req, copy }) : null
+      if (asked) return asked
       const before = await getSentence(shop, view, language, key)
       // The built-in text as own text would hide later changes of it.
       const text = reset || form.values.text === before.builtIn ? '' : form.values.text
@@ -90,7 +97,7 @@ function saveSentence(shop: Shop, view: StaffView, { language, before, text, exp
   if (part) {
     return withAudit(shop, view, { action: 'mail_template.saved', subject: `mail_template:${part.slug}` }, async (tx, now) => {
       const parts = [{ field: part.field, text, expected }]
-      await saveTemplateParts(tx, { slug: part.slug, language, parts, editor: view.user.name, now })
+      await saveTemplateParts(tx, { slug: part.slug, language, parts, editor: view.user.name, roleId: view.user.roleId, now })
       return { change }
     })
   }
@@ -139,6 +146,7 @@ async function renderGrid(
       filter={filter}
       groups={await groupsOf(shop, view, language)}
       sentences={found.slice((current - 1) * labelsPerPage, current * labelsPerPage)}
+      hasAllMails={sensitiveTemplates.every((slug) => canEditTemplate(view.user.roleId, slug))}
       progress={countTranslated(sentences)}
       page={current}
       pages={pages}

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TextChange } from '#db/schema/languages.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { checkTranslation } from '#src/i18n/change-translation.ts'
 import { saveTranslations } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { Conflict } from '#src/lib/errors.ts'
-import { parseTemplateKey, saveTemplateParts } from '#src/mail/translate-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
+import { saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { findContentSource } from '../content-sources.ts'
 import { type ParsedKey, type TranslatedEntity, parseContentKey, readEntities } from '../content-texts.ts'
 import { saveParts } from '../save-content.ts'
@@ -15,16 +17,17 @@ interface FileChanges {
   changes: readonly TextChange[]
   /** Name of the one who applies them. */
   editor: string
+  roleId: RoleId
   /** Epoch ms. */
   now: number
 }
 
-/** All of them, or none. Throws Conflict when a text changed since the file was read, and UserError. */
-export async function applyChanges(tx: Tx, { language, changes, editor, now }: FileChanges): Promise<void> {
+/** All of them, or none. Throws Conflict when a text changed since the file was read, UserError and Forbidden. */
+export async function applyChanges(tx: Tx, { language, changes, editor, roleId, now }: FileChanges): Promise<void> {
   const parsed = changes.map((change) => ({ ...change, parsed: parseContentKey(change.key) }))
   const ofProgram = parsed.filter((change) => change.parsed === null)
   await applySentences(tx, { language, changes: ofProgram.filter(({ key }) => !parseTemplateKey(key)), now })
-  await applyMails(tx, { language, changes: ofProgram.filter(({ key }) => parseTemplateKey(key)), editor, now })
+  await applyMails(tx, { language, changes: ofProgram.filter(({ key }) => parseTemplateKey(key)), editor, roleId, now })
   const content = parsed.flatMap((change) => (change.parsed === null ? [] : [{ ...change, parsed: change.parsed }]))
   for (const [kind, ofKind] of Map.groupBy(content, (change) => change.parsed.kind))
     for (const ids of inChunks([...new Set(ofKind.map((change) => change.parsed.id))], 200))
@@ -35,15 +38,15 @@ export async function applyChanges(tx: Tx, { language, changes, editor, now }: F
       )
 }
 
-async function applyMails(tx: Tx, { language, changes, editor, now }: FileChanges): Promise<void> {
+async function applyMails(tx: Tx, { language, changes, editor, roleId, now }: FileChanges): Promise<void> {
   const parts = changes.map(({ key, text, was }) => ({ ...parseTemplateKey(key)!, text, expected: was }))
   for (const [slug, ofTemplate] of Map.groupBy(parts, (part) => part.slug))
-    await saveTemplateParts(tx, { slug, language, parts: ofTemplate, editor, now }).catch((error: unknown) => {
+    await saveTemplateParts(tx, { slug, language, parts: ofTemplate, editor, roleId, now }).catch((error: unknown) => {
       throw error instanceof Conflict ? new Conflict('languages.file.changedSince') : error
     })
 }
 
-async function applySentences(tx: Tx, { language, changes, now }: Omit<FileChanges, 'editor'>): Promise<void> {
+async function applySentences(tx: Tx, { language, changes, now }: Omit<FileChanges, 'editor' | 'roleId'>): Promise<void> {
   if (changes.length === 0) return
   const { translations } = tx.t
   const stored = new Map<string, string>()

@@ -3,7 +3,8 @@ import { checkTranslation } from '#src/i18n/change-translation.ts'
 import type { Sentence } from '#src/i18n/sentences.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { checkTemplatePart, parseTemplateKey } from '#src/mail/translate-templates.ts'
+import { parseTemplateKey } from '#src/mail/template-keys.ts'
+import { checkTemplatePart } from '#src/mail/translate-templates.ts'
 import type { Shop } from '#src/shop.ts'
 import { findContentSource } from '../content-sources.ts'
 import { type ContentText, parseContentKey, readContentOf } from '../content-texts.ts'
@@ -26,12 +27,18 @@ export interface FilePlan {
 
 interface FilePlanOptions {
   language: string
-  /** Of the program, those that the file may change. */
+  /** Of the program. */
   sentences: readonly Sentence[]
+  /** Whether the one who uploads the file may change this sentence. */
+  mayChange?(key: string): boolean
 }
 
 /** What a file would change. Reads the texts it names in few statements. */
-export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { language, sentences: all }: FilePlanOptions): Promise<FilePlan> {
+export async function planFile(
+  shop: Pick<Shop, 'db'>,
+  file: ParsedFile,
+  { language, sentences: all, mayChange = () => true }: FilePlanOptions,
+): Promise<FilePlan> {
   const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
   const sentences = new Map(all.map((sentence) => [sentence.key, sentence]))
   const content = await readContent(shop, language, file.texts)
@@ -40,7 +47,7 @@ export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { langu
     if (plan.errors.length >= maxFileErrors) break
     if (seen.has(text.key)) plan.errors.push(fileError(text.line, text.key, 'languages.file.twice'))
     seen.add(text.key)
-    await planText(text, { plan, language, sentence: sentences.get(text.key), content: content.get(text.key) })
+    await planText(text, { plan, language, mayChange, sentence: sentences.get(text.key), content: content.get(text.key) })
   }
   if (plan.errors.length > 0) plan.changes = []
   return plan
@@ -49,11 +56,12 @@ export async function planFile(shop: Pick<Shop, 'db'>, file: ParsedFile, { langu
 interface TextTarget {
   plan: FilePlan
   language: string
+  mayChange(key: string): boolean
   sentence: Sentence | undefined
   content: ContentText | undefined
 }
 
-async function planText(text: FileText, { plan, language, sentence, content }: TextTarget): Promise<void> {
+async function planText(text: FileText, { plan, language, mayChange, sentence, content }: TextTarget): Promise<void> {
   const target = sentence ?? content
   if (!target) {
     plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
@@ -71,6 +79,7 @@ async function planText(text: FileText, { plan, language, sentence, content }: T
   try {
     const checked = await checkText(text, { language, sentence, content })
     if (checked === target.own) plan.unchanged += 1
+    else if (!mayChange(text.key)) plan.errors.push(fileError(text.line, text.key, 'languages.file.noAccess'))
     else plan.changes.push({ key: text.key, text: checked, was: target.own })
   } catch (error) {
     if (error instanceof NotFound) plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
@@ -80,7 +89,10 @@ async function planText(text: FileText, { plan, language, sentence, content }: T
 }
 
 /** As it is stored. Throws UserError and NotFound. */
-async function checkText({ key, text }: FileText, { language, sentence, content }: Omit<TextTarget, 'plan'>): Promise<string> {
+async function checkText(
+  { key, text }: FileText,
+  { language, sentence, content }: Omit<TextTarget, 'plan' | 'mayChange'>,
+): Promise<string> {
   if (content) return checkContentText({ ...content, text: content.source }, text)
   const part = parseTemplateKey(key)
   const checked = part ? await checkTemplatePart(part, text) : text

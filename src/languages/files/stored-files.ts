@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { TextChange } from '#db/schema/languages.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -39,10 +40,10 @@ export async function getFile(q: Exec, id: number, language: string): Promise<Ne
 export async function applyFile(
   tx: Tx,
   id: number,
-  { language, editor, now }: { language: string; editor: string; now: number },
+  { language, editor, roleId, now }: { language: string; editor: string; roleId: RoleId; now: number },
 ): Promise<{ name: string; texts: number }> {
   const { name, changes } = await getFile(tx, id, language)
-  await applyChanges(tx, { language, changes, editor, now })
+  await applyChanges(tx, { language, changes, editor, roleId, now })
   await tx.delete(tx.t.translationFiles).where(eq(tx.t.translationFiles.id, id))
   return { name, texts: changes.length }
 }

@@ -15,11 +15,14 @@ import { findTemplateForStaff, listTemplatesForStaff } from '../edit-templates.t
 import { mailTemplateSchema, switchMailSchema } from '../forms.ts'
 import { isMailDisabled, listDisabledMails, requiredReason, setMailEnabled } from '../optional-mails.ts'
 import { queueMail } from '../outbox.ts'
+import { canEditTemplate } from '../sensitive-templates.ts'
+import { listStoredErrors } from '../stored-texts.ts'
 import { requiredVariables } from '../template-rules.ts'
 import { builtInTemplates, commonVariables } from '../template-variables.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../template-versions.ts'
 import { builtInText } from '../templates.ts'
-import { type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
+import { askForSecret } from './ask-for-secret.ts'
+import { canChangeText, editorOf, type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
 import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
 import { describeChange, findTemplateUndo, templateVersionRoutes } from './template-versions.tsx'
@@ -45,11 +48,13 @@ export const emailTemplatesAdmin = (shop: Shop) =>
     })
     .post(`${path}/:slug`, async ({ view, req, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
+      const asked = await askForSecret(shop, { view, req }, opened.slug)
+      if (asked) return asked
       const form = await readForm(view, req.raw, mailTemplateSchema)
       const audited = { action: 'mail_template.saved', subject: `mail_template:${opened.slug}` }
       const { status } = await saveForm(form, ({ updated_at, subject, preheader, body }) =>
         withAudit(shop, view, audited, async (tx, now) => {
-          const options = { editor: view.user.name, now, expectedUpdatedAt: updated_at }
+          const options = { ...editorOf(view), now, expectedUpdatedAt: updated_at }
           return describeChange(opened, await saveTemplateVersion(tx, { ...opened, subject, preheader, body }, options))
         }),
       )
@@ -106,18 +111,24 @@ async function renderEditor(
     language,
     samples: { ...variables, ...commonVariables },
     required: requiredVariables(slug),
+    errors: await listStoredErrors(shop.db.read, { slug, language }),
     stored,
     form,
     conflict,
     builtIn: await builtInText(slug, language),
     versions: (await listTemplateVersions(shop.db.read, opened)).length,
-    undo: await findTemplateUndo(shop, view),
+    undo: await findTemplateUndo(shop, view, slug),
     requiredReason: requiredReason(slug),
     isDisabled: await isMailDisabled(shop.db.read, slug),
     subjects,
     subject: subjects === null ? '' : (view.url.searchParams.get(subjects.name) ?? ''),
   }
-  const body = <EmailTemplatePage {...props} languages={await activeLanguages(shop)} canWrite={view.can('mail', 'write')} />
+  const rights = {
+    canSend: view.can('mail', 'write'),
+    canWrite: canChangeText(view, slug),
+    isAdminsOnly: !canEditTemplate(view.user.roleId, slug),
+  }
+  const body = <EmailTemplatePage {...props} {...rights} languages={await activeLanguages(shop)} />
   return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
     status,
     styles: ['css/email-template-page.css'],

@@ -3,6 +3,7 @@ import { activeLanguages } from '#src/i18n/languages.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { emailTemplatesPath } from '#templates/mail/paths.ts'
+import { canEditTemplate } from '../sensitive-templates.ts'
 import { builtInTemplates, type MailSlug } from '../template-variables.ts'
 
 export interface OpenedTemplate {
@@ -32,3 +33,10 @@ export const templateHref = ({ slug, language }: OpenedTemplate): string => `${e
 export const samplesOf = (slug: MailSlug): Record<string, string> => ({
   ...builtInTemplates.find((template) => template.slug === slug)!.variables,
 })
+
+/** Who saves a version of a template. */
+export const editorOf = ({ user }: StaffView) => ({ editor: user.name, roleId: user.roleId })
+
+/** Whether this user may change a text, in any language. */
+export const canChangeText = (view: StaffView, slug: MailSlug): boolean =>
+  view.can('mail', 'write') && canEditTemplate(view.user.roleId, slug)

@@ -13,9 +13,11 @@ import { redirect } from '#src/web/response.tsx'
 import { emailTemplatesPath as path } from '#templates/mail/paths.ts'
 import { undoTemplateSchema } from '../forms.ts'
 import { maxTemplateLength } from '../limits.ts'
+import type { MailSlug } from '../template-variables.ts'
 import type { SavedText } from '../template-versions.ts'
 import { findTemplateVersions, listTemplateVersions, resetTemplateVersion, restoreTemplateVersion } from '../template-versions.ts'
-import { type OpenedTemplate, openTemplate, requireSlug, templateHref } from './open-template.ts'
+import { askForSecret } from './ask-for-secret.ts'
+import { canChangeText, editorOf, type OpenedTemplate, openTemplate, templateHref } from './open-template.ts'
 
 /** Versions of a text in a language: compare, restore, go back to the built-in text, undo. */
 export const templateVersionRoutes = (shop: Shop) =>
@@ -24,32 +26,38 @@ export const templateVersionRoutes = (shop: Shop) =>
     .get(`${path}/:slug/:language/versions`, async ({ view, params }) =>
       renderTemplateVersions(shop, view, await openTemplate(shop, view, params.slug, params.language)),
     )
-    .post(`${path}/:slug/:language/versions/:version/restore`, async ({ view, params }) => {
+    .post(`${path}/:slug/:language/versions/:version/restore`, async ({ view, req, params }) => {
       const opened = await openTemplate(shop, view, params.slug, params.language)
+      const asked = await askForSecret(shop, { view, req }, opened.slug)
+      if (asked) return asked
       const audited = { action: 'mail_template.restored', subject: `mail_template:${opened.slug}` }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) =>
-        describeChange(opened, await restoreTemplateVersion(tx, opened, parseId(params.version), { editor: view.user.name, now })),
+        describeChange(opened, await restoreTemplateVersion(tx, opened, parseId(params.version), { ...editorOf(view), now })),
       )
       return redirect(view, `${templateHref(opened)}&undo=${entry}`)
     })
-    .post(`${path}/:slug/reset`, async ({ view, params }) => {
+    .post(`${path}/:slug/reset`, async ({ view, req, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
+      const asked = await askForSecret(shop, { view, req }, opened.slug)
+      if (asked) return asked
       const audited = { action: 'mail_template.reset', subject: `mail_template:${opened.slug}` }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) =>
-        describeChange(opened, await resetTemplateVersion(tx, opened, { editor: view.user.name, now })),
+        describeChange(opened, await resetTemplateVersion(tx, opened, { ...editorOf(view), now })),
       )
       return redirect(view, `${templateHref(opened)}&undo=${entry}`)
     })
     .post(`${path}/:slug/undo`, async ({ view, req, params }) => {
       const opened = await openTemplate(shop, view, params.slug)
+      const asked = await askForSecret(shop, { view, req }, opened.slug)
+      if (asked) return asked
       const form = await readForm(view, req.raw, undoTemplateSchema)
-      const { text } = await undoAuditEntry(shop, view, undoList, form.ok ? form.values.entry : 0)
+      const { text } = await undoAuditEntry(shop, view, undoListOf(opened.slug), form.ok ? form.values.entry : 0)
       return redirect(view, templateHref(opened), text)
     })
 
 /** The message and the audit entry of `?undo=`; null when it cannot be undone. */
-export async function findTemplateUndo(shop: Shop, view: StaffView): Promise<{ text: string; entry: string } | null> {
-  const found = await findUndoResult(shop, view, undoList, { url: view.url, back: '' })
+export async function findTemplateUndo(shop: Shop, view: StaffView, slug: MailSlug): Promise<{ text: string; entry: string } | null> {
+  const found = await findUndoResult(shop, view, undoListOf(slug), { url: view.url, back: '' })
   return found?.undo ? { text: found.text, entry: found.undo.fields['entry']! } : null
 }
 
@@ -67,26 +75,27 @@ const textOf = ({ subject, preheader, body }: SavedText['after']) => ({ subject,
 
 const changeSchema = t.Object({ language: t.String(), versionBefore: t.Integer(), savedAt: t.Integer() })
 
-const undoSave = (message: 'emailTemplates.versionRestored' | 'emailTemplates.wasReset') =>
+const undoSave = (slug: MailSlug, message: 'emailTemplates.versionRestored' | 'emailTemplates.wasReset') =>
   undoable(changeSchema, {
     describe: (view) => ({ text: view.t(message), canUndo: true }),
     async undo(tx, { language, versionBefore, savedAt }, { subject, actor, now }) {
-      const key = { slug: requireSlug(subject.split(':')[1] ?? ''), language }
+      if (subject !== `mail_template:${slug}`) throw new Conflict('admin.undoTooLate')
+      const key = { slug, language }
       try {
-        await restoreTemplateVersion(tx, key, versionBefore, { editor: actor.name, now, expectedUpdatedAt: savedAt })
+        await restoreTemplateVersion(tx, key, versionBefore, { editor: actor.name, roleId: actor.roleId, now, expectedUpdatedAt: savedAt })
       } catch (error) {
         throw error instanceof Conflict ? new Conflict('admin.undoTooLate') : error
       }
     },
   })
 
-const undoList = {
+const undoListOf = (slug: MailSlug) => ({
   path,
   undo: {
-    'mail_template.restored': undoSave('emailTemplates.versionRestored'),
-    'mail_template.reset': undoSave('emailTemplates.wasReset'),
+    'mail_template.restored': undoSave(slug, 'emailTemplates.versionRestored'),
+    'mail_template.reset': undoSave(slug, 'emailTemplates.wasReset'),
   },
-}
+})
 
 async function renderTemplateVersions(shop: Shop, view: StaffView, opened: OpenedTemplate): Promise<Response> {
   const versions = await listTemplateVersions(shop.db.read, opened)
@@ -104,6 +113,6 @@ async function renderTemplateVersions(shop: Shop, view: StaffView, opened: Opene
       { label: view.t('emailTemplates.preheader'), blocks: diffBlocks([earlier.preheader], [later.preheader]) },
       { label: view.t('emailTemplates.body'), blocks: diffBlocks(earlier.body.split('\n'), later.body.split('\n')) },
     ],
-    canWrite: view.can('mail', 'write'),
+    canWrite: canChangeText(view, opened.slug),
   })
 }

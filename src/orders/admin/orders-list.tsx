@@ -25,7 +25,11 @@ export function orderListRoutes(shop: Shop, listInfo: OrderListInfo) {
       const lines = exportOrders(shop.db.read, await selectedOrders(shop, view, listConfig, view.url))
       const ids = view.url.searchParams.get('ids')
       const list = ids === null ? listHref(listConfig, params) : `${listConfig.path}?ids=${ids}`
-      return exportList(shop, { view, req }, { subject, action: `${subject}.exported`, list, lines, timeoutSeconds: 120 })
+      return exportList(
+        shop,
+        { view, req },
+        { subject, action: `${subject}.exported`, list, lines, timeoutSeconds: 120, hasPersonalData: true },
+      )
     })
 }
 

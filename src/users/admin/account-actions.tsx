@@ -3,6 +3,7 @@ import { unlinkProviders } from '#src/accounts/edit-user.ts'
 import { requestLink } from '#src/accounts/link-requests.ts'
 import { areaOfRole, isStaff } from '#src/accounts/permissions.ts'
 import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
@@ -25,8 +26,10 @@ export const accountActionRoutes = (shop: Shop) =>
   new Elysia()
     .use(roleRoutes(shop))
     .use(requireStaff(shop, 'customers'))
-    .post(`${path}/password-link`, async ({ view, params }) => {
+    .post(`${path}/password-link`, async ({ view, req, params }) => {
       const user = await getEditableUser(shop, view, params.id)
+      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       const { default_language } = await currentSettings(shop)
       await withAudit(shop, view, { action: 'user.password_link', subject: `user:${user.id}` }, async (tx, now) => {
         if (user.state === 'disabled') throw new Conflict('users.disabledText')
@@ -57,8 +60,10 @@ export const accountActionRoutes = (shop: Shop) =>
       const disableForm = error === undefined ? form.state : { ...form.state, errors: { reason: error } }
       return renderEditUser(shop, view, user, { form: await profileForm(shop, user), disableForm, status: 422 })
     })
-    .post(`${path}/enable`, async ({ view, params }) => {
+    .post(`${path}/enable`, async ({ view, req, params }) => {
       const user = await getEditableUser(shop, view, params.id)
+      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       await shop.db.transaction((tx) => setUserDisabled(tx, view.user, user.id, false, shop.now()))
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.nowEnabled'))
     })
@@ -66,6 +71,8 @@ export const accountActionRoutes = (shop: Shop) =>
 const roleRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'customers')).post(`${path}/role`, async ({ view, req, params }) => {
     const user = await getEditableUser(shop, view, params.id)
+    const asked = await askForProof(shop, { view, req })
+    if (asked) return asked
     const form = await readForm(view, req.raw, roleSchema)
     const changed = await form.attempt(async ({ role_id: roleId, from, confirmed }) => {
       requireAccess(view, areaOfRole(roleId), 'write')

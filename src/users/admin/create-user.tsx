@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { inviteUser } from '#src/accounts/invite-user.ts'
 import { areaOfRole } from '#src/accounts/permissions.ts'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -18,8 +19,11 @@ export const createUserRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'customers', 'write'))
     .get(`${usersPath}/create`, ({ view }) => renderCreateUser(view, initialForm({ role_id: 1 })))
     .post(usersPath, async ({ view, req }) => {
+      const copy = req.copy()
       const form = await readForm(view, req.raw, newUserSchema)
       if (form.ok) requireAccess(view, areaOfRole(form.values.role_id), 'write')
+      const asked = form.ok && form.values.role_id !== 1 ? await askForProof(shop, { view, req, copy }) : null
+      if (asked) return asked
       const { default_language: language } = await currentSettings(shop)
       const created = await form.attempt(({ name, email, role_id: roleId }) =>
         withAudit(shop, view, { action: 'user.create' }, async (tx) => {

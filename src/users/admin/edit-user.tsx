@@ -4,6 +4,8 @@ import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
 import { listIdentities, namedProvider } from '#src/accounts/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/countries.ts'
@@ -33,6 +35,8 @@ export const editUserRoutes = (shop: Shop) =>
     .post(`${usersPath}/:id`, async ({ view, req, params }) => {
       const user = await getUserForStaff(shop.db.read, parseId(params.id))
       requireEditableUser(view, user)
+      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       const form = await readForm(view, req.raw, profileSchema)
       const saved = await saveForm(form, (values) => saveProfile(shop, view, user, values))
       if (saved.status === 200) return redirect(view, `${usersPath}/${user.id}`, view.t('users.saved'))

@@ -13,6 +13,7 @@ export const userList = defineList({
   name: 'users',
   path: usersPath,
   area: 'customers',
+  hasPersonalData: true,
   title: 'users.title',
   searchLabel: 'users.search',
   views: ['all'],

@@ -30,6 +30,7 @@ const unmatchedMailList = defineList({
   name: 'unmatched-mail',
   path,
   area: 'tickets',
+  hasPersonalData: true,
   title: 'inboundMails.title',
   note: 'inboundMails.text',
   searchLabel: 'inboundMails.search',

@@ -55,6 +55,7 @@ export type TicketQuery = ListParams<TicketView, string, keyof typeof filters>
 export function ticketLists(shop: Shop) {
   const common = {
     area: 'tickets' as const,
+    hasPersonalData: true as const,
     searchLabel: 'inbox.search' as const,
     viewsLabel: 'inbox.views' as const,
     viewLabel: (view: TicketView) => `inbox.view.${view}` as const,

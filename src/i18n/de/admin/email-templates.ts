@@ -60,6 +60,13 @@ export const emailTemplatesStrings = {
   'emailTemplates.correct': 'Korrigieren',
   'emailTemplates.error.unknown': 'Diese E-Mail hat keine Variable {{name}}. Wählen Sie eine aus der Liste.',
   'emailTemplates.error.missing': 'Fügen Sie {{name}} hinzu. Ohne sie funktioniert die E-Mail nicht.',
+  'emailTemplates.someBroken':
+    'Einige Ihrer Texte verletzen die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet. Öffnen Sie die markierten E-Mails, um den Grund zu sehen.',
+  'emailTemplates.sentBuiltIn': 'Ihr Text verletzt die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet:',
+  'emailTemplates.adminsOnly':
+    'Diese E-Mail enthält einen Code oder Link, der ein Konto öffnet. Nur Administratoren können ihren Text ändern.',
+  'emailTemplates.error.position':
+    'Schreiben Sie {{name}} zwischen Leerzeichen, oder einen Link als die ganze Adresse eines Links. In einer anderen Adresse, einem Bild oder anderem Markup kann die Variable nicht vorkommen.',
   'emailTemplates.error.braces':
     'Vervollständigen oder entfernen Sie {{name}}. Eine Variable ist ein Name aus der Liste in doppelten geschweiften Klammern.',
 } as const satisfies Pack

@@ -39,6 +39,7 @@ export const languagesStrings = {
   'languages.part': 'Teil des Programms',
   'languages.everyPart': 'Alle Teile',
   'languages.mails': 'E-Mails',
+  'languages.mailsNote': 'E-Mails mit einem Code oder Link, der ein Konto öffnet, fehlen hier. Nur Administratoren können sie ändern.',
   'languages.admin': 'Verwaltung',
   'languages.filter': 'Anzeigen',
   'languages.filterAll': 'Alle Sätze',
@@ -144,6 +145,9 @@ export const languagesStrings = {
   'languages.file.inlineTag': 'Entfernen Sie das Element {{tag}} aus dem Text.',
   'languages.file.twice': 'Dieser Text kommt in der Datei zweimal vor.',
   'languages.file.unknownKey': 'Der Shop hat keinen Text mit diesem Schlüssel.',
+  'languages.file.noAccess': 'Ihre Rolle kann diese E-Mail nicht ändern.',
+  'languages.file.hasOthersMails':
+    'Die Datei ändert E-Mails, die Ihre Rolle nicht ändern kann. Bitten Sie einen Administrator, sie zu importieren.',
   'languages.file.changedSince': 'Nach der Prüfung der Datei wurden Texte geändert. Prüfen Sie die Datei noch einmal.',
   'languages.file.nothingImported': 'Es wurde nichts importiert. Korrigieren Sie diese Zeilen und prüfen Sie die Datei noch einmal.',
   'languages.file.errorAt': 'Zeile {{line}}, {{key}}: {{error}}',

@@ -182,6 +182,9 @@ export const settingsStrings = {
   'settings.inbound_source_days.hint': '{{min}} bis {{max}} Tage. Text und Dateien eines Tickets bleiben.',
   'settings.section.staff': 'Mitarbeitende',
   'settings.section.staff.hint': 'Was Support und Redaktion in der Verwaltung öffnen und ändern können.',
+  'settings.confirm_sensitive_actions': 'Passwort erneut abfragen',
+  'settings.confirm_sensitive_actions.hint':
+    'Bevor Rollen, Konten von Mitarbeitenden, Einstellungen dieser Gruppe und E-Mails mit Geheimnissen geändert und bevor Kunden exportiert werden. Konten ohne Passwort bekommen einen Code per E-Mail.',
   'settings.staff_rights': 'Berechtigungen der Mitarbeitenden',
   'settings.staff_rights.hint': 'Gilt sofort für alle, die angemeldet sind.',
   'settings.staff_rights.error': 'Wählen Sie, was Mitarbeitende dürfen.',

@@ -25,6 +25,7 @@ export const siteLabelsStrings = {
   'siteLabels.error.unknown': 'Der Shop kann {{name}} hier nicht ausfüllen. Entfernen Sie es.',
   'siteLabels.error.missing': 'Fügen Sie {{name}} ein: Der Shop füllt es aus.',
   'siteLabels.error.braces': 'Schreiben Sie Platzhalter wie im Standardtext.',
+  'siteLabels.error.joined': 'Schreiben Sie {{name}} zwischen Leerzeichen. Es kann kein Teil einer anderen Adresse sein.',
   'siteLabels.error.lines': 'Geben Sie eine Zeile Text ein.',
   'siteLabels.formZero': 'Für null',
   'siteLabels.formOne': 'Für eins',
