@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
@@ -62,6 +62,30 @@ export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: 
     .from(rateLimits)
     .where(and(eq(rateLimits.key, key), gt(rateLimits.windowEndsAt, now)))
   return window?.endsAt ?? null
+}
+
+/** Opens a new window for `key`, whatever is left of an earlier one. */
+export async function startWindow(tx: Tx, key: string, windowMs: number, now: number): Promise<void> {
+  const { rateLimits } = tx.t
+  const window = { count: 1, windowEndsAt: now + windowMs }
+  await tx
+    .insert(rateLimits)
+    .values({ key, ...window })
+    .onConflictDoUpdate({ target: rateLimits.key, set: window })
+}
+
+/** When the open windows of these keys began, in epoch ms. One that begins later than `now` does not count: the clock was set back. */
+export async function findWindowStarts(
+  q: Exec,
+  { keys, windowMs, now }: { keys: string[]; windowMs: number; now: number },
+): Promise<Map<string, number>> {
+  const { rateLimits } = q.t
+  if (keys.length === 0) return new Map()
+  const windows = await q
+    .select({ key: rateLimits.key, endsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.windowEndsAt, now), lte(rateLimits.windowEndsAt, now + windowMs)))
+  return new Map(windows.map(({ key, endsAt }) => [key, endsAt - windowMs]))
 }
 
 /** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
