@@ -17,11 +17,19 @@ import {
   verifySums,
   type CheckResult,
 } from './data-checks.ts'
-import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
+import {
+  checkAddress,
+  checkFileModes,
+  checkFolder,
+  checkIdentityProviders,
+  checkMail,
+  checkOpenFiles,
+  checkProcessors,
+} from './machine-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. `verify` also recomputes all sums. */
+/** Prints the results of all checks and exits with 1 when something needs fixing. Changes only who may read files. `verify` also recomputes all sums. */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
@@ -46,6 +54,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     ...checkProcessors(config),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
+    ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
     ...checkPageCache(config),
     ...(await checkDatabase(config, verify)),

@@ -4,6 +4,7 @@ import { readLockOwner } from '#db/lock-file.ts'
 import { callbackUrl } from '#src/accounts/identity-provider.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import type { Config } from '#src/config.ts'
+import { closeDataFolder, isSharedFolder } from '#src/data-folder.ts'
 import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
@@ -51,6 +52,29 @@ export async function checkFolder(folder: string): Promise<CheckResult> {
   } catch {
     return { level: 'error', text: `${folder} is not writable by this user` }
   }
+}
+
+/** Mends what it finds: files of the store that other users of the machine can read. */
+export async function checkFileModes(config: Config): Promise<CheckResult[]> {
+  const { closed, failed } = await closeDataFolder(config)
+  const results: CheckResult[] = []
+  if (closed > 0) {
+    const files = closed === 1 ? '1 file or folder of the store was' : `${closed} files and folders of the store were`
+    results.push({ level: 'notice', text: `${files} readable by other users of this machine. Now only this user can read them` })
+  }
+  if (failed.length > 0) {
+    const examples = failed.slice(0, 3).join(', ')
+    results.push({
+      level: 'error',
+      text: `Other users of this machine can read ${failed.length} files and folders of the store, such as ${examples}. They belong to another user: run doctor as that user or as root, or use chmod -R go-rwx`,
+    })
+  }
+  if (isSharedFolder(config.dataDir))
+    results.push({
+      level: 'notice',
+      text: `${config.dataDir} is not the store's own: the program, a home or temporary files are in it. Set DATA_DIR to a folder of its own, closed to other users`,
+    })
+  return results.length > 0 ? results : [{ level: 'fine', text: 'Only this user can read the files of the store' }]
 }
 
 // A terminal often has another limit than the service, so a store that is running is asked.
