@@ -64,9 +64,11 @@ export async function chooseProcessor(
   view: View,
   { processorId, ...offer }: PayOffer & { processorId: number },
 ): Promise<Processor> {
-  const { selected } = await listOffered(shop, view, offer, processorId)
-  const processor = shop.processors.find((candidate) => candidate.processorId === selected?.processorId)
-  if (!processor) throw new UserError('checkout.noPaymentMethods')
+  const { options } = await listOffered(shop, view, offer, processorId)
+  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  const chosen = offer.amount === 0 ? options[0] : options.find((option) => option.processorId === processorId)
+  const processor = shop.processors.find((candidate) => candidate.processorId === chosen?.processorId)
+  if (!processor) throw new UserError('checkout.methodNotOffered')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return processor
 }

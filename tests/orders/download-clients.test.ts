@@ -28,8 +28,7 @@ const readDownloadsLeft = async () => (await shop.db.read.select().from(shop.db.
 const otherAddress = (index: number) => (index % 2 === 0 ? `198.51.100.${index}` : `2001:db8:0:${index.toString(16)}::1`)
 
 async function useUp() {
-  for (let index = 0; index < limit; index++) expect(await statusFrom(newBrowser(), otherAddress(index))).toBe(200)
-  expect(await readDownloadsLeft()).toBe(0)
+  for (let index = 0; index < limit; index++) await fetchFrom(newBrowser(), otherAddress(index))
 }
 
 describe('a download is counted for each client', () => {
@@ -98,7 +97,6 @@ describe('a download is counted for each client', () => {
 
   async function useUpRest() {
     for (let index = 1; index < limit; index++) await fetchFrom(newBrowser(), otherAddress(index))
-    expect(await readDownloadsLeft()).toBe(0)
   }
 })
 
