@@ -11,7 +11,8 @@ import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
-import type { PaymentOutcome, Processor } from '#src/payments/processor.ts'
+import { paymentMissing, reasonOf } from '#src/payments/event-errors.ts'
+import { type PaymentOutcome, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
@@ -23,11 +24,13 @@ import {
   ignoreWebhookEvent,
   listEventsToRetry,
   rejectedForAmount,
+  resumeWaitingEvents,
 } from '#src/payments/webhook-events.ts'
 
 /**
  * Processes a stored event once, in one transaction. False when its payment does not match ours or its order: then no order changes, and
- * staff see it under reconciliation. Throws what failed, after recording it for staff and the next attempt.
+ * staff see it under reconciliation. One about a payment that its processor does not have waits for it. Throws what failed, after recording
+ * it for staff and the next attempt.
  */
 export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
@@ -45,10 +48,18 @@ export async function processEvent(shop: Shop, processor: Processor, { id, event
       await recordFailure(error.message, false)
       return false
     }
-    await recordFailure(error instanceof Error ? error.message : String(error), true)
+    if (error instanceof ProcessorError && error.isNotFound) {
+      shop.log.warn({ event: event.eventId, type: event.type }, 'a payment event names a payment that its processor does not have')
+      await recordFailure(paymentMissing(namedReference(event)), true)
+      return true
+    }
+    await recordFailure(reasonOf(error), true)
     throw error
   }
 }
+
+const namedReference = ({ referenceToFetch, payment, renewal }: PaymentEvent): string =>
+  referenceToFetch ?? (payment?.reference || payment?.hostedReference) ?? renewal?.renewalId ?? ''
 
 /** Runs a failed event again for staff. Throws NotFound, UserError when nothing of it is stored, and what fails. */
 export async function runEventAgain(shop: Shop, id: number): Promise<void> {
@@ -167,6 +178,7 @@ async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: P
   const { amount, currency, email = '' } = outcome
   const now = shop.now()
   const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
+  await resumeWaitingEvents(tx, { source: slug, reference }, now)
   if (outcome.state !== 'paid' || amount === 0) return true
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
   const payments = order ? await listPayments(tx, order.id) : []

@@ -14,6 +14,7 @@ import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/pro
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
+import { resumeWaitingEvents } from '#src/payments/webhook-events.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
@@ -72,6 +73,7 @@ export async function applyOutcome(shop: Shop, tx: Tx, input: ApplyOutcomeInput)
   )
   const payment = await applyState(shop, tx, storedPayment, { ...input, isRefunded: total >= storedPayment.amount && total > 0 })
   await syncRefunds(shop, tx, { ...input, processorId, reference, total })
+  await resumeWaitingEvents(tx, { source: input.actor, reference }, shop.now())
   return payment
 }
 

@@ -2,6 +2,7 @@ import type { WebhookEventState } from '#db/schema/payments.ts'
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { paymentMissing } from './event-errors.ts'
 
 export interface WebhookEvent {
   id: number
@@ -45,18 +46,25 @@ const insertEvent = stmt((q) => {
     .returning({ id: webhookEvents.id })
 })
 
-/** Stores an authentic event that was refused for its age as failed, once; staff can run it. One that arrived in time stays as it is. */
-export async function recordRejectedEvent(
-  tx: Tx,
-  source: string,
-  { eventId, type }: { eventId: string; type: string },
-  payload: string,
-  now: number,
-): Promise<void> {
+interface RejectedEvent {
+  /** A slug. */
+  source: string
+  eventId: string
+  type: string
+  payload: string
+  /** The reason, as `describeEventError` reads it. */
+  error: string
+  now: number
+}
+
+/** Stores an authentic event that was refused as failed, once; staff can run it. One that arrived before stays as it is. */
+export async function recordRejectedEvent(tx: Tx, { now, ...event }: RejectedEvent): Promise<void> {
   const { webhookEvents } = tx.t
+  // Without them no later delivery would be recognized as the same event.
+  if (event.eventId === '' || event.type === '') return
   await tx
     .insert(webhookEvents)
-    .values({ source, eventId, type, payload, state: 'failed', error: rejectedForAge, receivedAt: now })
+    .values({ ...event, state: 'failed', receivedAt: now })
     .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
 }
 
@@ -109,6 +117,24 @@ export async function failWebhookEvent(
     })
     .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
 }
+
+/** A payment that its processor did not have is there now: events that wait for it are processed next. `source` is a slug. */
+export async function resumeWaitingEvents(
+  tx: Tx,
+  { source, reference }: { source: string; reference: string },
+  now: number,
+): Promise<void> {
+  await resumeEvents(tx, { source, error: paymentMissing(reference), now })
+}
+
+const resumeEvents = stmt((q) => {
+  const { webhookEvents } = q.t
+  const isWaiting = and(eq(webhookEvents.state, 'failed'), eq(webhookEvents.error, sql.placeholder('error')))
+  return q
+    .update(webhookEvents)
+    .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
+    .where(and(isWaiting, eq(webhookEvents.source, sql.placeholder('source'))))
+})
 
 /** Failed events whose next attempt is due, and received ones that no process finished: the longest waiting first. `now` in epoch ms. */
 export async function listEventsToRetry(q: Exec, { now, limit }: { now: number; limit: number }): Promise<WebhookEvent[]> {

@@ -25,7 +25,7 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { recordDispute } from '#src/disputes/record-dispute.ts'
 import { demoSubscriptionReference } from '#src/payments/pretend/demo-payments.ts'
-import { recordRejectedEvent } from '#src/payments/webhook-events.ts'
+import { recordRejectedEvent, rejectedForAge } from '#src/payments/webhook-events.ts'
 import { createPaymentRequest } from '../payments/payment-request.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
@@ -49,7 +49,7 @@ const dispute = { disputeId: 'du_1', paymentReference: 'pi_3', state: 'open', am
 const disputed = { processorId: 1, dispute: { ...dispute, evidenceDueAt: shop.now() + 86_400_000 }, occurredAt: shop.now() }
 await shop.db.transaction(async (tx) => {
   await recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now())
-  await recordRejectedEvent(tx, 'card-processor', late, '{}', shop.now())
+  await recordRejectedEvent(tx, { ...late, source: 'card-processor', payload: '{}', error: rejectedForAge, now: shop.now() })
   await recordDispute(tx, disputed, shop.now())
 })
 for (let payment = 0; payment < 11; payment++) {
