@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { wideNetworkFactor, wideNetworkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 import { reservationMinutes } from './limits.ts'
 
@@ -38,7 +39,7 @@ export async function reserveStock(
   { orderId, expiresAt, client }: { orderId: number; expiresAt: number; client: ReservationClient | null },
 ): Promise<Shortage[]> {
   const shortages: Shortage[] = []
-  let allowance = client === null ? Infinity : client.limit - (await countReservedUnits(tx, client))
+  let allowance = client === null ? Infinity : await readAllowance(tx, client)
   for (const line of lines) {
     if (line.unlimited) continue
     const quantity = Math.max(0, Math.min(line.quantity, allowance))
@@ -178,9 +179,14 @@ function sumUnits(rows: { sku: string; quantity: number }[]): Map<string, number
   return units
 }
 
-async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {
-  const [row] = userId === null ? await sumOfNetwork(tx, { network }) : await sumOfCustomer(tx, { network, userId })
-  return row?.units ?? 0
+/** Units that a client may still reserve: what is left to it, its network and all networks beside that one. */
+async function readAllowance(tx: Tx, { userId, network, limit }: ReservationClient): Promise<number> {
+  const [own] = userId === null ? await sumOfNetwork(tx, { network }) : await sumOfCustomer(tx, { network, userId })
+  const allowance = limit - (own?.units ?? 0)
+  const wide = wideNetworkOf(network)
+  if (wide === null) return allowance
+  const [neighbors] = await sumOfWideNetwork(tx, { pattern: wide.replace('/48', ':%') })
+  return Math.min(allowance, limit * wideNetworkFactor - (neighbors?.units ?? 0))
 }
 
 const sumReserved = (isTheirs: (reservations: Exec['t']['reservations']) => SQL | undefined) =>
@@ -191,6 +197,7 @@ const sumReserved = (isTheirs: (reservations: Exec['t']['reservations']) => SQL 
       .where(isTheirs(q.t.reservations)),
   )
 const sumOfNetwork = sumReserved(({ network }) => eq(network, sql.placeholder('network')))
+const sumOfWideNetwork = sumReserved(({ network }) => like(network, sql`${sql.placeholder('pattern')}`))
 const sumOfCustomer = sumReserved(({ network, userId }) =>
   or(eq(network, sql.placeholder('network')), eq(userId, sql.placeholder('userId'))),
 )

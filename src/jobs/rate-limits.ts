@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
+import { limitedNetworks } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 
 /**
@@ -106,8 +106,23 @@ export interface ClientLimit {
 }
 
 /** Limits the clients of one network together; throws like `enforceRateLimit`. */
-export async function enforceClientRateLimit(shop: Shop, { name, address, maxHits, windowMs }: ClientLimit): Promise<void> {
-  if (address !== '') await enforceRateLimit(shop, `${name}:from:${networkOf(address)}`, maxHits, windowMs)
+export async function enforceClientRateLimit(shop: Shop, limit: ClientLimit): Promise<void> {
+  if (!shop.config.rateLimits || limit.address === '') return
+  const now = shop.now()
+  const limitedUntil = await shop.db.transaction((tx) => countClientHit(tx, limit, now))
+  if (limitedUntil !== null) throw new TooManyRequests(secondsUntil(limitedUntil, now))
+}
+
+/**
+ * Counts a hit for each network of the client, the smallest first: one that is over its limit does not use up that of its neighbors. Returns
+ * until when it is limited, in epoch ms; null within the limit.
+ */
+export async function countClientHit(tx: Tx, { name, address, maxHits, windowMs }: ClientLimit, now: number): Promise<number | null> {
+  for (const { network, factor } of limitedNetworks(address)) {
+    const { count, windowEndsAt } = await countHit(tx, `${name}:from:${network}`, windowMs, now)
+    if (count > maxHits * factor) return windowEndsAt
+  }
+  return null
 }
 
 export async function clearHits(tx: Tx, keys: string[]): Promise<void> {

@@ -56,6 +56,14 @@ describe('an unpaid order', () => {
   })
 })
 
+test('all networks of an IPv6 /48 reserve at most ten times the limit together', async () => {
+  const mug = await createStock('Mug', 5000)
+  for (let network = 0; network < 12; network++) await placeFor(client(`2001:db8:1:${network.toString(16)}`), [{ ...mug, quantity: 20 }], 2)
+  expect(await countReserved(mug.sku)).toBe(20)
+  await placeFor(client('2001:db8:11:1'), [{ ...mug, quantity: 20 }], 2)
+  expect(await countReserved(mug.sku)).toBe(22)
+})
+
 describe('the limit counts together', () => {
   test.each([
     ['the orders of one network', client('203.0.113.1'), client('203.0.113.1')],
