@@ -5,10 +5,12 @@ import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { type Html, raw } from '#templates/jsx/html.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
-import { BlockFrame, UnknownBlock, UnknownShortcode } from '#templates/blocks/block-frame.tsx'
+import { BlockFrame, TooManyShortcodes, UnknownBlock, UnknownShortcode } from '#templates/blocks/block-frame.tsx'
 import type { Block, BlockDocument } from './block-document.ts'
 import type { BlockContext, BlockKind, ImageRef } from './block-kind.ts'
-import { type PreparedBlock, type PreparedDocument, prepareDocument } from './prepare-document.ts'
+import { findBlockKind } from './block-kinds.ts'
+import { maxShortcodes } from './limits.ts'
+import { type PreparedBlock, type PreparedDocument, countShortcode, prepareDocument } from './prepare-document.ts'
 
 export interface RenderedDocument {
   html: Html
@@ -30,7 +32,8 @@ export async function renderDocument(
   const prepared = await prepareDocument(document)
   const [images, loaded] = await Promise.all([readImages(shop.db.read, prepared.images), loadBlocks({ shop, view }, prepared)])
   const { blocks } = document
-  const html = renderBlocks(blocks, { view, prepared, images, loaded, first: blocks[0], wrapBlock })
+  const drawing = { counts: new Map<string, number>(), noted: new Set<string>() }
+  const html = renderBlocks(blocks, { view, prepared, images, loaded, first: blocks[0], wrapBlock, ...drawing })
   const kinds = [...new Set([...prepared.blocks.values()].map(({ kind }) => kind))]
   return {
     html: blocks.length === 0 ? raw('') : <BlockFrame>{html}</BlockFrame>,
@@ -47,6 +50,10 @@ interface RenderContext {
   loaded: Map<string, unknown>
   first: Block | undefined
   wrapBlock: ((block: Block, html: Html) => Html) | undefined
+  /** How many shortcodes were drawn, by kind: texts that are the same share their blocks. */
+  counts: Map<string, number>
+  /** Names of shortcodes of which staff read that there are too many. */
+  noted: Set<string>
 }
 
 function renderBlocks(blocks: Block[], context: RenderContext): Html {
@@ -82,8 +89,13 @@ function renderRichText(html: string, context: RenderContext): Html {
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if ('kind' in part) return renderBlock(part, context).markup
-        return view.isStaff ? (<UnknownShortcode view={view} shortcode={part} />).markup : ''
+        if ('kind' in part && countShortcode(context.counts, part.kind)) return renderBlock(part, context).markup
+        if (!view.isStaff) return ''
+        if (!('kind' in part) && part.isTooMany !== true) return (<UnknownShortcode view={view} shortcode={part} />).markup
+        const name = 'kind' in part ? (findBlockKind(part.kind)?.shortcode?.name ?? part.kind) : part.name
+        if (context.noted.has(name)) return ''
+        context.noted.add(name)
+        return (<TooManyShortcodes view={view} name={name} most={maxShortcodes} />).markup
       })
       .join(''),
   )

@@ -15,3 +15,8 @@ export function UnknownBlock({ view, kind }: { view: View; kind: string }) {
 export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: Shortcode }) {
   return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: `[${shortcode.name} id=${shortcode.id}]` })}</Notice>
 }
+
+/** For staff, once for each kind, where the first one beyond the limit is. */
+export function TooManyShortcodes({ view, name, most }: { view: View; name: string; most: number }) {
+  return <Notice tone="warn">{view.t('blocks.tooManyShortcodes', { shortcode: `[${name} …]`, most })}</Notice>
+}
