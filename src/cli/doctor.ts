@@ -77,7 +77,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(await checkData(db)),
       ...(verify ? await verifySums(db) : []),
       await checkImages(db, createDiskStorage(mediaFolder(config))),
-      await checkFailedWork(db),
+      ...(await checkFailedWork(db)),
       await checkUnmatched(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))

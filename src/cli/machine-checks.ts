@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { isPostgres } from '#db/connect.ts'
 import { readLockOwner } from '#db/lock-file.ts'
 import { callbackUrl } from '#src/accounts/identity-provider.ts'
@@ -10,16 +11,28 @@ import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
 
-export function checkAddress({ production, baseUrl }: Config): CheckResult[] {
+export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [
       { level: 'error', text: 'BASE_URL is not set, so links in emails point to this machine. Set it to the public URL of the store' },
     ]
-  if (baseUrl.startsWith('http:'))
-    return [{ level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }]
-  return [{ level: 'fine', text: `Links use ${baseUrl}` }]
+  const links: CheckResult = baseUrl.startsWith('http:')
+    ? { level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }
+    : { level: 'fine', text: `Links use ${baseUrl}` }
+  return [links, ...checkMailDomain(mailDomain)]
 }
+
+// Mail servers deliver to domains only.
+const checkMailDomain = (mailDomain: string): CheckResult[] =>
+  isIP(mailDomain) === 0 && mailDomain.includes('.')
+    ? []
+    : [
+        {
+          level: 'notice',
+          text: `Answers to emails of the store go to ${mailDomain}, where no email arrives. Set MAIL_DOMAIN to a domain of the store`,
+        },
+      ]
 
 // A demo pays through the pretend twins of processors that are not configured.
 export function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
