@@ -2,7 +2,7 @@ import type { WebhookEventState } from '#db/schema/payments.ts'
 import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { paymentMissing } from './event-errors.ts'
+import { paymentMissing } from '#src/lib/payment-event-errors.ts'
 
 export interface WebhookEvent {
   id: number

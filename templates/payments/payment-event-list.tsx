@@ -1,4 +1,4 @@
-import { describeEventError } from '#src/payments/event-errors.ts'
+import { describeEventError } from './describe-event-error.ts'
 import type { EventRow } from '#src/payments/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'

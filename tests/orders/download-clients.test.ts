@@ -124,7 +124,7 @@ describe('a range', () => {
     expect(await statusFrom(browser, '203.0.113.7', { range: 'bytes=4-' })).toBe(403)
   })
 
-  test.each([{ range: 'bytes=1-2,4-' }, { range: 'bytes=4-', 'if-range': '"other"' }])(
+  test.each<Record<string, string>>([{ range: 'bytes=1-2,4-' }, { range: 'bytes=4-', 'if-range': '"other"' }])(
     'that is answered with the whole file is no continuation: %p',
     async (headers) => {
       const browser = newBrowser()

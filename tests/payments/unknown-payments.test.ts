@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
-import { describeEventError, reasonOf } from '#src/payments/event-errors.ts'
+import { reasonOf } from '#src/payments/event-errors.ts'
+import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import { openProcessor } from '#src/payments/processor.ts'
