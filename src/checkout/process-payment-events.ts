@@ -112,7 +112,7 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
   const outcome = await fetchOutcome(processor, event)
   const renewalPayment = await fetchRenewalPayment(processor, event)
   const findWording = await readWordings(shop)
-  return shop.db.transaction(async (tx) => {
+  const isAccepted = await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if (!(await claimWebhookEvent(tx, id))) return true
     const hostedReference = event.payment?.hostedReference
@@ -138,6 +138,9 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     if (!payment && !customer && !dispute && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
     return isFitting || Boolean(event.subscription ?? event.renewal)
   })
+  const reference = outcome?.reference || event.payment?.hostedReference
+  if (reference) await resumeWaitingEvents(shop, { source: processor.slug, reference })
+  return isAccepted
 }
 
 // A hosted page that started a subscription names the subscription and not its payment.
@@ -179,7 +182,6 @@ async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: P
   const { amount, currency, email = '' } = outcome
   const now = shop.now()
   const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
-  await resumeWaitingEvents(tx, { source: slug, reference }, now)
   if (outcome.state !== 'paid' || amount === 0) return true
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
   const payments = order ? await listPayments(tx, order.id) : []

@@ -43,7 +43,10 @@ export async function syncPayment(
   const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   await prepareMailTemplates(shop)
-  return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
+  const news = { paymentId: payment.id, outcome, actor: processor.slug, findWording }
+  const synced = await shop.db.transaction((tx) => applyOutcome(shop, tx, news))
+  if (outcome.reference !== '') await resumeWaitingEvents(shop, { source: processor.slug, reference: outcome.reference })
+  return synced
 }
 
 export interface ApplyOutcomeInput {
@@ -73,7 +76,6 @@ export async function applyOutcome(shop: Shop, tx: Tx, input: ApplyOutcomeInput)
   )
   const payment = await applyState(shop, tx, storedPayment, { ...input, isRefunded: total >= storedPayment.amount && total > 0 })
   await syncRefunds(shop, tx, { ...input, processorId, reference, total })
-  await resumeWaitingEvents(tx, { source: input.actor, reference }, shop.now())
   return payment
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { wideNetworkFactor, wideNetworkOf } from '#src/lib/ip-network.ts'
+import { networkOf, wideNetworkFactor, wideNetworkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 import { reservationMinutes } from './limits.ts'
 
@@ -19,6 +19,23 @@ export interface ReservationClient {
   network: string
   /** Units that the client's unpaid orders may reserve, all SKUs together. */
   limit: number
+  /** Units that all networks beside the client's may still reserve together; missing = without limit. */
+  wideAllowance?: number
+}
+
+/**
+ * The client at an IP address. What the neighbors of its network hold is read here, outside the transaction that reserves: on PostgreSQL, orders
+ * that read the reservations of so many others would fail each other.
+ */
+export async function readReservationClient(
+  q: Exec,
+  { userId, address, limit }: { userId: number | null; address: string; limit: number },
+): Promise<ReservationClient> {
+  const network = networkOf(address)
+  const wide = wideNetworkOf(network)
+  if (wide === null) return { userId, network, limit }
+  const [neighbors] = await sumOfWideNetwork(q, { pattern: wide.replace('/48', ':%') })
+  return { userId, network, limit, wideAllowance: Math.max(0, limit * wideNetworkFactor - (neighbors?.units ?? 0)) }
 }
 
 export interface Shortage {
@@ -39,7 +56,8 @@ export async function reserveStock(
   { orderId, expiresAt, client }: { orderId: number; expiresAt: number; client: ReservationClient | null },
 ): Promise<Shortage[]> {
   const shortages: Shortage[] = []
-  let allowance = client === null ? Infinity : await readAllowance(tx, client)
+  let allowance =
+    client === null ? Infinity : Math.min(client.limit - (await countReservedUnits(tx, client)), client.wideAllowance ?? Infinity)
   for (const line of lines) {
     if (line.unlimited) continue
     const quantity = Math.max(0, Math.min(line.quantity, allowance))
@@ -179,14 +197,9 @@ function sumUnits(rows: { sku: string; quantity: number }[]): Map<string, number
   return units
 }
 
-/** Units that a client may still reserve: what is left to it, its network and all networks beside that one. */
-async function readAllowance(tx: Tx, { userId, network, limit }: ReservationClient): Promise<number> {
-  const [own] = userId === null ? await sumOfNetwork(tx, { network }) : await sumOfCustomer(tx, { network, userId })
-  const allowance = limit - (own?.units ?? 0)
-  const wide = wideNetworkOf(network)
-  if (wide === null) return allowance
-  const [neighbors] = await sumOfWideNetwork(tx, { pattern: wide.replace('/48', ':%') })
-  return Math.min(allowance, limit * wideNetworkFactor - (neighbors?.units ?? 0))
+async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {
+  const [row] = userId === null ? await sumOfNetwork(tx, { network }) : await sumOfCustomer(tx, { network, userId })
+  return row?.units ?? 0
 }
 
 const sumReserved = (isTheirs: (reservations: Exec['t']['reservations']) => SQL | undefined) =>

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { paymentMissing } from '#src/lib/payment-event-errors.ts'
+import type { Shop } from '#src/shop.ts'
 
 export interface WebhookEvent {
   id: number
@@ -118,21 +119,32 @@ export async function failWebhookEvent(
     .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
 }
 
-/** A payment that its processor did not have is there now: events that wait for it are processed next. `source` is a slug. */
+/**
+ * A payment that its processor did not have is there now: events that wait for it are processed next. `source` is a slug. Outside the
+ * transaction that found it, which would conflict with every other event on PostgreSQL.
+ */
 export async function resumeWaitingEvents(
-  tx: Tx,
+  shop: Pick<Shop, 'db' | 'now'>,
   { source, reference }: { source: string; reference: string },
-  now: number,
 ): Promise<void> {
-  await resumeEvents(tx, { source, error: paymentMissing(reference), now })
+  const waiting = await findWaitingEvents(shop.db.read, { source, error: paymentMissing(reference) })
+  if (waiting.length === 0) return
+  const { webhookEvents } = shop.db.t
+  const ids = waiting.map(({ id }) => id)
+  await shop.db.transaction((tx) =>
+    tx
+      .update(webhookEvents)
+      .set({ nextAttemptAt: shop.now() })
+      .where(and(inArray(webhookEvents.id, ids), eq(webhookEvents.state, 'failed'))),
+  )
 }
 
-const resumeEvents = stmt((q) => {
+const findWaitingEvents = stmt((q) => {
   const { webhookEvents } = q.t
   const isWaiting = and(eq(webhookEvents.state, 'failed'), eq(webhookEvents.error, sql.placeholder('error')))
   return q
-    .update(webhookEvents)
-    .set({ nextAttemptAt: sql`${sql.placeholder('now')}` })
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
     .where(and(isWaiting, eq(webhookEvents.source, sql.placeholder('source'))))
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
+import { syncPayment } from '#src/checkout/sync-payments.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
@@ -73,6 +74,17 @@ describe('an event of the card processor about a payment that it does not have',
     expect(await retryEvents(shop)).toBe(1)
     expect(await readOrder(order)).toMatchObject({ paymentStatus: 'disputed' })
     expect((await readEvents(shop)).map(({ state }) => state)).toEqual(['done', 'done'])
+  })
+
+  test('is applied once the store has found the payment itself', async () => {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    const findAgain = loseItsPayments(processor())
+    await postSignedWebhook(createEvent('charge.dispute.created', dispute('needs_response', payment.reference!)))
+    findAgain()
+    await syncPayment(shop, payment)
+    expect(await retryEvents(shop)).toBe(1)
+    expect(await readOrder(order)).toMatchObject({ paymentStatus: 'disputed' })
   })
 
   test('is tried again although nothing else is reported, at last by staff', async () => {

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
+import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { lockProcessor } from '#src/payments/payment-terms.ts'
@@ -135,7 +135,7 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
         if (manual) await confirmManually(shop, tx, { orderId, processor: manual, isWholesale: view.isWholesale, findWording })
       },
     },
-    client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
+    client: await readReservationClient(shop.db.read, { userId: view.user?.id ?? null, address: req.ip, limit: input.reservationLimit }),
   })
   return { order, processor: chosen.processor! }
 }
