@@ -69,11 +69,11 @@ async function prepareText(block: Block, html: string, prepared: PreparedDocumen
 function blockWithinLimit(shortcode: Shortcode, blockId: string, counts: Map<string, number>): Block | Shortcode {
   const block = blockOfShortcode(shortcode, blockId)
   if (!block) return shortcode
-  return countShortcode(counts, block.kind) ? block : { ...shortcode, isTooMany: true }
+  return countDrawn(counts, block.kind) ? block : { ...shortcode, isTooMany: true }
 }
 
-/** False for a shortcode beyond those that a document draws of its kind. */
-export function countShortcode(counts: Map<string, number>, kind: string): boolean {
+/** Counts one more of a kind; false beyond as many as a document draws. */
+export function countDrawn(counts: Map<string, number>, kind: string): boolean {
   const count = (counts.get(kind) ?? 0) + 1
   counts.set(kind, count)
   return count <= maxShortcodes

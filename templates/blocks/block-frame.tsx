@@ -16,7 +16,7 @@ export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: S
   return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: `[${shortcode.name} id=${shortcode.id}]` })}</Notice>
 }
 
-/** For staff, once for each kind, where the first one beyond the limit is. */
-export function TooManyShortcodes({ view, name, most }: { view: View; name: string; most: number }) {
-  return <Notice tone="warn">{view.t('blocks.tooManyShortcodes', { shortcode: `[${name} …]`, most })}</Notice>
+/** For staff, where the first one beyond the limit is. `kind` as the editor calls it. */
+export function TooManyBlocks({ view, kind, most }: { view: View; kind: string; most: number }) {
+  return <Notice tone="warn">{view.t('blocks.tooMany', { kind, most })}</Notice>
 }

@@ -76,6 +76,16 @@ describe('of one kind of shortcode, 20 are drawn on a page', () => {
     expect(count(await drawn(textsOf('cms-download')), 'href="/cms-download/1"')).toBe(20)
   })
 
+  test('and of forms as many in all, as blocks and as shortcodes', async () => {
+    const blocks = [
+      ...Array.from({ length: 15 }, (_, index) => block('form', { heading: '', form: 1 }, index)),
+      block('text', { html: codes('cms-form', 10) }),
+      ...Array.from({ length: 30 }, (_, index) => block('form', { heading: '', form: 1 }, 100 + index)),
+    ]
+    const { html } = await renderDocument(shop, staff, documentOf(blocks))
+    expect([count(html.markup, '<form'), count(html.markup, 'at most 20')]).toEqual([20, 1])
+  })
+
   test('each kind by itself, and 20 without a note', async () => {
     const markup = await drawn([codes('cms-form', 20) + codes('cms-download', 20)], staff)
     expect([count(markup, '<form'), count(markup, 'href="/cms-download/1"')]).toEqual([20, 20])
@@ -84,7 +94,7 @@ describe('of one kind of shortcode, 20 are drawn on a page', () => {
 
   test('and staff read once for each kind that there are more', async () => {
     const texts = [codes('cms-form', 60) + codes('cms-download', 25), codes('cms-form', 60)]
-    const note = 'further [cms-form …]: a page shows at most 20.'
+    const note = 'the kind “Form”: a page shows at most 20.'
     expect(count(await drawn(texts, staff), note)).toBe(1)
     expect(count(await drawn(texts, staff), 'at most 20')).toBe(2)
     expect(await drawn(texts)).not.toContain('at most 20')
