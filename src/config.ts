@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#src/lib/config-error.ts'
+import { isMailDomain } from '#src/lib/emails.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
@@ -156,7 +157,7 @@ function createReader(env: Environment, errors: string[]) {
     list: (name: string): string[] => [...new Set((text(name) ?? '').split(',').flatMap((part) => part.trim() || []))],
     domain(name: string, fallback: string): string {
       const raw = text(name)?.toLowerCase() ?? fallback
-      if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(raw)) return raw
+      if (isMailDomain(raw)) return raw
       errors.push(`${name} must be a domain name such as shop.example`)
       return fallback
     },

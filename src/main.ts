@@ -5,6 +5,7 @@ import { interpolate } from './i18n/translator.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { UserError } from './lib/errors.ts'
 import { fileErrorMessage } from './lib/file-errors.ts'
+import { createFilesPrivately } from './lib/private-files.ts'
 import { PortInUse } from './listen.ts'
 
 // Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.
@@ -16,6 +17,8 @@ if (!Bun.isStandaloneExecutable) {
     setup: (build) => void build.module('react/jsx-runtime', loadJsxRuntime).module('react/jsx-dev-runtime', loadJsxRuntime),
   })
 }
+
+createFilesPrivately()
 
 const args = process.argv.slice(2)
 

@@ -7,6 +7,7 @@ import { refuseEmptyFile, toDatabaseError } from '#db/sqlite-file.ts'
 import type { Tx } from '#db/types.ts'
 import { listIdentityProviders } from './accounts/identity-providers.ts'
 import { type Config, storeSessionSecret } from './config.ts'
+import { closeDataFolder, openFilesWarning } from './data-folder.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
@@ -35,9 +36,12 @@ export interface OpenOptions {
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   // A missing demo database is created again; a store's missing database must be reported.
   if (config.production) refuseLostDatabase(config)
+  // What is open to other users is closed before it is used. A scheduled task and the doctor look into closed folders, too.
+  const { failed: openFiles } = await closeDataFolder(config, { skipsClosed: true })
   const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
   if (migration) options.onMigrated?.(migration)
   const log = createLogger(config.logLevel, { pretty: !config.production })
+  if (openFiles.length > 0) log.warn({ files: openFiles.slice(0, 5) }, openFilesWarning)
   const shop: Shop = {
     db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true }),
     now: Date.now,

@@ -74,6 +74,7 @@ import { pruneSiteDownloads } from '#src/site-downloads/site-downloads.ts'
 import { pruneItemTexts } from '#src/navigation/menus.ts'
 import { pruneSlides } from '#src/slideshows/slides.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { tidyDataFolder } from './data-folder.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
@@ -150,6 +151,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete old answers of tax services', intervalMs: day, run: pruneTaxAnswers },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
+  { name: 'close files to other users, delete interrupted ones', intervalMs: day, run: tidyDataFolder },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
   { name: 'delete translations that were uploaded and not applied', intervalMs: hour, run: pruneTranslationFiles },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },

@@ -20,6 +20,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/settings/setting-types.ts': 'definitions',
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
+  'src/data-folder.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
   'src/listen.ts': 'start',
   'src/connection-limit.ts': 'start',

@@ -1,15 +1,15 @@
 import { readPage } from '#db/list-query.ts'
-import { userDownloadsQuery } from '#src/orders/downloads.ts'
+import { userDownloadsQuery, withRepeats } from '#src/orders/downloads.ts'
 import type { Shop } from '#src/shop.ts'
 import { DownloadList, DownloadsTab } from '#templates/account/downloads-tab.tsx'
-import { type SignedInView, renderDashboard, renderPart } from './render-dashboard.tsx'
+import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
 import { pageSize, readPageNumber } from './read-page-number.ts'
 
-/** `target`: the element that htmx swaps. */
-export async function renderDownloads(shop: Shop, view: SignedInView, target: string): Promise<Response> {
+export async function renderDownloads(shop: Shop, view: SignedInView, { target, client }: TabRequest): Promise<Response> {
   const q = shop.db.read
-  const query = userDownloadsQuery(q, view.user.id, shop.now())
-  const list = await readPage(q, query, { page: readPageNumber(view.url.searchParams), pageSize })
+  const now = shop.now()
+  const page = await readPage(q, userDownloadsQuery(q, view.user.id, now), { page: readPageNumber(view.url.searchParams), pageSize })
+  const list = { ...page, rows: await withRepeats(q, page.rows, { client, now }) }
   if (view.partial && target.includes('download-list')) return renderPart(view, 'downloads', <DownloadList view={view} list={list} />)
   return renderDashboard(view, 'downloads', <DownloadsTab view={view} list={list} />)
 }

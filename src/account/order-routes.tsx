@@ -4,6 +4,7 @@ import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { writePdf } from '#src/lib/pdf-document.ts'
+import type { DownloadClient } from '#src/orders/download-clients.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { findProductLinks, readOrderDetails } from '#src/orders/order-details.ts'
 import { listProgress } from '#src/orders/order-progress.ts'
@@ -15,6 +16,7 @@ import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { readDownloadClient } from '#src/storefront/download-cookie.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
 import { file, fragments, redirect, page } from '#src/web/response.tsx'
@@ -31,9 +33,9 @@ export const accountOrderRoutes = (shop: Shop) =>
     .use(storefront(shop))
     .get(
       '/dashboard/orders/:number',
-      async ({ view, params }) => {
+      async ({ view, req, params }) => {
         const order = await requireOwnOrder(shop, view, params.number)
-        const details = await readDetails(shop, view, order)
+        const details = await readDetails(shop, view, order, readDownloadClient(shop, req))
         const seoLinks = await findProductLinks(shop.db.read, details.lines)
         const shipments = await listCustomerShipments(shop.db.read, order)
         const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
@@ -90,9 +92,9 @@ export const accountOrderRoutes = (shop: Shop) =>
 
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'] }
 
-async function readDetails(shop: Shop, view: View, order: OrderRow) {
+async function readDetails(shop: Shop, view: View, order: OrderRow, client?: DownloadClient) {
   const { timezone: timeZone } = await currentSettings(shop)
-  return readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now() })
+  return readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now(), ...(client && { client }) })
 }
 
 async function requireOwnOrder(shop: Shop, view: View, number: string): Promise<OrderRow> {

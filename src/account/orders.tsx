@@ -3,14 +3,13 @@ import { listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { OrderList, OrdersTab } from '#templates/account/orders-tab.tsx'
-import { type SignedInView, renderDashboard, renderPart } from './render-dashboard.tsx'
+import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
 import { pageSize, readPageNumber } from './read-page-number.ts'
 
 /** So many orders are shown without a filter. */
 const maxUnfiltered = 10
 
-/** `target`: the element that htmx swaps. */
-export async function renderOrders(shop: Shop, view: SignedInView, target: string): Promise<Response> {
+export async function renderOrders(shop: Shop, view: SignedInView, { target }: TabRequest): Promise<Response> {
   const q = shop.db.read
   const { searchParams } = view.url
   const params: UserOrderParams = {

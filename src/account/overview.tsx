@@ -2,25 +2,27 @@ import { desc } from 'drizzle-orm'
 import { hasPassword } from '#src/accounts/confirm-identity.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { countAddresses } from '#src/addresses/address-book.ts'
-import { userDownloadsQuery } from '#src/orders/downloads.ts'
+import { userDownloadsQuery, withRepeats } from '#src/orders/downloads.ts'
 import { findNewestOrder } from '#src/orders/list-user-orders.ts'
 import { listProgress } from '#src/orders/order-progress.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
 import { OverviewTab } from '#templates/account/overview-tab.tsx'
-import { type SignedInView, renderDashboard } from './render-dashboard.tsx'
+import { type SignedInView, type TabRequest, renderDashboard } from './render-dashboard.tsx'
 
 /** Files shown of the newest ones that were bought. */
 const shownFiles = 3
 const searchedFiles = 25
 
-export async function renderOverview(shop: Shop, view: SignedInView): Promise<Response> {
+export async function renderOverview(shop: Shop, view: SignedInView, { client }: TabRequest): Promise<Response> {
   const q = shop.db.read
   const { id } = view.user
   const user = await getUser(q, id)
   const order = await findNewestOrder(q, id)
-  const { where, order: columns, select } = userDownloadsQuery(q, id, shop.now())
-  const files = await select({ where, orderBy: columns.map(desc), limit: searchedFiles, offset: 0 })
+  const now = shop.now()
+  const { where, order: columns, select } = userDownloadsQuery(q, id, now)
+  const newest = await select({ where, orderBy: columns.map(desc), limit: searchedFiles, offset: 0 })
+  const files = await withRepeats(q, newest, { client, now })
   return renderDashboard(
     view,
     'overview',

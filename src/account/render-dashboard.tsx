@@ -1,4 +1,5 @@
 import { SignInRequired } from '#src/lib/errors.ts'
+import type { DownloadClient } from '#src/orders/download-clients.ts'
 import { type PageOptions, outOfBand, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { DashboardPage, DashboardTabs } from '#templates/account/dashboard-page.tsx'
@@ -6,6 +7,13 @@ import type { DashboardTab } from '#templates/account/dashboard-tabs.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
 export type SignedInView = View & { user: NonNullable<View['user']> }
+
+export interface TabRequest {
+  /** The element that htmx swaps; '' for a whole page. */
+  target: string
+  /** Who may repeat its downloads. */
+  client: DownloadClient
+}
 
 /** Throws SignInRequired for guests. */
 export function requireSignedIn(view: View): SignedInView {

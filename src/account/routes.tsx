@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { readDownloadClient } from '#src/storefront/download-cookie.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
 import { redirect } from '#src/web/response.tsx'
@@ -14,7 +15,7 @@ import { renderOrders } from './orders.tsx'
 import { renderOverview } from './overview.tsx'
 import { renderSubscriptions, subscriptionRoutes } from './subscription-routes.tsx'
 import { renderTickets } from './tickets.tsx'
-import { type SignedInView, requireSignedIn } from './render-dashboard.tsx'
+import { type SignedInView, type TabRequest, requireSignedIn } from './render-dashboard.tsx'
 
 /** Staff are redirected to the staff area. */
 export const customerAccountRoutes = (shop: Shop) =>
@@ -31,13 +32,13 @@ export const customerAccountRoutes = (shop: Shop) =>
       ({ view, req }) => {
         const signedIn = requireSignedIn(view)
         if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
-        return tabs[readTab(view.url.searchParams)](shop, signedIn, req.raw.headers.get('hx-target') ?? '')
+        const request = { target: req.raw.headers.get('hx-target') ?? '', client: readDownloadClient(shop, req) }
+        return tabs[readTab(view.url.searchParams)](shop, signedIn, request)
       },
       forAccount,
     )
 
-/** `target`: the element that htmx swaps; '' for a whole page. */
-type RenderTab = (shop: Shop, view: SignedInView, target: string) => Promise<Response> | Response
+type RenderTab = (shop: Shop, view: SignedInView, request: TabRequest) => Promise<Response> | Response
 
 const tabs: Record<DashboardTab, RenderTab> = {
   overview: renderOverview,

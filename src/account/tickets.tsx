@@ -2,11 +2,10 @@ import { readPage } from '#db/list-query.ts'
 import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { TicketList, TicketsTab } from '#templates/account/tickets-tab.tsx'
-import { type SignedInView, renderDashboard, renderPart } from './render-dashboard.tsx'
+import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
 import { pageSize, readPageNumber } from './read-page-number.ts'
 
-/** `target`: the element that htmx swaps. */
-export async function renderTickets(shop: Shop, view: SignedInView, target: string): Promise<Response> {
+export async function renderTickets(shop: Shop, view: SignedInView, { target }: TabRequest): Promise<Response> {
   const q = shop.db.read
   const now = shop.now()
   const query = userTicketsQuery(q, view.user.id, now)

@@ -1,5 +1,6 @@
-import { UserError, TooManyRequests } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
+import { createWorkSlots } from '#src/lib/work-slots.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { maxPasswordLength, minPasswordLength } from './limits.ts'
 
@@ -50,7 +51,7 @@ const toLettersAndDigits = (text: string): string => text.replace(/[^\p{Letter}\
 /** Returns an argon2id string. Takes tens of ms; never call it inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   checkNewPassword(password)
-  return withConcurrencyLimit(() => Bun.password.hash(normalizePassword(password), hashOptions))
+  return hashSlots(() => Bun.password.hash(normalizePassword(password), hashOptions))
 }
 
 /** Takes equally long for guests, unknown accounts (`null`) and wrong passwords, against timing attacks. */
@@ -58,7 +59,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   const isRealHash = stored !== null && hasOwnPassword(stored) && stored.startsWith('$argon2id$')
   // Hashes a dummy for empty or overlong passwords, so timing does not differ.
   const candidate = password === '' || password.length > maxPasswordLength ? 'never right' : normalizePassword(password)
-  const matches = await withConcurrencyLimit(async () => Bun.password.verify(candidate, isRealHash ? stored : await getDecoyHash()))
+  const matches = await hashSlots(async () => Bun.password.verify(candidate, isRealHash ? stored : await getDecoyHash()))
   return isRealHash && candidate !== 'never right' && matches
 }
 
@@ -67,24 +68,5 @@ const getDecoyHash = lazy(() => Bun.password.hash(crypto.randomUUID(), hashOptio
 // NFKC: é may be typed as one code point or two.
 const normalizePassword = (password: string) => password.normalize('NFKC')
 
-const maxConcurrent = navigator.hardwareConcurrency
-const maxQueueLength = 200
-const queue: (() => void)[] = []
-let running = 0
-
 // At most one hash per core: a flood of sign-ins must not block other requests.
-async function withConcurrencyLimit<R>(work: () => Promise<R>): Promise<R> {
-  if (running >= maxConcurrent) {
-    if (queue.length >= maxQueueLength) throw new TooManyRequests(5)
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-}
+const hashSlots = createWorkSlots(navigator.hardwareConcurrency, { maxWaiting: 200, retrySeconds: 5 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
+import { countClientHit, countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
@@ -55,6 +55,7 @@ export const lockoutMs = (failures: number): number =>
   failures < failuresBeforeLockout ? 0 : Math.min(minute * 2 ** (failures - failuresBeforeLockout), 60 * minute)
 
 interface RateLimitKeys {
+  /** Of the client. */
   address: string
   failures: string
   pause: string
@@ -67,8 +68,9 @@ async function countAttempt(shop: Shop, keys: RateLimitKeys): Promise<void> {
 }
 
 async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<number> {
-  const addressHits = await countHit(tx, keys.address, minute, now)
-  if (addressHits.count > maxSignInsPerMinute) return addressHits.windowEndsAt
+  const limit = { name: 'sign-in', address: keys.address, maxHits: maxSignInsPerMinute, windowMs: minute }
+  const limitedUntil = await countClientHit(tx, limit, now)
+  if (limitedUntil !== null) return limitedUntil
   const { rateLimits } = tx.t
   const [failures] = await tx.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, keys.failures))
   const lockedUntil = failures ? await findWindowEnd(tx, keys.pause, lockoutMs(failures.count), now) : null
@@ -81,5 +83,6 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
 // Hashed, so the table does not reveal who tried to sign in.
 function limitKeys(input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
   const account = hashToken(emailKey(input.email)).slice(0, 32)
-  return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
+  // Clients of unknown address share a limit.
+  return { address: input.address || 'unknown', failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
 }

@@ -3,9 +3,8 @@ import { and, between, eq, isNotNull, isNull, lt, lte, not, or, sql, type SQL } 
 import type { CodePurpose } from '#db/schema/accounts.ts'
 import type { MailState } from '#db/schema/mail.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { countHit } from '#src/jobs/rate-limits.ts'
+import { countClientHit, countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import {
@@ -181,15 +180,9 @@ function cooldownEnd(row: CodeRow | null, now: number): number | null {
 }
 
 async function countSend(tx: Tx, { purpose, subject }: CodeKey, address: string, now: number): Promise<number | null> {
-  const limits = [
-    { key: `code:${purpose}:${subject}`, most: maxCodesPerAccountAndHour },
-    ...(address === '' ? [] : [{ key: `code:from:${networkOf(address)}`, most: maxCodesPerNetworkAndHour }]),
-  ]
-  for (const { key, most } of limits) {
-    const { count, windowEndsAt } = await countHit(tx, key, hour, now)
-    if (count > most) return windowEndsAt
-  }
-  return null
+  const { count, windowEndsAt } = await countHit(tx, `code:${purpose}:${subject}`, hour, now)
+  if (count > maxCodesPerAccountAndHour) return windowEndsAt
+  return countClientHit(tx, { name: 'code', address, maxHits: maxCodesPerNetworkAndHour, windowMs: hour }, now)
 }
 
 async function findMailState(q: Exec, mailId: number | null): Promise<CodeStatus['mail']> {

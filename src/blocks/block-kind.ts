@@ -51,6 +51,8 @@ export interface BlockKind<Data extends object = BlockData, Loaded = unknown> {
   /** Sheets and scripts beside those of every page with blocks. */
   styles?: string[]
   scripts?: string[]
+  /** True = a page draws at most `maxShortcodes` of it, whether they are blocks or shortcodes. */
+  isCostly?: boolean
   /** `[cms-form id=3]` in a text is drawn as a block with this data; null draws nothing. */
   shortcode?: { name: string; data(id: string): Data | null }
 }

@@ -12,6 +12,8 @@ export const maxBlockDepth = 1
 export const maxUnknownDepth = 20
 /** Elements within elements of rich text. Its time to sanitize grows with their square. */
 export const maxTextNesting = 60
+/** Shortcodes of one kind, and blocks of a costly one, that a document draws. */
+export const maxShortcodes = 20
 export const maxButtons = 3
 export const maxGalleryImages = 24
 export const maxHeroButtons = 2

@@ -3,6 +3,7 @@ import type { TObject } from '@sinclair/typebox'
 import { type Block, type BlockData, type BlockDocument, isRecord } from './block-document.ts'
 import type { BlockField, BlockFields, BlockKind, ImageRef } from './block-kind.ts'
 import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
+import { maxShortcodes } from './limits.ts'
 import { sanitizeBlockData } from './sanitize-document.ts'
 import { type Shortcode, splitShortcodes } from './shortcodes.ts'
 
@@ -10,8 +11,10 @@ import { type Shortcode, splitShortcodes } from './shortcodes.ts'
 export interface PreparedDocument {
   /** By the stored block; without those of unknown kinds and versions. */
   blocks: Map<Block, PreparedBlock>
-  /** Rich texts with shortcodes, by their HTML: a shortcode that no kind draws stays one. */
+  /** Rich texts with shortcodes, by their HTML: a shortcode that no kind draws, or beyond `maxShortcodes` of its kind, stays one. */
   texts: Map<string, (string | Block | Shortcode)[]>
+  /** How many shortcodes became blocks, by kind. */
+  counts: Map<string, number>
   images: ImageRef[]
 }
 
@@ -22,7 +25,7 @@ export interface PreparedBlock {
 }
 
 export async function prepareDocument(document: BlockDocument): Promise<PreparedDocument> {
-  const prepared: PreparedDocument = { blocks: new Map(), texts: new Map(), images: [] }
+  const prepared: PreparedDocument = { blocks: new Map(), texts: new Map(), counts: new Map(), images: [] }
   for (const block of document.blocks) await prepareBlock(block, prepared)
   return prepared
 }
@@ -57,10 +60,23 @@ const checks = new WeakMap<BlockKind, TypeCheck<TObject>>()
 async function prepareText(block: Block, html: string, prepared: PreparedDocument): Promise<void> {
   if (!html.includes('[cms-') || prepared.texts.has(html)) return
   const parts = splitShortcodes(html).map((part, index) =>
-    typeof part === 'string' ? part : (blockOfShortcode(part, `${block.id}s${prepared.texts.size}x${index}`) ?? part),
+    typeof part === 'string' ? part : blockWithinLimit(part, `${block.id}s${prepared.texts.size}x${index}`, prepared.counts),
   )
   prepared.texts.set(html, parts)
   for (const part of parts) if (typeof part !== 'string' && 'kind' in part) await prepareBlock(part, prepared)
+}
+
+function blockWithinLimit(shortcode: Shortcode, blockId: string, counts: Map<string, number>): Block | Shortcode {
+  const block = blockOfShortcode(shortcode, blockId)
+  if (!block) return shortcode
+  return countDrawn(counts, block.kind) ? block : { ...shortcode, isTooMany: true }
+}
+
+/** Counts one more of a kind; false beyond as many as a document draws. */
+export function countDrawn(counts: Map<string, number>, kind: string): boolean {
+  const count = (counts.get(kind) ?? 0) + 1
+  counts.set(kind, count)
+  return count <= maxShortcodes
 }
 
 function blockOfShortcode({ name, id }: Shortcode, blockId: string): Block | null {

@@ -5,10 +5,12 @@ import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { type Html, raw } from '#templates/jsx/html.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
-import { BlockFrame, UnknownBlock, UnknownShortcode } from '#templates/blocks/block-frame.tsx'
+import { BlockFrame, TooManyBlocks, UnknownBlock, UnknownShortcode } from '#templates/blocks/block-frame.tsx'
 import type { Block, BlockDocument } from './block-document.ts'
 import type { BlockContext, BlockKind, ImageRef } from './block-kind.ts'
-import { type PreparedBlock, type PreparedDocument, prepareDocument } from './prepare-document.ts'
+import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
+import { maxShortcodes } from './limits.ts'
+import { type PreparedBlock, type PreparedDocument, countDrawn, prepareDocument } from './prepare-document.ts'
 
 export interface RenderedDocument {
   html: Html
@@ -30,7 +32,8 @@ export async function renderDocument(
   const prepared = await prepareDocument(document)
   const [images, loaded] = await Promise.all([readImages(shop.db.read, prepared.images), loadBlocks({ shop, view }, prepared)])
   const { blocks } = document
-  const html = renderBlocks(blocks, { view, prepared, images, loaded, first: blocks[0], wrapBlock })
+  const drawing = { counts: new Map<string, number>(), blockCounts: new Map<string, number>(), noted: new Set<string>() }
+  const html = renderBlocks(blocks, { view, prepared, images, loaded, first: blocks[0], wrapBlock, ...drawing })
   const kinds = [...new Set([...prepared.blocks.values()].map(({ kind }) => kind))]
   return {
     html: blocks.length === 0 ? raw('') : <BlockFrame>{html}</BlockFrame>,
@@ -47,6 +50,12 @@ interface RenderContext {
   loaded: Map<string, unknown>
   first: Block | undefined
   wrapBlock: ((block: Block, html: Html) => Html) | undefined
+  /** How many shortcodes were drawn, by kind: texts that are the same share their blocks. */
+  counts: Map<string, number>
+  /** How many blocks of costly kinds were drawn, those of shortcodes included. */
+  blockCounts: Map<string, number>
+  /** Kinds of which staff have read that there are too many. */
+  noted: Set<string>
 }
 
 function renderBlocks(blocks: Block[], context: RenderContext): Html {
@@ -62,6 +71,7 @@ function renderBlock(block: Block, context: RenderContext): Html {
   const { view, prepared, loaded, images } = context
   const known = prepared.blocks.get(block)
   if (!known) return view.isStaff ? <UnknownBlock view={view} kind={block.kind} /> : raw('')
+  if (known.kind.isCostly && !countDrawn(context.blockCounts, block.kind)) return noteTooMany(known.kind, context)
   return known.kind.render({
     view,
     id: known.id,
@@ -82,11 +92,20 @@ function renderRichText(html: string, context: RenderContext): Html {
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if ('kind' in part) return renderBlock(part, context).markup
+        if ('kind' in part && countDrawn(context.counts, part.kind)) return renderBlock(part, context).markup
+        if ('kind' in part) return noteTooMany(findBlockKind(part.kind), context).markup
+        if (part.isTooMany === true) return noteTooMany(findShortcodeKind(part.name), context).markup
         return view.isStaff ? (<UnknownShortcode view={view} shortcode={part} />).markup : ''
       })
       .join(''),
   )
+}
+
+/** For staff, once for each kind. */
+function noteTooMany(kind: BlockKind | undefined, { view, noted }: RenderContext): Html {
+  if (!kind || !view.isStaff || noted.has(kind.kind)) return raw('')
+  noted.add(kind.kind)
+  return <TooManyBlocks view={view} kind={view.t(kind.label)} most={maxShortcodes} />
 }
 
 /** The rows of images, by file, in one query. */

@@ -2,6 +2,8 @@ export interface Shortcode {
   /** cms-form, cms-slideshow … */
   name: string
   id: string
+  /** True = the document has more of its kind than it draws. */
+  isTooMany?: boolean
 }
 
 /** `[cms-form id=3]`, also with quotes, which sanitizing may have escaped. */

@@ -1,3 +1,4 @@
+import type { Exec } from '#db/types.ts'
 import { sumOpenInvoices } from '#src/orders/payment-due.ts'
 import { type ProcessorRecord, listProcessorRecords } from '#src/payments/processor-records.ts'
 import { freeProcessorId, type PaymentForm, type Processor } from '#src/payments/processor.ts'
@@ -26,10 +27,26 @@ export async function listPaymentOptions(
   chosenId: number | null = null,
   { isSubscription = false }: { isSubscription?: boolean | undefined } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
-  const records = await listProcessorRecords(shop.db.read)
+  return readPaymentOptions(shop.db.read, view, { open: await listOpenProcessors(shop), total, chosenId, isSubscription })
+}
+
+interface OptionsInput {
+  /** As `listOpenProcessors` returns them. */
+  open: Processor[]
+  total: number
+  chosenId: number | null
+  isSubscription: boolean
+}
+
+/** As `listPaymentOptions`, also inside a transaction. */
+export async function readPaymentOptions(
+  q: Exec,
+  view: View,
+  { open, total, chosenId, isSubscription }: OptionsInput,
+): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
+  const records = await listProcessorRecords(q)
   const hasLimit = view.isWholesale && records.some(({ enabled, creditLimit }) => enabled && creditLimit !== null)
-  const owed = hasLimit && view.user ? await sumOpenInvoices(shop.db.read, view.user.id) : 0
-  const open = await listOpenProcessors(shop)
+  const owed = hasLimit && view.user ? await sumOpenInvoices(q, view.user.id) : 0
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = open.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
@@ -47,8 +64,8 @@ export async function listPaymentOptions(
   return { options, selectedProcessorId: selected?.processorId ?? -1 }
 }
 
-/** Without those that are off or not set up at this moment. */
-async function listOpenProcessors({ processors }: Shop): Promise<Processor[]> {
+/** Without those that are off or not set up at this moment. Never call it inside a transaction. */
+export async function listOpenProcessors({ processors }: Shop): Promise<Processor[]> {
   const states = await Promise.all(processors.map(async (processor) => processor.readState?.()))
   return processors.filter((_, at) => states[at] === undefined || (states[at].isOn && states[at].isReady))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { extendUses } from '#src/discounts/uses.ts'
-import { readWordings } from '#src/i18n/translator.ts'
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { extendReservations } from '#src/inventory/reservations.ts'
 import { isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
@@ -39,38 +39,42 @@ const reminderDays = 3
  * buyer gets payment instructions by email. Safe to repeat. Started payments are cancelled first. Throws AlreadyPaid, Conflict and UserError.
  */
 export async function placeManually(shop: Shop, input: PlaceManuallyInput): Promise<void> {
-  const { orderId, processor } = input
+  const { orderId } = input
   const placed = (await findOrder(shop.db.read, { id: orderId }))!
   for (const { state } of await cancelPayments(shop, await listOpenPayments(shop.db.read, [orderId]))) {
     if (state === 'paid') throw new AlreadyPaid(placed.externalId)
     if (state === 'pending') throw new Conflict('checkout.earlierPending')
   }
   const findWording = await readWordings(shop)
-  await shop.db.transaction(async (tx) => {
-    const now = shop.now()
-    // Methods before orders, as every transaction locks them: what a customer owes is added up by one at a time.
-    if (processor.manual.onCredit) await lockProcessor(tx, processor.processorId)
-    const order = await lockOrder(tx, orderId, now)
-    if (order.paymentDueAt !== null) return
-    if (!isUnpaid(order)) throw new AlreadyPaid(order.externalId)
-    if (!isAwaitingPayment(order)) throw new Conflict('checkout.orderChanged')
-    await requireOffer(tx, order, input)
-    const { dueDays } = await readPaymentTerms(tx, processor)
-    const due = { processorId: processor.processorId, dueAt: now + dueDays * dayMs, now }
-    const lines = await listOrderLines(tx, orderId)
-    if (processor.manual.onCredit) {
-      const { timezone: timeZone } = await readSettings(tx)
-      await confirmOnInvoice(tx, orderId, { ...due, actor: 'customer', timeZone })
-      await queueOrderMails(shop, tx, findWording, (await findOrder(tx, { id: orderId }))!, lines)
-    } else {
-      await awaitTransfer(tx, orderId, { ...due, reminders: dueDays <= reminderDays ? 1 : 0 })
-      await extendReservations(tx, orderId, due.dueAt)
-      await extendUses(tx, orderId, due.dueAt)
-      await addTimelineEntry(tx, { orderId, kind: 'awaiting_transfer', data: { amount: order.total }, actor: 'customer', now })
-    }
-    await emptyCart(tx, order, lines)
-    await queuePaymentInstructionsMail(shop, tx, findWording, (await findOrder(tx, { id: orderId }))!)
-  })
+  await shop.db.transaction((tx) => confirmManually(shop, tx, { ...input, findWording }))
+}
+
+/** As `placeManually`, for an order without started payments: also in the transaction that places it. */
+export async function confirmManually(shop: Shop, tx: Tx, input: PlaceManuallyInput & { findWording: FindWording }): Promise<void> {
+  const { orderId, processor, findWording } = input
+  const now = shop.now()
+  // Methods before orders, as every transaction locks them: what a customer owes is added up by one at a time.
+  if (processor.manual.onCredit) await lockProcessor(tx, processor.processorId)
+  const order = await lockOrder(tx, orderId, now)
+  if (order.paymentDueAt !== null) return
+  if (!isUnpaid(order)) throw new AlreadyPaid(order.externalId)
+  if (!isAwaitingPayment(order)) throw new Conflict('checkout.orderChanged')
+  await requireOffer(tx, order, input)
+  const { dueDays } = await readPaymentTerms(tx, processor)
+  const due = { processorId: processor.processorId, dueAt: now + dueDays * dayMs, now }
+  const lines = await listOrderLines(tx, orderId)
+  if (processor.manual.onCredit) {
+    const { timezone: timeZone } = await readSettings(tx)
+    await confirmOnInvoice(tx, orderId, { ...due, actor: 'customer', timeZone })
+    await queueOrderMails(shop, tx, findWording, (await findOrder(tx, { id: orderId }))!, lines)
+  } else {
+    await awaitTransfer(tx, orderId, { ...due, reminders: dueDays <= reminderDays ? 1 : 0 })
+    await extendReservations(tx, orderId, due.dueAt)
+    await extendUses(tx, orderId, due.dueAt)
+    await addTimelineEntry(tx, { orderId, kind: 'awaiting_transfer', data: { amount: order.total }, actor: 'customer', now })
+  }
+  await emptyCart(tx, order, lines)
+  await queuePaymentInstructionsMail(shop, tx, findWording, (await findOrder(tx, { id: orderId }))!)
 }
 
 async function requireOffer(tx: Tx, order: OrderRow, { processor, isWholesale }: PlaceManuallyInput): Promise<void> {

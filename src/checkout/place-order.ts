@@ -28,7 +28,17 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
   comment: string
   /** The payment method the shopper chose, to show it again. */
   processorId?: number
+  /** How it is paid; missing where nobody pays yet. */
+  payment?: ChosenPayment
   client: Omit<ReservationClient, 'limit'>
+}
+
+/** Both run in the transaction that places the order, so that an order that nobody can pay leaves nothing behind. */
+export interface ChosenPayment {
+  /** Throws UserError and Conflict. `total` in minor units; `isTaxOpen`: its payment method charges the tax. */
+  choose(tx: Tx, order: { total: number; isSubscription: boolean; isTaxOpen: boolean }): Promise<void>
+  /** For a new order. */
+  confirm(tx: Tx, order: CreatedOrder): Promise<void>
 }
 
 export interface PlacedOrder extends CreatedOrder {
@@ -94,6 +104,13 @@ function tryPlaceOrder(
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
     if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
     if (review.renewal) requireSubscribable(review, input)
+    const { renewal, taxSource } = review
+    // Before anything is cancelled in favor of it.
+    await input.payment?.choose(tx, {
+      total: review.quote.total,
+      isSubscription: renewal !== null,
+      isTaxOpen: taxSource === 'processor',
+    })
 
     const existingOrder = review.isPlaced ? await findOrder(tx, { attemptKey: review.attemptKey }) : null
     if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
@@ -114,6 +131,7 @@ function tryPlaceOrder(
     if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)
       await assignOrderToUser(tx, existingOrder.id, input.userId)
     await reserveCartStock(tx, order.id, review, { ...input, now, isNew: existingOrder === null })
+    if (existingOrder === null) await input.payment?.confirm(tx, order)
     return {
       id: order.id,
       number: order.number,

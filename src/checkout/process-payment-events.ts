@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { applySubscriptionEvent, fetchRenewalPayment } from './apply-renewals.ts'
 import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
-import { errorMessage } from '#src/lib/error-message.ts'
+import { withoutSecrets } from '#src/lib/error-message.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
@@ -12,7 +12,9 @@ import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
-import type { PaymentOutcome, Processor } from '#src/payments/processor.ts'
+import { paymentMissing } from '#src/lib/payment-event-errors.ts'
+import { reasonOf } from '#src/payments/event-errors.ts'
+import { type PaymentOutcome, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
@@ -24,11 +26,13 @@ import {
   ignoreWebhookEvent,
   listEventsToRetry,
   rejectedForAmount,
+  resumeWaitingEvents,
 } from '#src/payments/webhook-events.ts'
 
 /**
  * Processes a stored event once, in one transaction. False when its payment does not match ours or its order: then no order changes, and
- * staff see it under reconciliation. Throws what failed, after recording it for staff and the next attempt.
+ * staff see it under reconciliation. One about a payment that its processor does not have waits for it. Throws what failed, after recording
+ * it for staff and the next attempt.
  */
 export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
@@ -46,10 +50,18 @@ export async function processEvent(shop: Shop, processor: Processor, { id, event
       await recordFailure(error.message, false)
       return false
     }
-    await recordFailure(errorMessage(error), true)
+    if (error instanceof ProcessorError && error.isNotFound) {
+      shop.log.warn({ event: event.eventId, type: event.type }, 'a payment event names a payment that its processor does not have')
+      await recordFailure(paymentMissing(namedReference(event)), true)
+      return true
+    }
+    await recordFailure(withoutSecrets(reasonOf(error)), true)
     throw error
   }
 }
+
+const namedReference = ({ referenceToFetch, payment, renewal }: PaymentEvent): string =>
+  referenceToFetch ?? (payment?.reference || payment?.hostedReference) ?? renewal?.renewalId ?? ''
 
 /** Runs a failed event again for staff. Throws NotFound, UserError when nothing of it is stored, and what fails. */
 export async function runEventAgain(shop: Shop, id: number): Promise<void> {
@@ -101,7 +113,7 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
   const outcome = await fetchOutcome(processor, event)
   const renewalPayment = await fetchRenewalPayment(processor, event)
   const findWording = await readWordings(shop)
-  return shop.db.transaction(async (tx) => {
+  const isAccepted = await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if (!(await claimWebhookEvent(tx, id))) return true
     const hostedReference = event.payment?.hostedReference
@@ -127,6 +139,9 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     if (!payment && !customer && !dispute && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
     return isFitting || Boolean(event.subscription ?? event.renewal)
   })
+  const reference = outcome?.reference || event.payment?.hostedReference
+  if (reference) await resumeWaitingEvents(shop, { source: processor.slug, reference })
+  return isAccepted
 }
 
 // A hosted page that started a subscription names the subscription and not its payment.

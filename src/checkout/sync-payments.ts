@@ -14,6 +14,7 @@ import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/pro
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
+import { resumeWaitingEvents } from '#src/payments/webhook-events.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
@@ -42,7 +43,10 @@ export async function syncPayment(
   const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   await prepareMailTemplates(shop)
-  return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
+  const news = { paymentId: payment.id, outcome, actor: processor.slug, findWording }
+  const synced = await shop.db.transaction((tx) => applyOutcome(shop, tx, news))
+  if (outcome.reference !== '') await resumeWaitingEvents(shop, { source: processor.slug, reference: outcome.reference })
+  return synced
 }
 
 export interface ApplyOutcomeInput {

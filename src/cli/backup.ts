@@ -9,6 +9,7 @@ import { connect, isPostgres } from '#db/connect.ts'
 import { readMigrations } from '#db/migrations.ts'
 import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
+import { closeToOthers, privateFile, privateFolder } from '#src/lib/private-files.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
@@ -49,8 +50,8 @@ async function writeBackup(
 ): Promise<{ images: number; bytes: number }> {
   const tempFolder = join(dirname(path), `.${basename(path)}.part`)
   await mkdir(dirname(path), { recursive: true })
-  await mkdir(tempFolder, { recursive: true, mode: 0o700 })
-  await mkdir(join(tempFolder, 'media'), { recursive: true })
+  await mkdir(tempFolder, privateFolder)
+  await mkdir(join(tempFolder, 'media'), privateFolder)
   try {
     report('database')
     const engine = await copyDatabase(config, tempFolder)
@@ -64,6 +65,7 @@ async function writeBackup(
     if (path.endsWith('.tar.gz')) await packArchive(tempFolder, media, imageFiles, path, now.getTime())
     else {
       for (const name of imageFiles) await copyFile(join(media, name), join(tempFolder, 'media', name))
+      await closeToOthers(tempFolder)
       await rename(tempFolder, path)
     }
     return { images: imageFiles.length, bytes: await totalSize(path) }
@@ -100,7 +102,7 @@ async function packArchive(tempFolder: string, media: string, imageFiles: string
   }
   const part = `${path}.part`
   try {
-    await pipeline(Readable.from(writeTar(files(), createdAt)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }))
+    await pipeline(Readable.from(writeTar(files(), createdAt)), createGzip({ level: 6 }), createWriteStream(part, privateFile))
     await rename(part, path)
   } finally {
     await rm(part, { force: true })

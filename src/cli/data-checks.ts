@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Db } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
@@ -49,18 +49,33 @@ export async function checkImages(db: Db, files: FileStorage): Promise<CheckResu
   return { level: 'fine', text: `All ${images.length} images have a file` }
 }
 
-export async function checkFailedWork(db: Db): Promise<CheckResult> {
-  const { jobs, outbox, webhookEvents } = db.t
-  const failedWork = [
-    { label: 'jobs', rows: await db.read.select({ count: count() }).from(jobs).where(eq(jobs.state, 'dead')) },
-    { label: 'emails', rows: await db.read.select({ count: count() }).from(outbox).where(eq(outbox.state, 'failed')) },
-    {
-      label: 'payment webhook events',
-      rows: await db.read.select({ count: count() }).from(webhookEvents).where(eq(webhookEvents.state, 'failed')),
-    },
-  ].filter(({ rows }) => (rows[0]?.count ?? 0) > 0)
-  if (failedWork.length === 0) return { level: 'fine', text: 'No permanently failed jobs, emails or webhook events' }
-  return { level: 'notice', text: `Permanently failed: ${failedWork.map(({ label, rows }) => `${rows[0]?.count} ${label}`).join(', ')}` }
+/** Jobs and emails that were given up, and payment events by what becomes of them. */
+export async function checkFailedWork(db: Db): Promise<CheckResult[]> {
+  const { jobs, outbox } = db.t
+  const given = [
+    { count: await db.read.$count(jobs, eq(jobs.state, 'dead')), one: 'job', other: 'jobs' },
+    { count: await db.read.$count(outbox, eq(outbox.state, 'failed')), one: 'email', other: 'emails' },
+  ].filter(({ count }) => count > 0)
+  const text = given.map(({ count, one, other }) => `${count} ${count === 1 ? one : other}`).join(', ')
+  return [
+    text === ''
+      ? { level: 'fine', text: 'No permanently failed jobs or emails' }
+      : { level: 'notice', text: `Permanently failed: ${text}` },
+    ...(await checkPaymentEvents(db)),
+  ]
+}
+
+async function checkPaymentEvents(db: Db): Promise<CheckResult[]> {
+  const { webhookEvents: table } = db.t
+  const isFailed = eq(table.state, 'failed')
+  const waiting = await db.read.$count(table, and(isFailed, isNotNull(table.nextAttemptAt)))
+  const unchecked = await db.read.$count(table, and(isFailed, isNull(table.nextAttemptAt)))
+  const events = (count: number) => (count === 1 ? '1 payment event' : `${count} payment events`)
+  const results: CheckResult[] = []
+  if (waiting > 0) results.push({ level: 'notice', text: `${events(waiting)} could not be processed yet. The store tries again by itself` })
+  if (unchecked > 0)
+    results.push({ level: 'notice', text: `${events(unchecked)} failed. Check them in the admin under Payment events, and run them again` })
+  return results.length > 0 ? results : [{ level: 'fine', text: 'All payment events are processed' }]
 }
 
 export async function checkUnmatched(db: Db): Promise<CheckResult> {

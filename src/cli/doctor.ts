@@ -19,11 +19,19 @@ import {
   verifySums,
   type CheckResult,
 } from './data-checks.ts'
-import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
+import {
+  checkAddress,
+  checkFileModes,
+  checkFolder,
+  checkIdentityProviders,
+  checkMail,
+  checkOpenFiles,
+  checkProcessors,
+} from './machine-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing but stored secrets of links, which it erases. `verify` also recomputes all sums. */
+/** Prints the results of all checks and exits with 1 when something needs fixing. Changes only who may read files, and erases stored secrets of links. `verify` also recomputes all sums. */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
@@ -48,6 +56,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     ...checkProcessors(config),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
+    ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
     ...checkPageCache(config),
     ...(await checkDatabase(config, verify)),
@@ -70,7 +79,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(await checkData(db)),
       ...(verify ? await verifySums(db) : []),
       await checkImages(db, createDiskStorage(mediaFolder(config))),
-      await checkFailedWork(db),
+      ...(await checkFailedWork(db)),
       await mendStoredSecrets(db),
       await checkUnmatched(db),
       await checkMailTexts(db),

@@ -10,6 +10,7 @@ import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { privateFile } from '#src/lib/private-files.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -64,7 +65,7 @@ async function zipBytes(shop: Shop, status: ProductStatus | null): Promise<Async
 async function writeFile(target: string, lines: AsyncIterable<string | Uint8Array>): Promise<void> {
   const tempFile = `${target}.part`
   try {
-    await pipeline(Readable.from(lines), createWriteStream(tempFile))
+    await pipeline(Readable.from(lines), createWriteStream(tempFile, privateFile))
     await rename(tempFile, target)
   } catch (error) {
     await rm(tempFile, { force: true })

@@ -5,6 +5,7 @@ import { translateFrom } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/fields.ts'
+import { closeToOthers } from '#src/lib/private-files.ts'
 import { importFilePath, createImportFileName } from '#src/imports/upload-storage.ts'
 import { maxTableSize } from '#src/imports/limits.ts'
 import { listFirstIssues } from '#src/imports/first-issues.ts'
@@ -141,6 +142,8 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
   const name = await createImportFileName(shop, extension)
   await copyFile(path, importFilePath(shop, name))
+  // The copy has the mode of the original.
+  await closeToOthers(importFilePath(shop, name))
   return name
 }
 

@@ -1,24 +1,38 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { isPostgres } from '#db/connect.ts'
 import { readLockOwner } from '#db/lock-file.ts'
 import { callbackUrl } from '#src/accounts/identity-provider.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import type { Config } from '#src/config.ts'
+import { closeDataFolder, isSharedFolder } from '#src/data-folder.ts'
 import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
 
-export function checkAddress({ production, baseUrl }: Config): CheckResult[] {
+export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [
       { level: 'error', text: 'BASE_URL is not set, so links in emails point to this machine. Set it to the public URL of the store' },
     ]
-  if (baseUrl.startsWith('http:'))
-    return [{ level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }]
-  return [{ level: 'fine', text: `Links use ${baseUrl}` }]
+  const links: CheckResult = baseUrl.startsWith('http:')
+    ? { level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }
+    : { level: 'fine', text: `Links use ${baseUrl}` }
+  return [links, ...checkMailDomain(mailDomain)]
 }
+
+// Mail servers deliver to domains only.
+const checkMailDomain = (mailDomain: string): CheckResult[] =>
+  isIP(mailDomain) === 0 && mailDomain.includes('.')
+    ? []
+    : [
+        {
+          level: 'notice',
+          text: `Answers to emails of the store go to ${mailDomain}, where no email arrives. Set MAIL_DOMAIN to a domain of the store`,
+        },
+      ]
 
 // A demo pays through the pretend twins of processors that are not configured.
 export function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
@@ -51,6 +65,29 @@ export async function checkFolder(folder: string): Promise<CheckResult> {
   } catch {
     return { level: 'error', text: `${folder} is not writable by this user` }
   }
+}
+
+/** Mends what it finds: files of the store that other users of the machine can read. */
+export async function checkFileModes(config: Config): Promise<CheckResult[]> {
+  const { closed, failed } = await closeDataFolder(config)
+  const results: CheckResult[] = []
+  if (closed > 0) {
+    const files = closed === 1 ? '1 file or folder of the store was' : `${closed} files and folders of the store were`
+    results.push({ level: 'notice', text: `${files} readable by other users of this machine. Now only this user can read them` })
+  }
+  if (failed.length > 0) {
+    const examples = failed.slice(0, 3).join(', ')
+    results.push({
+      level: 'error',
+      text: `Other users of this machine can read ${failed.length} files and folders of the store, such as ${examples}. They belong to another user: run doctor as that user or as root, or use chmod -R go-rwx`,
+    })
+  }
+  if (isSharedFolder(config.dataDir))
+    results.push({
+      level: 'notice',
+      text: `${config.dataDir} is not the store's own: the program, a home or temporary files are in it. Set DATA_DIR to a folder of its own, closed to other users`,
+    })
+  return results.length > 0 ? results : [{ level: 'fine', text: 'Only this user can read the files of the store' }]
 }
 
 // A terminal often has another limit than the service, so a store that is running is asked.

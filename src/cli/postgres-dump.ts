@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/types.ts'
+import { privateFile } from '#src/lib/private-files.ts'
 import { OperatorError } from './terminal.ts'
 
 const batchSize = 500
@@ -20,7 +21,7 @@ const skippedTables = new Set(['page_changes'])
 export async function dumpTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of tablesByDependency(db)) {
-      const file = createWriteStream(join(folder, `${table}.jsonl`))
+      const file = createWriteStream(join(folder, `${table}.jsonl`), privateFile)
       await tx.rows(sql.raw(`declare rows_of_${table} cursor for select row_to_json(t)::text as line from "${table}" t`))
       for (;;) {
         const rows = await tx.rows<{ line: string }>(sql.raw(`fetch ${batchSize} from rows_of_${table}`))

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
+import { closeToOthers, privateFile, privateFolder } from '#src/lib/private-files.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import type { Manifest } from './backup.ts'
 import { checkData, checkImages, verifySums, type CheckResult } from './data-checks.ts'
@@ -43,7 +44,7 @@ async function unpackAndCheck(
 ): Promise<{ manifest: Manifest; findings: CheckResult[] }> {
   const tempFolder = join(dirname(to), `.${basename(to)}.part`)
   await rm(tempFolder, { recursive: true, force: true })
-  await mkdir(join(tempFolder, 'media'), { recursive: true })
+  await mkdir(join(tempFolder, 'media'), privateFolder)
   try {
     report('unpacking')
     if ((await stat(from)).isDirectory()) await copyFolder(from, tempFolder)
@@ -76,7 +77,7 @@ async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder:
 // The backup's files may be readable by everybody; the copies must not be.
 async function copyFolder(from: string, tempFolder: string): Promise<void> {
   await cp(from, tempFolder, { recursive: true })
-  if (existsSync(join(tempFolder, 'shop.db'))) await chmod(join(tempFolder, 'shop.db'), 0o600)
+  await closeToOthers(tempFolder)
 }
 
 const allowedName = /^(manifest\.json|shop\.db|tables\/[a-z_]{1,60}\.jsonl|media\/[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{1,8})$/
@@ -87,7 +88,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
     for await (const { name, body } of readTar(createReadStream(archive).pipe(createGunzip()))) {
       // Only known names become paths.
       if (!allowedName.test(name)) throw new OperatorError(`${archive} is not a Sundry backup: it contains ${JSON.stringify(name)}.`)
-      await pipeline(Readable.from(body), createWriteStream(join(folder, name), { mode: 0o600 }))
+      await pipeline(Readable.from(body), createWriteStream(join(folder, name), privateFile))
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error

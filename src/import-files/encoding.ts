@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '#src/lib/errors.ts'
+import { privateFile } from '#src/lib/private-files.ts'
 
 /** From UTF-8, UTF-16 or Windows-1252, without byte order mark; CR line ends become LF. Throws UserError for binary files. */
 export async function convertToUtf8(path: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function convertToUtf8(path: string): Promise<void> {
 
 async function decodeFile(path: string, encoding: Exclude<Encoding, 'plain'>): Promise<void> {
   const tempPath = `${path}.part`
-  const output = createWriteStream(tempPath)
+  const output = createWriteStream(tempPath, privateFile)
   // Not fatal: one invalid sequence in UTF-16 must not reject the file. The decoder drops the byte order mark.
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path)) await writeText(output, decoder.decode(chunk as Buffer, { stream: true }))
@@ -38,7 +39,7 @@ async function replaceLineEnds(path: string): Promise<void> {
   const toLineFeeds = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) yield chunk.map((byte) => (byte === 13 ? 10 : byte))
   }
-  await pipeline(createReadStream(path), toLineFeeds, createWriteStream(tempPath))
+  await pipeline(createReadStream(path), toLineFeeds, createWriteStream(tempPath, privateFile))
   await rename(tempPath, path)
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
+import { privateFile } from '#src/lib/private-files.ts'
 import type { Shop } from '#src/shop.ts'
 import { importFilePath, createImportFileName } from './upload-storage.ts'
 
@@ -13,7 +14,7 @@ export async function storeUpload(
 ): Promise<string> {
   const name = await createImportFileName(shop, options.extension)
   const path = importFilePath(shop, name)
-  const target = createWriteStream(path)
+  const target = createWriteStream(path, privateFile)
   let length = 0
   try {
     for await (const chunk of bytes) {

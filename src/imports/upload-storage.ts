@@ -1,12 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFolder } from '#src/lib/private-files.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
 type HasConfig = Pick<Shop, 'config'>
 
 export async function createImportFileName(shop: HasConfig, extension: 'csv' | 'zip'): Promise<string> {
-  await mkdir(importsFolder(shop), { recursive: true })
+  await mkdir(importsFolder(shop), privateFolder)
   return `${newToken()}.${extension}`
 }
 

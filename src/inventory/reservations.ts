@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { networkOf, wideNetworkFactor, wideNetworkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 import { reservationMinutes } from './limits.ts'
 
@@ -18,6 +19,23 @@ export interface ReservationClient {
   network: string
   /** Units that the client's unpaid orders may reserve, all SKUs together. */
   limit: number
+  /** Units that all networks beside the client's may still reserve together; missing = without limit. */
+  wideAllowance?: number
+}
+
+/**
+ * The client at an IP address. What the neighbors of its network hold is read here, outside the transaction that reserves: on PostgreSQL, orders
+ * that read the reservations of so many others would fail each other.
+ */
+export async function readReservationClient(
+  q: Exec,
+  { userId, address, limit }: { userId: number | null; address: string; limit: number },
+): Promise<ReservationClient> {
+  const network = networkOf(address)
+  const wide = wideNetworkOf(network)
+  if (wide === null) return { userId, network, limit }
+  const [neighbors] = await sumOfWideNetwork(q, { pattern: wide.replace('/48', ':%') })
+  return { userId, network, limit, wideAllowance: Math.max(0, limit * wideNetworkFactor - (neighbors?.units ?? 0)) }
 }
 
 export interface Shortage {
@@ -38,7 +56,8 @@ export async function reserveStock(
   { orderId, expiresAt, client }: { orderId: number; expiresAt: number; client: ReservationClient | null },
 ): Promise<Shortage[]> {
   const shortages: Shortage[] = []
-  let allowance = client === null ? Infinity : client.limit - (await countReservedUnits(tx, client))
+  let allowance =
+    client === null ? Infinity : Math.min(client.limit - (await countReservedUnits(tx, client)), client.wideAllowance ?? Infinity)
   for (const line of lines) {
     if (line.unlimited) continue
     const quantity = Math.max(0, Math.min(line.quantity, allowance))
@@ -191,6 +210,7 @@ const sumReserved = (isTheirs: (reservations: Exec['t']['reservations']) => SQL 
       .where(isTheirs(q.t.reservations)),
   )
 const sumOfNetwork = sumReserved(({ network }) => eq(network, sql.placeholder('network')))
+const sumOfWideNetwork = sumReserved(({ network }) => like(network, sql`${sql.placeholder('pattern')}`))
 const sumOfCustomer = sumReserved(({ network, userId }) =>
   or(eq(network, sql.placeholder('network')), eq(userId, sql.placeholder('userId'))),
 )

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
+import { limitedNetworks } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 
 /**
@@ -64,6 +64,30 @@ export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: 
   return window?.endsAt ?? null
 }
 
+/** Opens a new window for `key`, whatever is left of an earlier one. */
+export async function startWindow(tx: Tx, key: string, windowMs: number, now: number): Promise<void> {
+  const { rateLimits } = tx.t
+  const window = { count: 1, windowEndsAt: now + windowMs }
+  await tx
+    .insert(rateLimits)
+    .values({ key, ...window })
+    .onConflictDoUpdate({ target: rateLimits.key, set: window })
+}
+
+/** When the open windows of these keys began, in epoch ms. One that begins later than `now` does not count: the clock was set back. */
+export async function findWindowStarts(
+  q: Exec,
+  { keys, windowMs, now }: { keys: string[]; windowMs: number; now: number },
+): Promise<Map<string, number>> {
+  const { rateLimits } = q.t
+  if (keys.length === 0) return new Map()
+  const windows = await q
+    .select({ key: rateLimits.key, endsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.windowEndsAt, now), lte(rateLimits.windowEndsAt, now + windowMs)))
+  return new Map(windows.map(({ key, endsAt }) => [key, endsAt - windowMs]))
+}
+
 /** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
 export async function enforceRateLimit(shop: Shop, key: string, maxHits: number, windowMs: number): Promise<void> {
   if (!shop.config.rateLimits) return
@@ -82,8 +106,23 @@ export interface ClientLimit {
 }
 
 /** Limits the clients of one network together; throws like `enforceRateLimit`. */
-export async function enforceClientRateLimit(shop: Shop, { name, address, maxHits, windowMs }: ClientLimit): Promise<void> {
-  if (address !== '') await enforceRateLimit(shop, `${name}:from:${networkOf(address)}`, maxHits, windowMs)
+export async function enforceClientRateLimit(shop: Shop, limit: ClientLimit): Promise<void> {
+  if (!shop.config.rateLimits || limit.address === '') return
+  const now = shop.now()
+  const limitedUntil = await shop.db.transaction((tx) => countClientHit(tx, limit, now))
+  if (limitedUntil !== null) throw new TooManyRequests(secondsUntil(limitedUntil, now))
+}
+
+/**
+ * Counts a hit for each network of the client, the smallest first: one that is over its limit does not use up that of its neighbors. Returns
+ * until when it is limited, in epoch ms; null within the limit.
+ */
+export async function countClientHit(tx: Tx, { name, address, maxHits, windowMs }: ClientLimit, now: number): Promise<number | null> {
+  for (const { network, factor } of limitedNetworks(address)) {
+    const { count, windowEndsAt } = await countHit(tx, `${name}:from:${network}`, windowMs, now)
+    if (count > maxHits * factor) return windowEndsAt
+  }
+  return null
 }
 
 export async function clearHits(tx: Tx, keys: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or } from 'drizzl
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
-import { isEmail } from '#src/lib/emails.ts'
+import { isEmail, isMailDomain } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { storedImage } from '#src/lib/stored-images.ts'
 import { newToken } from '#src/lib/tokens.ts'
@@ -214,9 +214,11 @@ function mailLogo(shop: Shop, text: string): MailLayout['logo'] {
 }
 
 // Rejects anything that could inject a header or second recipient.
-// The store's own: its domain can be a name without a dot, as `localhost`.
+// The store's own has the domain of its configuration, which can be no domain that others have.
 function requireReplyAddress(address: string): string {
-  if (!isEmail(address.replace(/@([^@.]+)$/, '@$1.localdomain'))) throw new UserError('mail.recipientInvalid', {}, 'email')
+  const [mailbox = '', domain = '', ...more] = address.split('@')
+  const isOwn = more.length === 0 && isMailDomain(domain) && isEmail(`${mailbox}@store.localdomain`)
+  if (!isOwn && !isEmail(address)) throw new UserError('mail.recipientInvalid', {}, 'email')
   return address
 }
 

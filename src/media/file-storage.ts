@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFile, privateFolder } from '#src/lib/private-files.ts'
 import { newToken } from '#src/lib/tokens.ts'
 
 /** Files by name: lower-case letters, digits and dashes with one extension. Every call throws TypeError for any other name. */
@@ -25,11 +26,11 @@ export function createDiskStorage(folder: string): FileStorage {
     // Not a valid stored name, so a crash leaves a stray temporary file and never half an image.
     const tempPath = join(folder, `.${newToken()}.part`)
     try {
-      const save = () => writeFile(tempPath, content, { flush: true })
+      const save = () => writeFile(tempPath, content, { flush: true, ...privateFile })
       // Makes the folder only when it is missing, as each call costs as much as a small file.
       await save().catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
-        await mkdir(folder, { recursive: true })
+        await mkdir(folder, privateFolder)
         await save()
       })
       await rename(tempPath, target)

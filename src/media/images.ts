@@ -3,8 +3,9 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { MediaOrigin } from '#db/schema/media.ts'
 import { listStmt } from '#db/list-stmt.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, TooManyRequests, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { createWorkSlots } from '#src/lib/work-slots.ts'
 import type { Shop } from '#src/shop.ts'
 import { pngFromAvif } from './avif.ts'
 import { isAnimatedWebp, sniffImage } from './sniff.ts'
@@ -152,18 +153,39 @@ export async function pruneImageFiles(shop: Shop): Promise<number> {
   return deletedCount
 }
 
-async function encodeWebp(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+interface EncodedImage {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+async function encodeWebp(bytes: Uint8Array, width: number): Promise<EncodedImage> {
   const isAvif = sniffImage(bytes) === 'avif'
   try {
     const decodable = isAvif ? await pngFromAvif(bytes) : bytes
-    const image = new Bun.Image(decodable, { maxPixels: maxImageMegapixels * 1e6 })
-      .resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-    return { bytes: await image.bytes(), width: image.width, height: image.height }
+    return await ((await isLarge(decodable)) ? largeImageSlots(() => resize(decodable, width)) : resize(decodable, width))
   } catch (error) {
+    if (error instanceof TooManyRequests) throw error
     const key: StringKey = isAnimatedWebp(bytes) ? 'media.animated' : uploadErrorKey((error as { code?: string }).code)
     throw new UserError(key, { megapixels: isAvif ? maxAvifMegapixels : maxImageMegapixels }, 'file')
   }
+}
+
+async function resize(bytes: Uint8Array, width: number): Promise<EncodedImage> {
+  const image = new Bun.Image(bytes, { maxPixels: maxImageMegapixels * 1e6 })
+    .resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+  return { bytes: await image.bytes(), width: image.width, height: image.height }
+}
+
+/** Two at once: each takes most of a second of a core and four bytes per pixel. */
+const largeImageSlots = createWorkSlots(2, { maxWaiting: 100, retrySeconds: 10 })
+const largeMegapixels = 8
+
+// By its header, which is read in no time. One that cannot be read is refused when it is decoded.
+async function isLarge(bytes: Uint8Array): Promise<boolean> {
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  return width * height > largeMegapixels * 1e6
 }
 
 async function withDimensions(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number }> {

@@ -4,7 +4,7 @@ import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
-import { freeDownloadMinutes, resumeHours } from './limits.ts'
+import { type DownloadClient, findFreeDownloads, rememberClient } from './download-clients.ts'
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
@@ -123,33 +123,47 @@ function downloadState(order: OrderState, download: DownloadTerms & { quantity: 
   if (isUnpaid(order) || order.paymentStatus === 'refunded' || order.status === 'cancelled' || order.status === 'refunded') return 'revoked'
   if (download.refunded >= download.quantity) return 'revoked'
   if (download.expiresAt !== null && download.expiresAt <= now) return 'expired'
-  return download.downloadsLeft === 0 && !isSameDownload(download, { isResume: false }, now) ? 'exhausted' : 'ready'
+  return download.downloadsLeft === 0 ? 'exhausted' : 'ready'
 }
 
-/** Counts a download, unless it repeats or resumes one. False when none are left or access has ended: then the file must not be sent. */
-export async function countDownload(tx: Tx, id: number, options: { isResume: boolean; now: number }): Promise<boolean> {
+/** Files that are exhausted for others are ready for a client that may repeat its own download. */
+export async function withRepeats<Download extends OrderDownload>(
+  q: Exec,
+  files: Download[],
+  { client, now }: { client: DownloadClient; now: number },
+): Promise<Download[]> {
+  const ids = files.flatMap(({ id, state }) => (state === 'exhausted' ? [id] : []))
+  const free = await findFreeDownloads(q, ids, { client, isResume: false, now })
+  return files.map((file) => (free.has(file.id) ? { ...file, state: 'ready' } : file))
+}
+
+/** `free`: repeats or resumes what its client was sent, or there is no limit. `refused`: none is left, or it has expired. */
+export type DownloadCount = 'counted' | 'free' | 'refused'
+
+/** Counts a download, which `client` may then repeat and resume for a while. `newToken` is that of the cookie it gets. */
+export async function countDownload(
+  tx: Tx,
+  id: number,
+  { client, newToken, isResume, now }: { client: DownloadClient; newToken: string; isResume: boolean; now: number },
+): Promise<DownloadCount> {
   const { downloads } = tx.t
-  const { now } = options
   const [download] = await tx.select().from(downloads).where(eq(downloads.id, id)).limit(1)
-  if (!download || (download.expiresAt !== null && download.expiresAt <= now)) return false
-  if (isSameDownload(download, options, now)) return true
+  if (!download || (download.expiresAt !== null && download.expiresAt <= now)) return 'refused'
+  if ((await findFreeDownloads(tx, [id], { client, isResume, now })).has(id)) return 'free'
   const updated = await tx
     .update(downloads)
     .set({ downloadsLeft: sql`${downloads.downloadsLeft} - 1`, countedAt: now })
     .where(and(eq(downloads.id, id), or(isNull(downloads.downloadsLeft), gt(downloads.downloadsLeft, 0))))
     .returning({ id: downloads.id })
-  return updated.length > 0
+  if (updated.length === 0) return 'refused'
+  if (download.downloadsLeft === null) return 'free'
+  await rememberClient(tx, id, { client, newToken, now })
+  return 'counted'
 }
 
 interface DownloadTerms {
   expiresAt: number | null
   downloadsLeft: number | null
-  countedAt: number | null
-}
-
-/** True when the request repeats or resumes the last counted download, which is free. */
-export function isSameDownload({ countedAt }: Pick<DownloadTerms, 'countedAt'>, { isResume }: { isResume: boolean }, now: number): boolean {
-  return countedAt !== null && now - countedAt < (isResume ? resumeHours * 3_600_000 : freeDownloadMinutes * 60_000)
 }
 
 function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {

@@ -20,9 +20,9 @@ export const maxEditReasonLength = 300
 export const maxShippingNameLength = 100
 /** Days to pay a transfer that was due before its payment was undone. */
 export const undonePaymentDays = 2
-/** Minutes in which repeated requests of a counted download are free: double clicks, retries, virus scanners. */
+/** Minutes in which a client may repeat a download that was counted for it: double clicks, retries. */
 export const freeDownloadMinutes = 30
-/** Hours during which an interrupted download can be resumed. */
+/** Hours during which that client may resume it. */
 export const resumeHours = 24
 /** Orders of one CSV file. */
 export const maxExportedOrders = 10_000

@@ -4,18 +4,30 @@ import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { listPayments } from '#src/payments/payments.ts'
-import { listDownloads } from './downloads.ts'
+import type { DownloadClient } from './download-clients.ts'
+import { listDownloads, withRepeats } from './downloads.ts'
 import { findPaymentTerms } from './payment-due.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from './find-orders.ts'
 
+interface OrderReader {
+  /** BCP 47. */
+  language: string
+  timeZone: string
+  /** Epoch ms. */
+  now: number
+  /** Who may repeat its downloads; staff have none. */
+  client?: DownloadClient
+}
+
 /** What an order's pages show beside the order itself. `method` is '' while no payment is known. */
-export async function readOrderDetails(q: Exec, order: OrderRow, view: { language: string; timeZone: string; now: number }) {
-  const { language, timeZone, now } = view
+export async function readOrderDetails(q: Exec, order: OrderRow, reader: OrderReader) {
+  const { language, timeZone, now, client } = reader
+  const files = await listDownloads(q, order, now)
   const paidPayment = (await listPayments(q, order.id)).findLast((payment) => payment.state === 'paid')
   return {
     lines: await listOrderLines(q, order.id),
     discounts: (await listOrderDiscounts(q, [order.id])).get(order.id)!,
-    files: await listDownloads(q, order, now),
+    files: client ? await withRepeats(q, files, { client, now }) : files,
     paymentReceived: paidPayment !== undefined,
     method: paidPayment?.method ?? '',
     terms: await findPaymentTerms(q, order, language),

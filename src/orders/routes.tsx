@@ -13,6 +13,7 @@ import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmati
 import { listCompletionRedirects } from './completion-redirects.ts'
 import { canSeeFullDetails, getLinkedOrder } from './order-access.ts'
 import { readOrderDetails } from './order-details.ts'
+import { readDownloadClient } from '#src/storefront/download-cookie.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { buyerActionsRoutes } from './routes/buyer-actions.tsx'
 import { isUnpaid } from '#src/lib/amount-due.ts'
@@ -27,12 +28,13 @@ export const orderRoutes = (shop: Shop) =>
     .use(buyerActionsRoutes(shop))
     .use(storefront(shop))
     .guard(forLink)
-    .get('/checkout/success/:externalId', async ({ view, session, params }) => {
+    .get('/checkout/success/:externalId', async ({ view, req, session, params }) => {
       const q = shop.db.read
       const order = await getLinkedOrder(q, params.externalId)
       const full = canSeeFullDetails(view, order, shop.now())
       const settings = await currentSettings(shop)
-      const details = await readOrderDetails(q, order, { language: view.language, timeZone: settings.timezone, now: shop.now() })
+      const client = readDownloadClient(shop, req)
+      const details = await readOrderDetails(q, order, { language: view.language, timeZone: settings.timezone, now: shop.now(), client })
       const headProps = { view, order, full, paymentReceived: details.paymentReceived, pollingSince: getPollingSince(view, shop.now()) }
       const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
       const title = view.t('orders.orderNumber', { number: order.number })

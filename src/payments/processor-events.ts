@@ -2,6 +2,7 @@ import type { PaymentOutcome, RefundOutcome } from './processor.ts'
 
 /** One whose content cannot be read has only its ID, type, time and `error`. */
 export interface PaymentEvent {
+  /** '' = it names none. */
   eventId: string
   type: string
   /** Epoch ms. */
@@ -14,8 +15,10 @@ export interface PaymentEvent {
   stored?: string
   /** Set when the event names a refund: its state, and the key we sent, if any. */
   refund?: RefundOutcome & { paymentReference: string; amount: number; idempotencyKey: string | null }
-  /** Why the content cannot be read, for staff. */
+  /** Why the content cannot be read or is not for this store, for staff: see `describeEventError`. */
   error?: string
+  /** Names of fields that every event has and this one lacks. It is refused, and stored if it has an ID and a type. */
+  missing?: string[]
   /** Set when the processor created a customer record. */
   customer?: CustomerEvent
   /** Set when a subscription started or changed. */

@@ -4,6 +4,8 @@ import { placeholders, stmt } from '#db/stmt.ts'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { withoutSecrets } from '#src/lib/error-message.ts'
+import { paymentMissing } from '#src/lib/payment-event-errors.ts'
+import type { Shop } from '#src/shop.ts'
 
 export interface WebhookEvent {
   id: number
@@ -47,18 +49,25 @@ const insertEvent = stmt((q) => {
     .returning({ id: webhookEvents.id })
 })
 
-/** Stores an authentic event that was refused for its age as failed, once; staff can run it. One that arrived in time stays as it is. */
-export async function recordRejectedEvent(
-  tx: Tx,
-  source: string,
-  { eventId, type }: { eventId: string; type: string },
-  payload: string,
-  now: number,
-): Promise<void> {
+interface RejectedEvent {
+  /** A slug. */
+  source: string
+  eventId: string
+  type: string
+  payload: string
+  /** The reason, as `describeEventError` reads it. */
+  error: string
+  now: number
+}
+
+/** Stores an authentic event that was refused as failed, once; staff can run it. One that arrived before stays as it is. */
+export async function recordRejectedEvent(tx: Tx, { now, ...event }: RejectedEvent): Promise<void> {
   const { webhookEvents } = tx.t
+  // Without them no later delivery would be recognized as the same event.
+  if (event.eventId === '' || event.type === '') return
   await tx
     .insert(webhookEvents)
-    .values({ source, eventId, type, payload, state: 'failed', error: rejectedForAge, receivedAt: now })
+    .values({ ...event, state: 'failed', receivedAt: now })
     .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
 }
 
@@ -121,6 +130,35 @@ export async function failWebhookEvent(
     })
     .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
 }
+
+/**
+ * A payment that its processor did not have is there now: events that wait for it are processed next. `source` is a slug. Outside the
+ * transaction that found it, which would conflict with every other event on PostgreSQL.
+ */
+export async function resumeWaitingEvents(
+  shop: Pick<Shop, 'db' | 'now'>,
+  { source, reference }: { source: string; reference: string },
+): Promise<void> {
+  const waiting = await findWaitingEvents(shop.db.read, { source, error: paymentMissing(reference) })
+  if (waiting.length === 0) return
+  const { webhookEvents } = shop.db.t
+  const ids = waiting.map(({ id }) => id)
+  await shop.db.transaction((tx) =>
+    tx
+      .update(webhookEvents)
+      .set({ nextAttemptAt: shop.now() })
+      .where(and(inArray(webhookEvents.id, ids), eq(webhookEvents.state, 'failed'))),
+  )
+}
+
+const findWaitingEvents = stmt((q) => {
+  const { webhookEvents } = q.t
+  const isWaiting = and(eq(webhookEvents.state, 'failed'), eq(webhookEvents.error, sql.placeholder('error')))
+  return q
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(isWaiting, eq(webhookEvents.source, sql.placeholder('source'))))
+})
 
 /** Failed events whose next attempt is due, and received ones that no process finished: the longest waiting first. `now` in epoch ms. */
 export async function listEventsToRetry(q: Exec, { now, limit }: { now: number; limit: number }): Promise<WebhookEvent[]> {

@@ -5,8 +5,10 @@ import { readBytes } from '#src/web/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/checkout/process-payment-events.ts'
+import { fieldsMissing } from '#src/lib/payment-event-errors.ts'
+import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
-import { recordRejectedEvent, recordWebhookEvent } from './webhook-events.ts'
+import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
 
 const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
@@ -25,6 +27,7 @@ export const paymentWebhooks = (shop: Shop) =>
       await recordLateEvent(shop, processor, rawBody, req.raw.headers)
       return json(notAnEvent, 400)
     }
+    if (event.missing) return refuseIncomplete(shop, processor, { ...event, missing: event.missing }, rawBody)
     const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
     const isFitting = stored && (await waitAtMost(answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
@@ -43,13 +46,29 @@ const notAnEvent = {
 
 const mismatch = { success: false, error: 'payment_mismatch', message: 'The payment does not match its order. It is listed for the store.' }
 
+/** It says what is wrong to both: who sent it, and staff. */
+async function refuseIncomplete(
+  shop: Shop,
+  { slug: source }: Processor,
+  { eventId, type, missing }: PaymentEvent & { missing: string[] },
+  payload: string,
+): Promise<Response> {
+  shop.log.warn({ processor: source, event: eventId, type, missing }, 'refused a payment event without fields that every event has')
+  const rejected = { source, eventId, type, payload, error: fieldsMissing(missing), now: shop.now() }
+  await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
+  const message = `The signature is valid, but the event has no valid ${missing.join(', ')}.`
+  return json({ success: false, error: 'invalid_event', message }, 400)
+}
+
 // A correct signature that is too old may be a replay: refused, but stored for staff, so that a real event is not lost.
 async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string, headers: Headers): Promise<void> {
   const signedAt = processor.webhookSignedAt?.(headers) ?? null
   if (signedAt === null || signedAt >= shop.now()) return
   const event = await processor.readWebhook?.(rawBody, headers, signedAt)
   if (!event || !processor.readStoredWebhook) return
-  await shop.db.transaction((tx) => recordRejectedEvent(tx, processor.slug, event, rawBody, shop.now()))
+  const { eventId, type } = event
+  const rejected = { source: processor.slug, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
+  await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
 }
 
 /** Null when the work takes longer. */

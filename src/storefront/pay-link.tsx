@@ -1,7 +1,7 @@
+import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { isTaxOpen } from '#src/lib/tax-row-name.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/amount-due.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
@@ -64,9 +64,11 @@ export async function chooseProcessor(
   view: View,
   { processorId, ...offer }: PayOffer & { processorId: number },
 ): Promise<Processor> {
-  const { selected } = await listOffered(shop, view, offer, processorId)
-  const processor = shop.processors.find((candidate) => candidate.processorId === selected?.processorId)
-  if (!processor) throw new UserError('checkout.noPaymentMethods')
+  const { options } = await listOffered(shop, view, offer, processorId)
+  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  const chosen = offer.amount === 0 ? options[0] : options.find((option) => option.processorId === processorId)
+  const processor = shop.processors.find((candidate) => candidate.processorId === chosen?.processorId)
+  if (!processor) throw new UserError('checkout.methodNotOffered')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return processor
 }
@@ -86,7 +88,8 @@ export async function startLinkPayment(
   { orderId, amount, processor }: { orderId: number; amount: number; processor: Processor },
 ): Promise<Response> {
   const settings = await currentSettings(shop)
-  const client = { userId: view.user?.id ?? null, network: networkOf(req.ip), limit: settings.unpaid_reservation_limit }
+  const buyer = { userId: view.user?.id ?? null, address: req.ip, limit: settings.unpaid_reservation_limit }
+  const client = await readReservationClient(shop.db.read, buyer)
   const order: OrderRow = await shop.db.transaction((tx) => preparePayment(tx, orderId, { amount, client, now: shop.now() }))
   const labels = {
     tax: view.t(`tax.kind.${order.taxLabel || 'none'}`),

@@ -17,5 +17,6 @@ export function respondWithRange(request: Request, body: Blob, fullResponse: Res
   return new Response(body.slice(start, end + 1), { status: 206, headers })
 }
 
-/** True for a range that does not start at byte 0: the rest of an interrupted download. */
-export const isResumedDownload = (request: Request): boolean => /^bytes=0*[1-9]\d*-/.test(request.headers.get('range') ?? '')
+/** True for the answer to a range that does not start at byte 0: the rest of an interrupted download. */
+export const isRestOfFile = (response: Response): boolean =>
+  response.status === 206 && !(response.headers.get('content-range') ?? '').startsWith('bytes 0-')

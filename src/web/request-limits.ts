@@ -1,4 +1,4 @@
-import { networkOf } from '#src/lib/ip-network.ts'
+import { limitedNetworks } from '#src/lib/ip-network.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 const minute = 60_000
@@ -11,7 +11,12 @@ export function createRequestLimiter(): (address: string, pathname: string, now:
   const limitRequests = createRateLimiter(maxRequests, minute)
   const limitWebhooks = createRateLimiter(maxWebhooks, minute)
   return (address, pathname, now) => {
-    if (address === '' || pathname.startsWith('/static/')) return 0
-    return (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(address), now)
+    if (pathname.startsWith('/static/')) return 0
+    const limit = pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests
+    for (const { network, factor } of limitedNetworks(address)) {
+      const seconds = limit(network, now, factor)
+      if (seconds > 0) return seconds
+    }
+    return 0
   }
 }

@@ -27,6 +27,7 @@ export type CookieName =
   | 'modals-session'
   | 'first-visit'
   | 'reviewed'
+  | 'downloads'
 
 export class HttpRequest {
   readonly url: URL

@@ -15,3 +15,8 @@ export function UnknownBlock({ view, kind }: { view: View; kind: string }) {
 export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: Shortcode }) {
   return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: `[${shortcode.name} id=${shortcode.id}]` })}</Notice>
 }
+
+/** For staff, where the first one beyond the limit is. `kind` as the editor calls it. */
+export function TooManyBlocks({ view, kind, most }: { view: View; kind: string; most: number }) {
+  return <Notice tone="warn">{view.t('blocks.tooMany', { kind, most })}</Notice>
+}

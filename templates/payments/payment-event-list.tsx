@@ -1,3 +1,4 @@
+import { describeEventError } from './describe-event-error.ts'
 import type { EventRow } from '#src/payments/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
@@ -6,7 +7,12 @@ import { Badge, type Tone } from '#templates/ui/notice.tsx'
 export const paymentEventColumns: ListColumn<EventRow>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'payments.eventType', csv: 'type', value: ({ type }) => type, place: 'title' },
-  { label: 'payments.reason', csv: 'reason', value: ({ error }) => error ?? '', place: 'sub' },
+  {
+    label: 'payments.reason',
+    csv: 'reason',
+    value: ({ error }, view) => (error === null ? '' : describeEventError(view.t, error)),
+    place: 'sub',
+  },
   {
     label: 'payments.eventState',
     csv: 'status',

@@ -1,3 +1,4 @@
+import { describeEventError } from './describe-event-error.ts'
 import { eventContentDays } from '#src/payments/limits.ts'
 import type { EventRow } from '#src/payments/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
@@ -28,7 +29,7 @@ export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventP
           {event.error !== null && (
             <Panel title={view.t('payments.reason')} id="why">
               <div class="stack" data-gap="4">
-                <p class="said strong">{event.error}</p>
+                <p class="said strong">{describeEventError(view.t, event.error)}</p>
                 {event.state === 'failed' && <p>{view.t('payments.eventFailedText')}</p>}
                 {event.nextAttemptAt !== null && (
                   <p class="muted">{view.t('payments.eventNextAttempt', { time: view.date(event.nextAttemptAt, 'datetime') })}</p>

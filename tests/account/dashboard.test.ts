@@ -238,6 +238,19 @@ describe('the downloads', () => {
     expect(await client.get('/dashboard?tab=downloads')).toShow('4 of 5 downloads left')
   })
 
+  test('keep the link of the last one for half an hour, for the browser that has it', async () => {
+    await attachFile(shop, notes, 'notes.pdf', 1)
+    await createOrderOf(shop, buyer, [notes])
+    const [client, other] = [await signIn(), await signIn()]
+    const findLink = async (browser: TestClient, path: string) => /href="(\/downloads\/[^"]+)"/.exec((await browser.get(path)).text)?.[1]
+    const link = (await findLink(client, '/dashboard?tab=downloads'))!
+    await client.get(link)
+    for (const path of ['/dashboard', '/dashboard?tab=downloads'])
+      expect([await findLink(client, path), await findLink(other, path)]).toEqual([link, undefined])
+    shop.clock.advance(30 * 60_000)
+    expect(await findLink(client, '/dashboard?tab=downloads')).toBeUndefined()
+  })
+
   test('that are over have the reason and the way to ask about them instead of a link', async () => {
     await attachFile(shop, notes, 'expired.pdf', null, 1)
     await attachFile(shop, notes, 'used-up.pdf', 1)

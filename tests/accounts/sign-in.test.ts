@@ -186,6 +186,18 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect(await attemptUnknownUser('2001:db8:1:3::1')).toBe('accounts.signInFailed')
 })
 
+test('the networks of one IPv6 /48 get ten times as many attempts together, and others as many as before', async () => {
+  const shop = await createTestShop()
+  const attemptFrom = (network: string, index: number) =>
+    attemptSignIn(shop, { email: `user-${network}-${index}@example.com`, address: `2001:db8:${network}::${index}` })
+  const outcomes: unknown[] = []
+  for (let network = 0; network < 11; network++)
+    for (let index = 0; index < 10; index++) outcomes.push(await attemptFrom(`1:${network}`, index))
+  expect(outcomes.slice(0, 100)).toEqual(Array<string>(100).fill('accounts.signInFailed'))
+  expect(outcomes.slice(100)).toEqual(Array<number>(10).fill(60))
+  expect(await attemptFrom('2:0', 1)).toBe('accounts.signInFailed')
+})
+
 test('limits can be switched off for load tests', async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
   for (let i = 0; i < 12; i++) expect(await attemptSignIn(shop, { password: 'wrong' })).toBe('accounts.signInFailed')

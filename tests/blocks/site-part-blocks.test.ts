@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { fillPseudoSiteParts } from '#tests/i18n/pseudo-site-parts.ts'
@@ -54,6 +54,51 @@ test('shortcodes draw the part they name', async () => {
     '<p>[cms-slideshow id=1]</p><p>[cms-faqs id=1]</p><p>[cms-embed id=2]</p><p>[cms-download id="1"]</p><p>[cms-download id=x]</p>'
   const { html } = await renderDocument(shop, createTestView(), documentOf([block('text', { html: text })]))
   for (const expected of ['class="slideshow"', 'id="faq-1"', '/embed/2', '/cms-download/1']) expect(html.markup).toContain(expected)
+})
+
+describe('of one kind of shortcode, 20 are drawn on a page', () => {
+  const staff = createTestView({ isStaff: true })
+  const codes = (name: string, count: number) => Array.from({ length: count }, () => `<p>[${name} id=1]</p>`).join('')
+  const count = (markup: string, part: string) => markup.split(part).length - 1
+  const drawn = async (texts: string[], view = createTestView()) =>
+    (await renderDocument(shop, view, documentOf(texts.map((html, index) => block('text', { html }, index))))).html.markup
+  beforeEach(async () => {
+    await fillPseudoSiteParts(shop)
+  })
+
+  test.each([
+    ['in one text', (name: string) => [codes(name, 200)]],
+    ['in texts that differ', (name: string) => Array.from({ length: 200 }, (_, index) => `<p>${index}</p>${codes(name, 1)}`)],
+    ['in texts that are the same', (name: string) => Array.from({ length: 200 }, () => codes(name, 1))],
+    ['in lists of texts', (name: string) => Array.from({ length: 20 }, (_, index) => `<p>${index}</p>${codes(name, 10)}`)],
+  ])('%s', async (_, textsOf) => {
+    expect(count(await drawn(textsOf('cms-form')), '<form')).toBe(20)
+    expect(count(await drawn(textsOf('cms-download')), 'href="/cms-download/1"')).toBe(20)
+  })
+
+  test('and of forms as many in all, as blocks and as shortcodes', async () => {
+    const blocks = [
+      ...Array.from({ length: 15 }, (_, index) => block('form', { heading: '', form: 1 }, index)),
+      block('text', { html: codes('cms-form', 10) }),
+      ...Array.from({ length: 30 }, (_, index) => block('form', { heading: '', form: 1 }, 100 + index)),
+    ]
+    const { html } = await renderDocument(shop, staff, documentOf(blocks))
+    expect([count(html.markup, '<form'), count(html.markup, 'at most 20')]).toEqual([20, 1])
+  })
+
+  test('each kind by itself, and 20 without a note', async () => {
+    const markup = await drawn([codes('cms-form', 20) + codes('cms-download', 20)], staff)
+    expect([count(markup, '<form'), count(markup, 'href="/cms-download/1"')]).toEqual([20, 20])
+    expect(markup).not.toContain('at most 20')
+  })
+
+  test('and staff read once for each kind that there are more', async () => {
+    const texts = [codes('cms-form', 60) + codes('cms-download', 25), codes('cms-form', 60)]
+    const note = 'the kind “Form”: a page shows at most 20.'
+    expect(count(await drawn(texts, staff), note)).toBe(1)
+    expect(count(await drawn(texts, staff), 'at most 20')).toBe(2)
+    expect(await drawn(texts)).not.toContain('at most 20')
+  })
 })
 
 test('the text for search has questions, answers and quotes', async () => {

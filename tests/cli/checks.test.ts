@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
-import { checkData } from '#src/cli/data-checks.ts'
+import { checkData, checkFailedWork } from '#src/cli/data-checks.ts'
 import { productRow } from '#tests/db/fixtures.ts'
 import { createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
 
@@ -35,3 +35,22 @@ describe('the checks of the data', () => {
 })
 
 const pageSize = 4096
+
+test('payment events that are tried again are told from those that wait for staff, and from what was given up', async () => {
+  const db = await createTestDb()
+  const read = async () => (await checkFailedWork(db)).map(({ text }) => text)
+  expect(await read()).toEqual(['No permanently failed jobs or emails', 'All payment events are processed'])
+  const event = (eventId: string, nextAttemptAt: number | null) => ({
+    ...{ source: 'card-processor', eventId, type: 'x', payload: '', state: 'failed' as const, error: 'no', receivedAt: 1, nextAttemptAt },
+  })
+  await db.transaction(async (tx) => {
+    await tx.insert(tx.t.webhookEvents).values([event('a', 5), event('b', 6), event('c', null)])
+    await tx.insert(tx.t.jobs).values({ kind: 'x', payload: {}, state: 'dead', runAt: 1, createdAt: 1 } as never)
+  })
+  expect(await read()).toEqual([
+    'Permanently failed: 1 job',
+    '2 payment events could not be processed yet. The store tries again by itself',
+    '1 payment event failed. Check them in the admin under Payment events, and run them again',
+  ])
+  await db.close()
+})

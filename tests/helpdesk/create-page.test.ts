@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { readConfig } from '#src/config.ts'
 import { maxAttachments } from '#src/helpdesk/limits.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createOrderOf } from '#tests/account/create-orders.ts'
@@ -81,6 +82,19 @@ describe('the form of a guest', () => {
       { name: 'cup-1.txt' },
     ])
   })
+
+  test.each(['http://203.0.113.7', 'http://10.0.0.12:3000', 'http://[2001:db8::1]', 'http://shop', 'http://shop.x'])(
+    'is sent and confirmed by email also in a store whose address is %s, without a domain for emails',
+    async (baseUrl) => {
+      const { mailDomain, mailFrom } = readConfig({ BASE_URL: baseUrl, DATA_DIR: '/nonexistent' })
+      Object.assign(shop, { config: { ...shop.config, mailDomain, mailFrom } })
+      expect(await sendTicket(shop, guest)).toHaveStatus(303)
+      const [ticket] = await readTickets()
+      expect((await shop.db.read.select().from(shop.db.t.outbox)).map(({ replyTo }) => replyTo)).toContain(
+        `reply+${ticket!.token}@${mailDomain}`,
+      )
+    },
+  )
 
   test('is not believed when a program filled in its hidden field', async () => {
     const sent = await sendTicket(shop, guest, { website: 'https://spam.example' })

@@ -8,7 +8,7 @@ import { demoSubscriptionReference } from '#src/payments/pretend/demo-payments.t
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
-import { recordRejectedEvent } from '#src/payments/webhook-events.ts'
+import { recordRejectedEvent, rejectedForAge } from '#src/payments/webhook-events.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
@@ -67,7 +67,10 @@ async function recordPaymentProblems(shop: StockedShop): Promise<void> {
   await shop.db.transaction((tx) => createFailedEvent(tx, 'card-processor', { eventId: 'evt_1', type: 'charge.failed' }, failure))
   await shop.db.transaction(async (tx) => {
     await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
-    await recordRejectedEvent(tx, 'card-processor', { eventId: 'evt_2', type: 'charge.succeeded' }, '{}', shop.now())
+    await recordRejectedEvent(tx, {
+      ...{ source: 'card-processor', eventId: 'evt_2', type: 'charge.succeeded', payload: '{}' },
+      ...{ error: rejectedForAge, now: shop.now() },
+    })
     await recordDispute(tx, disputed, shop.now())
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
+import { readReservationClient } from '#src/inventory/reservations.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
@@ -54,6 +55,19 @@ describe('an unpaid order', () => {
     expect(await pay(await placeFor(client('203.0.113.2'), [{ ...mug, quantity: 20 }]))).toBe('paid')
     await expect(placeOrder(shop, large.input)).rejects.toThrow()
   })
+})
+
+test('all networks of an IPv6 /48 reserve at most ten times the limit together', async () => {
+  const mug = await createStock('Mug', 5000)
+  const placeFrom = async (address: string) => {
+    const buyer = await readReservationClient(shop.db.read, { userId: null, address, limit: 2 })
+    await placeFor(buyer, [{ ...mug, quantity: 20 }], 2)
+  }
+  for (let network = 0; network < 12; network++) await placeFrom(`2001:db8:1:${network.toString(16)}::1`)
+  expect(await countReserved(mug.sku)).toBe(20)
+  await placeFrom('2001:db8:11:1::1')
+  await placeFrom('203.0.113.7')
+  expect(await countReserved(mug.sku)).toBe(24)
 })
 
 describe('the limit counts together', () => {

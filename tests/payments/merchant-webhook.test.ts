@@ -118,17 +118,7 @@ describe('an event of the merchant of record is rejected', () => {
   })
 
   test('when the body is no event, although it is authentic', async () => {
-    const { data: _, ...withoutData } = JSON.parse(body) as Record<string, unknown>
-    for (const raw of [
-      '',
-      'null',
-      '[]',
-      '{}',
-      body.slice(1),
-      JSON.stringify(withoutData),
-      body.replace(/"occurred_at":"[^"]*"/, '"occurred_at":"?"'),
-    ])
-      expect(await readWebhook(raw, sign(raw))).toBeNull()
+    for (const raw of ['', 'null', '[]', body.slice(1)]) expect(await readWebhook(raw, sign(raw))).toBeNull()
   })
 })
 

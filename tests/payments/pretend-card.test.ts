@@ -208,7 +208,9 @@ test('success, failure and refund are sent as signed events that the processor c
   simulator.pay(reference)
   await card.refund({ reference, amount: 210, currency: 'USD', idempotencyKey: newIdempotencyKey() })
   await simulator.webhooksDelivered()
-  const events = await Promise.all(shop.receivedWebhooks.map(({ rawBody, headers }) => readCardEvent(rawBody, headers, secret, Date.now())))
+  const events = await Promise.all(
+    shop.receivedWebhooks.map(({ rawBody, headers }) => readCardEvent(rawBody, headers, { webhook: secret, isLive: false }, Date.now())),
+  )
   const statesByType = Object.fromEntries(events.map((event) => [event?.type, event?.payment?.state]))
   expect(statesByType).toEqual({
     'charge.failed': 'failed',

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import type { Tx } from '#db/types.ts'
 import { eq } from 'drizzle-orm'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
-import { checkFailedEvent, recordRejectedEvent } from '#src/payments/webhook-events.ts'
+import { checkFailedEvent, recordRejectedEvent, rejectedForAge } from '#src/payments/webhook-events.ts'
 import { recordQueries } from '#tests/support/count-queries.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
@@ -11,6 +12,9 @@ import { merchantCheckoutTest } from './merchant-checkout-test.ts'
 import '#tests/support/matchers.ts'
 
 const path = '/admin/reconciliation'
+
+const recordLate = (tx: Tx, event: { eventId: string; type: string; now: number }) =>
+  recordRejectedEvent(tx, { ...event, source: 'card-processor', payload: '{}', error: rejectedForAge })
 
 describe('the reconciliation page', () => {
   const { shop, admin, card, placeUnpaidOrder, postSignedWebhook, lastEvent } = cardWebhookTest()
@@ -42,7 +46,7 @@ describe('the reconciliation page', () => {
     const { payments } = shop.db.t
     await shop.db.transaction(async (tx) => {
       await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.orderId, order.id))
-      await recordRejectedEvent(tx, 'card-processor', { eventId: 'evt_late', type: 'payment_intent.succeeded' }, '{}', shop.now())
+      await recordLate(tx, { eventId: 'evt_late', type: 'payment_intent.succeeded', now: shop.now() })
     })
     await recordUnmatched('pi_elsewhere', 'unknown_reference')
     await recordUnmatched('pi_more', 'wrong_amount', 3195)
@@ -66,7 +70,7 @@ describe('the reconciliation page', () => {
   test('lists what staff have not resolved, however old', async () => {
     const at = shop.now() - 400 * 86_400_000
     await recordUnmatched('pi_old', 'unknown_reference', 3095, at)
-    await shop.db.transaction((tx) => recordRejectedEvent(tx, 'card-processor', { eventId: 'evt_old', type: 'x' }, '{}', at))
+    await shop.db.transaction((tx) => recordLate(tx, { eventId: 'evt_old', type: 'x', now: at }))
     expect(await admin.get(path)).toShow('pi_old')
     expect(await admin.get(path)).toShow('evt_old')
     const [{ id } = { id: 0 }] = await listAllUnmatchedPayments(shop)

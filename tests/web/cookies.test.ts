@@ -15,6 +15,7 @@ const cookies = {
   modals: 'not showing the same modal again',
   'modals-session': 'not showing the same modal again until the browser closes',
   'first-visit': 'a day, only in a shop that shows a modal to new or returning visitors: everyone of a day has the same value',
+  downloads: 'a day, repeating and resuming a purchased download that has a limit, without using up another one',
 }
 
 test('the program sets these cookies only, and each does what its visitor asked for', async () => {

@@ -47,5 +47,6 @@ export const formKind = defineBlockKind<typeof schema, ShownForm>({
   toText: ({ heading }) => heading,
   styles: ['css/forms-page.css'],
   scripts: ['js/forms.js'],
+  isCostly: true,
   shortcode: { name: 'cms-form', data: (id) => ({ heading: '', form: shortcodeId(id) }) },
 })

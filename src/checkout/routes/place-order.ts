@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
+import type { Tx } from '#db/types.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
-import { ProcessorError } from '#src/payments/processor.ts'
+import { lockProcessor } from '#src/payments/payment-terms.ts'
+import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -16,8 +19,8 @@ import { placeOrderSchema } from '../forms.ts'
 import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
 import { AlreadyPaid } from '../end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
-import { listPaymentOptions } from '../payment-options.ts'
-import { placeManually } from '../place-manually.ts'
+import { listOpenProcessors, readPaymentOptions } from '../payment-options.ts'
+import { confirmManually, placeManually } from '../place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
 import { getCheckoutReview } from '../review.ts'
 import { startPayment } from '../start-payment.ts'
@@ -45,9 +48,10 @@ export const placeOrderRoutes = (shop: Shop) =>
       if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
       const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, checkedEmail, details, values: submission.values })
-      if (!processor.collectsOnline && processor.manual) {
-        const { processorId, manual } = processor
-        await placeManually(shop, { orderId: order.id, processor: { processorId, manual }, isWholesale: view.isWholesale })
+      const manual = toManualMethod(processor)
+      if (manual) {
+        // A new order is confirmed already.
+        if (!order.isNew) await placeManually(shop, { orderId: order.id, processor: manual, isWholesale: view.isWholesale })
         return toReturn(req, view, order.externalId)
       }
       const baseUrl = shop.config.baseUrl
@@ -128,21 +132,54 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
   const input = await buildReviewInput(shop, view, cartId, { chosenId: values.processor_id, known: details })
   const comment = settings.enable_order_comments ? values.comment : ''
   const { rate_id: rateId, idempotency_key: attemptKey, processor_id: processorId } = values
+  const open = await listOpenProcessors(shop)
+  const findWording = await readWordings(shop)
+  const chosen: { processor?: Processor } = {}
   const order = await placeReviewed(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
     ...{ checkedEmail, attemptKey, rateId, comment, processorId },
-    client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
+    payment: {
+      async choose(tx, offer) {
+        chosen.processor = await chooseProcessor(tx, view, { ...offer, open, processorId, isScripted: req.wantsJson })
+      },
+      async confirm(tx, { id: orderId }) {
+        const manual = toManualMethod(chosen.processor!)
+        if (manual) await confirmManually(shop, tx, { orderId, processor: manual, isWholesale: view.isWholesale, findWording })
+      },
+    },
+    client: await readReservationClient(shop.db.read, { userId: view.user?.id ?? null, address: req.ip, limit: input.reservationLimit }),
   })
-  const isSubscription = order.review.renewal !== null
-  const { options } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
-  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
-  const offered = order.total === 0 ? options[0] : options.find((option) => option.processorId === processorId)
-  const processor = shop.processors.find((candidate) => candidate.processorId === offered?.processorId)
-  if (!processor) throw new UserError('checkout.methodNotOffered')
-  if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
-  return { order, processor }
+  return { order, processor: chosen.processor! }
 }
+
+interface ProcessorChoice {
+  open: Processor[]
+  /** What the form says; a free order has no choice. */
+  processorId: number
+  total: number
+  isSubscription: boolean
+  isTaxOpen: boolean
+  isScripted: boolean
+}
+
+/** Throws UserError for a payment method that is not offered or needs a script, Conflict when nobody, or both, would charge the tax. */
+async function chooseProcessor(tx: Tx, view: View, choice: ProcessorChoice): Promise<Processor> {
+  const { open, processorId, total, isTaxOpen, isScripted } = choice
+  // What customers owe is added up by one at a time.
+  if (open.some((candidate) => candidate.processorId === processorId && candidate.manual?.onCredit)) await lockProcessor(tx, processorId)
+  const { options } = await readPaymentOptions(tx, view, { ...choice, chosenId: processorId })
+  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  const offered = total === 0 ? options[0] : options.find((option) => option.processorId === processorId)
+  const processor = open.find((candidate) => candidate.processorId === offered?.processorId)
+  if (!processor) throw new UserError('checkout.methodNotOffered')
+  if (!isScripted && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
+  if (!toManualMethod(processor) && (processor.collectsTax ?? false) !== isTaxOpen) throw new Conflict('checkout.orderChanged')
+  return processor
+}
+
+/** Null for a method that collects online. */
+const toManualMethod = ({ processorId, collectsOnline, manual }: Processor) => (!collectsOnline && manual ? { processorId, manual } : null)
 
 /** Throws like `placeOrder`; what was chosen is stored then, too, so that the page shows it again. */
 async function placeReviewed(shop: Shop, input: PlaceOrderInput & { processorId: number }): Promise<PlacedOrder> {
@@ -150,10 +187,12 @@ async function placeReviewed(shop: Shop, input: PlaceOrderInput & { processorId:
     return await placeOrder(shop, input)
   } catch (error) {
     const { cartId, comment, processorId, rateId } = input
+    const isKnown = shop.processors.some((processor) => processor.processorId === processorId)
     await shop.db.transaction(async (tx) => {
       const review = await getCheckoutReview(tx, input)
       const isOffered = review.stage === 'review' && review.rates.some(({ id }) => id === rateId)
-      await saveCheckoutOptions(tx, cartId, { comment, processorId, ...(isOffered ? { rateId } : {}) }, shop.now())
+      const options = { comment, ...(isKnown ? { processorId } : {}), ...(isOffered ? { rateId } : {}) }
+      await saveCheckoutOptions(tx, cartId, options, shop.now())
     })
     throw error
   }

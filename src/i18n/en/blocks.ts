@@ -128,6 +128,7 @@ export const blocksStrings = {
 
   'blocks.unknown': 'Visitors do not see this block, because its kind “{{kind}}” is not available.',
   'blocks.unknownShortcode': 'Visitors do not see {{shortcode}}, because there is nothing to show.',
+  'blocks.tooMany': 'Visitors do not see this and what follows of the kind “{{kind}}”: a page shows at most {{most}}. Remove some.',
 
   'blocks.errors.unreadable': 'These blocks cannot be read. Reload the page and try again.',
   'blocks.errors.documentTooLong': 'The page is too long (at most {{most}} characters with all blocks). Remove or shorten blocks.',

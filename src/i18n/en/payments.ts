@@ -159,6 +159,15 @@ export const paymentsStrings = {
   'payments.eventRan': 'The event was processed.',
   'payments.eventFailedAgain': 'The event failed again: {{reason}}',
   'payments.eventNextAttempt': 'The store tries again at {{time}}.',
+  'payments.eventError.paymentMissing':
+    'The processor does not have the payment {{reference}} that this event is about. The event is processed when the payment appears. If it stays away, the event may belong to another account.',
+  'payments.eventError.fieldsMissing': 'The event is authentic, but incomplete. Missing: {{fields}}. Look it up at the processor.',
+  'payments.eventError.testEvent':
+    'This is a test event, and the store’s key is for live payments. It was not applied. Remove this store from the webhooks of the test mode.',
+  'payments.eventError.liveEvent':
+    'This is a live event, and the store’s key is for tests. It was not applied. If the store takes real payments, set the live key and run the event again.',
+  'payments.eventError.unreadable': 'The content of this event is not as the processor documents it. Look it up at the processor.',
+  'payments.eventError.internal': 'An error in the store stopped this event. The log has the details.',
   'payments.eventNotStored': 'The content of this event is not stored any more. Look it up at the processor.',
   'payments.markedChecked': 'Marked as checked',
   'payments.noFailedEvents': 'No failed events',

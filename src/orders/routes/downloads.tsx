@@ -3,14 +3,16 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
+import { readDownloadClient, setDownloadCookie, tokenForClient } from '#src/storefront/download-cookie.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forLink } from '#src/web/access.ts'
 import { file, json, page } from '#src/web/response.tsx'
-import { respondWithRange, isResumedDownload } from '#src/web/range-requests.ts'
+import { isRestOfFile, respondWithRange } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { DownloadsPage, NoDownloadPage } from '#templates/orders/download-page.tsx'
-import { type OrderDownload, isSameDownload, countDownload, findLineDownloads } from '../downloads.ts'
+import { findFreeDownloads } from '../download-clients.ts'
+import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads.ts'
 
 type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 
@@ -54,8 +56,9 @@ async function findLine(
   { orderDetail, token }: { orderDetail: string; token: string },
 ): Promise<FoundDownloads> {
   const isWellFormed = /^[a-z0-9]{32}$/i.test(token)
-  const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, shop.now()) : null
-  if (found) return found
+  const now = shop.now()
+  const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, now) : null
+  if (found) return { ...found, files: await withRepeats(shop.db.read, found.files, { client: readDownloadClient(shop, req), now }) }
   await enforceClientRateLimit(shop, { name: 'download', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   throw new NotFound('download')
 }
@@ -66,26 +69,31 @@ async function sendDownload(
   req: HttpRequest,
   { found, download, blob }: { found: FoundDownloads; download: OrderDownload; blob: Blob },
 ): Promise<Response> {
-  const now = shop.now()
-  const isResume = isResumedDownload(req.raw)
-  const alreadyCounted = isSameDownload(download, { isResume }, now)
-  // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted))
-    return renderNoDownload({ req, view }, found, download)
+  const refuse = () => renderNoDownload({ req, view }, found, { ...download, state: 'exhausted' })
+  if (download.state === 'revoked' || download.state === 'expired') return renderNoDownload({ req, view }, found, download)
+  const response = respondWithRange(req.raw, blob, wholeFile(download, blob))
+  const client = readDownloadClient(shop, req)
+  const options = { client, isResume: isRestOfFile(response), now: shop.now() }
+  const isFree = (await findFreeDownloads(shop.db.read, [download.id], options)).has(download.id)
+  if (download.state === 'exhausted' && !isFree) return refuse()
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
-  const fullResponse = file(blob, { type: download.type || 'application/octet-stream', saveAs: download.name })
-  // A stored name never gets other bytes.
-  fullResponse.headers.set('etag', `"${new Bun.CryptoHasher('sha256').update(download.file).digest('hex').slice(0, 32)}"`)
-  for (const [name, value] of Object.entries(secretPageOptions.headers)) fullResponse.headers.set(name, value)
-  fullResponse.headers.set('x-robots-tag', 'noindex')
-  const response = respondWithRange(req.raw, blob, fullResponse)
   // An unsatisfiable range does not count.
-  if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
-    const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
-    if (!wasCounted) return renderNoDownload({ req, view }, found, { ...download, state: 'exhausted' })
-  }
+  if (isFree || req.method === 'HEAD' || response.status === 416) return response
+  const token = tokenForClient(client)
+  const count = await shop.db.transaction((tx) => countDownload(tx, download.id, { ...options, newToken: token }))
+  if (count === 'refused') return refuse()
+  if (count === 'counted') setDownloadCookie(shop, req, token)
+  return response
+}
+
+function wholeFile(download: OrderDownload, blob: Blob): Response {
+  const response = file(blob, { type: download.type || 'application/octet-stream', saveAs: download.name })
+  // A stored name never gets other bytes.
+  response.headers.set('etag', `"${new Bun.CryptoHasher('sha256').update(download.file).digest('hex').slice(0, 32)}"`)
+  for (const [name, value] of Object.entries(secretPageOptions.headers)) response.headers.set(name, value)
+  response.headers.set('x-robots-tag', 'noindex')
   return response
 }
 

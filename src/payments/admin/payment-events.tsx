@@ -8,6 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { PaymentEventPage } from '#templates/payments/payment-event-page.tsx'
 import { paymentEventColumns } from '#templates/payments/payment-event-list.tsx'
+import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../list-webhook-events.ts'
 import { runEventAgain } from '#src/checkout/process-payment-events.ts'
 import { checkFailedEvent } from '../webhook-events.ts'
@@ -55,7 +56,10 @@ export const paymentEventRoutes = (shop: Shop) =>
       await shop.db.transaction((tx) => recordAudit(tx, { actor: view.user, ...entry, now: shop.now() }))
       const page = `${path}/${id}`
       if (error === null) return redirect(view, page, view.t('payments.eventRan'))
-      return redirect(view, page, { kind: 'error', text: view.t('payments.eventFailedAgain', { reason: error }) })
+      return redirect(view, page, {
+        kind: 'error',
+        text: view.t('payments.eventFailedAgain', { reason: describeEventError(view.t, error) }),
+      })
     })
     .post(`${path}/:id/check`, async ({ view, params }) => {
       const id = parseId(params.id)

@@ -19,10 +19,11 @@ import {
   subscriptionSessionParams,
   voidInvoiceOf,
 } from './card-billing.ts'
-import { cardEventSignedAt, parseCardEvent, readCardEvent } from './card-events.ts'
+import { cardEventSignedAt, isLiveKey, parseCardEvent, readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession, paymentMetadata, requireText } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
+import { failureMessage } from './failure-message.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface CardConfig {
@@ -42,6 +43,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
   const isConfigured = [config.secretKey, config.publishableKey, config.webhookSecret].every((value) => value?.trim())
   const secretKey = isConfigured ? config.secretKey : null
+  const isLive = isLiveKey(secretKey ?? '')
   const getStripe = lazy(() => connect(secretKey ?? '', config.apiUrl, timeout))
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -50,7 +52,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       // The SDK retries once when the connection closes, so its timeout does not limit the total.
       return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'the card processor did not respond'
+      const message = failureMessage(error, 'the card processor')
       const status = (error as { statusCode?: number }).statusCode ?? 0
       throw new ProcessorError(message, { cause: error, isRejected: rejectionStatuses.has(status), isNotFound: status === 404 })
     }
@@ -59,7 +61,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
   return {
     form: isConfigured ? cardForm(config) : null,
     renewsInFull: true,
-    isTestMode: /^(sk|rk)_test/.test(secretKey ?? ''),
+    isTestMode: isLive === false,
     begin: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
         if (isSubscriptionRequest(request)) return beginSubscription(stripe, request)
@@ -103,9 +105,9 @@ export function connectCard(config: CardConfig): ProcessorConnection {
           if (refund.metadata?.[refundKeyField] === idempotencyKey) return outcomeOfRefund(refund)
         return null
       }),
-    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
+    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, { webhook: config.webhookSecret ?? '', isLive }, now),
     webhookSignedAt: cardEventSignedAt,
-    readStoredWebhook: parseCardEvent,
+    readStoredWebhook: (raw) => parseCardEvent(raw, isLive),
     cancelSubscription: ({ subscriptionId, atPeriodEnd }) => call((stripe) => endSubscription(stripe, subscriptionId, atPeriodEnd)),
     resumeSubscription: ({ subscriptionId }) => call((stripe) => keepSubscription(stripe, subscriptionId)),
     cardUpdateUrl: (request) => call((stripe) => createCardUpdatePage(stripe, request)),

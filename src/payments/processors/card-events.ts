@@ -1,35 +1,56 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import { lazy } from '#src/lib/lazy.ts'
+import { otherMode } from '#src/lib/payment-event-errors.ts'
+import { reasonOf } from '../event-errors.ts'
 import type { CustomerEvent, PaymentEvent } from '../processor-events.ts'
 import { outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
 import { disputeOfEvent } from './card-disputes.ts'
+import { incompleteEvent, isText, parseEventBody } from './event-body.ts'
 import { refundOfEvent } from './card-refunds.ts'
 import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
 const toleranceSeconds = 300
 
-/** Null if not authentic, malformed or over 300 s off. `raw` with its byte order mark; `now` in epoch ms. An empty secret rejects all. */
-export async function readCardEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
+interface CardSecrets {
+  /** Signs the webhook; an empty one rejects all. */
+  webhook: string
+  /** As `parseCardEvent` takes it. */
+  isLive: boolean | null
+}
+
+/** Null if not authentic, no event or over 300 s off. `raw` with its byte order mark; `now` in epoch ms. */
+export async function readCardEvent(raw: string, headers: Headers, secrets: CardSecrets, now: number): Promise<PaymentEvent | null> {
   const header = headers.get('card-signature') ?? headers.get('stripe-signature')
-  if (!header || secret.trim() === '') return null
-  if (!(await hasValidSignature(raw, header, secret, now))) return null
-  return parseCardEvent(raw)
+  if (!header || secrets.webhook.trim() === '') return null
+  return (await hasValidSignature(raw, header, secrets.webhook, now)) ? parseCardEvent(raw, secrets.isLive) : null
 }
 
-/** Null when it is not an event. Does not check where it came from. */
-export function parseCardEvent(raw: string): PaymentEvent | null {
-  const event = parseEvent(raw)
-  return event && readContent(event)
+/** Whether a secret key moves real money; null when it does not say so. */
+export const isLiveKey = (secretKey: string): boolean | null => {
+  const [, mode] = /^(?:sk|rk)_(test|live)/.exec(secretKey) ?? []
+  return mode === undefined ? null : mode === 'live'
 }
 
-function readContent(event: Stripe.Event): PaymentEvent {
+/** Null when it is not an event. Does not check where it came from. One of the other mode than `isLive` is not read; null reads both. */
+export function parseCardEvent(raw: string, isLive: boolean | null = null): PaymentEvent | null {
+  const body = parseEventBody(raw)
+  if (!body) return null
+  const missing = listMissing(body)
+  return missing.length > 0 ? incompleteEvent({ eventId: body['id'], type: body['type'] }, missing) : readContent(body, isLive)
+}
+
+function readContent(body: Record<string, unknown>, isLive: boolean | null): PaymentEvent {
+  const event = body as unknown as Stripe.Event
   const base = { eventId: event.id, type: event.type, occurredAt: event.created * 1000, payment: null }
+  const { livemode } = body
+  if (isLive !== null && typeof livemode === 'boolean' && livemode !== isLive)
+    return { ...base, error: otherMode[livemode ? 'live' : 'test'] }
   try {
     if (event.data.object === null) throw new Error('data.object is empty')
     return toPaymentEvent(event, base)
   } catch (error) {
-    return { ...base, error: error instanceof Error ? error.message : String(error) }
+    return { ...base, error: reasonOf(error) }
   }
 }
 
@@ -63,14 +84,13 @@ function readTimestamp(header: string): number | null {
   return seconds === undefined ? null : Number(seconds) * 1000
 }
 
-function parseEvent(raw: string): Stripe.Event | null {
-  try {
-    const event = JSON.parse(raw.replace(/^\uFEFF/, '')) as Partial<Stripe.Event> | null
-    const isEvent = typeof event?.id === 'string' && typeof event.type === 'string' && typeof event.data?.object === 'object'
-    return isEvent && Number.isFinite(event.created) ? (event as Stripe.Event) : null
-  } catch {
-    return null
-  }
+function listMissing({ id, type, created, data }: Record<string, unknown>): string[] {
+  return [
+    ...(isText(id) ? [] : ['id']),
+    ...(isText(type) ? [] : ['type']),
+    ...(Number.isFinite(created) ? [] : ['created']),
+    ...(typeof (data as { object?: unknown } | null | undefined)?.object === 'object' ? [] : ['data.object']),
+  ]
 }
 
 function toPaymentEvent(event: Stripe.Event, base: PaymentEvent): PaymentEvent {

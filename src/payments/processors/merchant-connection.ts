@@ -8,6 +8,7 @@ import { outcomeOfTransaction } from './merchant-outcome.ts'
 import { findAdjustment, outcomeOfAdjustment, refundRequest } from './merchant-refunds.ts'
 import { subscriptionOf } from './merchant-subscriptions.ts'
 import { cancelTransaction, findOrCreateCustomer, findTransaction, isTransactionOf, transactionBody } from './merchant-transactions.ts'
+import { failureMessage } from './failure-message.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface MerchantConfig {
@@ -45,8 +46,8 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
       )
     } catch (error) {
       if (error instanceof ProcessorError) throw error
-      const message = error instanceof Error ? error.message : 'the merchant of record did not respond'
-      throw new ProcessorError(message, { cause: error, isRejected: isRejection(error) })
+      const message = failureMessage(error, 'the merchant of record')
+      throw new ProcessorError(message, { cause: error, isRejected: isRejection(error), isNotFound: isNotFound(error) })
     } finally {
       hasEnded = true
     }
@@ -137,6 +138,8 @@ const isSandbox = (apiKey: string): boolean => apiKey.includes('_sdbx_')
 
 /** Only errors of the request itself say that nothing was done. */
 const isRejection = (error: unknown): boolean => (error as { type?: string } | null)?.type === 'request_error'
+
+const isNotFound = (error: unknown): boolean => isRejection(error) && /(^|_)not_found$/.test((error as { code?: string }).code ?? '')
 
 const startedPayment = ({ id }: Transaction): StartedPayment => ({ kind: 'inline', reference: id, clientSecret: id })
 

@@ -4,19 +4,14 @@ import type {
   SubscriptionNotification,
   TransactionNotification,
 } from '@paddle/paddle-node-sdk'
+import { reasonOf } from '../event-errors.ts'
 import type { CustomerEvent, PaymentEvent } from '../processor-events.ts'
+import { incompleteEvent, isText, parseEventBody } from './event-body.ts'
 import { requireText } from './merchant-fields.ts'
 import { outcomeOfTransaction, renewalOfTransaction } from './merchant-outcome.ts'
 import { disputeOfEvent, refundOfEvent } from './merchant-refunds.ts'
 import { hasMerchantSignature } from './merchant-signature.ts'
 import { subscriptionOf } from './merchant-subscriptions.ts'
-
-interface EventBody {
-  event_id: string
-  event_type: string
-  occurred_at: string
-  data: object
-}
 
 /** Null if not authentic, malformed or over 300 s off. `raw` with its byte order mark; `now` in epoch ms. An empty secret rejects all. */
 export function readMerchantEvent(raw: string, headers: Headers, secret: string, now: number): PaymentEvent | null {
@@ -34,24 +29,26 @@ export function merchantEventSignedAt(headers: Headers): number | null {
 
 /** Parses an event whose signature was checked when it arrived; null when it is none. */
 export function readStoredMerchantEvent(raw: string): PaymentEvent | null {
-  const body = parseBody(raw)
+  const body = parseEventBody(raw)
   if (!body) return null
-  const base = { eventId: body.event_id, type: body.event_type, occurredAt: Date.parse(body.occurred_at), payment: null }
+  const { event_id: eventId, event_type: type, occurred_at: time, data } = body
+  const missing = listMissing(body)
+  if (missing.length > 0) return incompleteEvent({ eventId, type }, missing)
+  const base = { eventId: String(eventId), type: String(type), occurredAt: Date.parse(String(time)), payment: null }
   try {
-    return toPaymentEvent(withCamelCase(body.data), base)
+    return toPaymentEvent(withCamelCase(data), base)
   } catch (error) {
-    return { ...base, error: error instanceof Error ? error.message : String(error) }
+    return { ...base, error: reasonOf(error) }
   }
 }
 
-function parseBody(raw: string): EventBody | null {
-  try {
-    const body = JSON.parse(raw.replace(/^\uFEFF/, '')) as Partial<EventBody> | null
-    const isEvent = typeof body?.event_id === 'string' && typeof body.event_type === 'string' && typeof body.data === 'object'
-    return isEvent && Number.isFinite(Date.parse(String(body.occurred_at))) ? (body as EventBody) : null
-  } catch {
-    return null
-  }
+function listMissing({ event_id: eventId, event_type: type, occurred_at: time, data }: Record<string, unknown>): string[] {
+  return [
+    ...(isText(eventId) ? [] : ['event_id']),
+    ...(isText(type) ? [] : ['event_type']),
+    ...(Number.isFinite(Date.parse(String(time))) ? [] : ['occurred_at']),
+    ...(typeof data === 'object' ? [] : ['data']),
+  ]
 }
 
 function toPaymentEvent(data: unknown, base: PaymentEvent): PaymentEvent {

@@ -14,9 +14,10 @@ export type TransactionData = Pick<
   Transaction,
   'id' | 'status' | 'customData' | 'currencyCode' | 'origin' | 'subscriptionId' | 'customerId'
 > & {
-  items: { price: { taxMode: string } | null }[]
+  /** Missing in an event that tells only part of the transaction; so are `payments`. */
+  items?: { price: { taxMode: string } | null }[] | null
   details: { totals: { total: string; tax: string } | null } | null
-  payments: Attempt[]
+  payments?: Attempt[] | null
   customer?: { email: string } | null
   adjustments?: Adjustment[] | null
 }
@@ -25,9 +26,9 @@ export type TransactionData = Pick<
 export function outcomeOfTransaction(transaction: TransactionData): PaymentOutcome {
   const { details, currencyCode, customData, customer, adjustments, subscriptionId } = transaction
   const state = stateOf(transaction)
-  const [attempt] = transaction.payments
+  const attempt = transaction.payments?.[0]
   const externalId = customData?.['external_id']
-  const isAdded = transaction.items[0]?.price?.taxMode !== 'internal'
+  const isAdded = transaction.items?.[0]?.price?.taxMode !== 'internal'
   return {
     reference: requireText(transaction.id, 'id'),
     state,
@@ -52,7 +53,8 @@ export function renewalOfTransaction(transaction: TransactionData): RenewalEvent
   return { renewalId: id, subscriptionId, customerId, paymentReference: state === 'paid' ? id : null, state, amount, currency }
 }
 
-function stateOf({ status, payments: [attempt] }: TransactionData): PaymentState {
+function stateOf({ status, payments }: TransactionData): PaymentState {
+  const attempt = payments?.[0]
   if (status === 'completed' || status === 'paid') return 'paid'
   if (status === 'canceled') return 'cancelled'
   if (status === 'past_due') return 'failed'

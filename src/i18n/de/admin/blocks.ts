@@ -120,6 +120,8 @@ export const blocksStrings = {
   'blocks.icon.star': 'Stern',
   'blocks.unknown': 'Besucher sehen diesen Block nicht, weil seine Art „{{kind}}“ nicht verfügbar ist.',
   'blocks.unknownShortcode': 'Besucher sehen {{shortcode}} nicht, weil es nichts anzuzeigen gibt.',
+  'blocks.tooMany':
+    'Besucher sehen dies und alles Weitere der Art „{{kind}}“ nicht: Eine Seite zeigt höchstens {{most}}. Entfernen Sie einige.',
   'blocks.errors.unreadable': 'Diese Blöcke lassen sich nicht lesen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'blocks.errors.documentTooLong':
     'Die Seite ist zu lang (höchstens {{most}} Zeichen mit allen Blöcken). Entfernen oder kürzen Sie Blöcke.',

@@ -159,6 +159,17 @@ export const paymentsStrings = {
   'payments.eventRan': 'Das Ereignis wurde verarbeitet.',
   'payments.eventFailedAgain': 'Das Ereignis ist erneut fehlgeschlagen: {{reason}}',
   'payments.eventNextAttempt': 'Der Shop versucht es um {{time}} noch einmal.',
+  'payments.eventError.paymentMissing':
+    'Der Zahlungsdienst kennt die Zahlung {{reference}} nicht, um die es in diesem Ereignis geht. Sobald sie erscheint, wird das Ereignis verarbeitet. Bleibt sie aus, gehört es vielleicht zu einem anderen Konto.',
+  'payments.eventError.fieldsMissing':
+    'Das Ereignis ist echt, aber unvollständig. Es fehlt: {{fields}}. Sehen Sie beim Zahlungsdienst nach.',
+  'payments.eventError.testEvent':
+    'Das ist ein Testereignis, und der Schlüssel des Shops ist für echte Zahlungen. Es wurde nicht angewendet. Entfernen Sie den Shop aus den Webhooks des Testmodus.',
+  'payments.eventError.liveEvent':
+    'Das ist ein Ereignis des Livemodus, und der Schlüssel des Shops ist für Tests. Es wurde nicht angewendet. Wenn der Shop echte Zahlungen annimmt, setzen Sie den Live-Schlüssel und führen Sie das Ereignis noch einmal aus.',
+  'payments.eventError.unreadable':
+    'Der Inhalt dieses Ereignisses ist anders, als der Zahlungsdienst ihn beschreibt. Sehen Sie beim Zahlungsdienst nach.',
+  'payments.eventError.internal': 'Ein Fehler im Shop hat dieses Ereignis aufgehalten. Einzelheiten stehen im Protokoll.',
   'payments.eventNotStored': 'Der Inhalt dieses Ereignisses ist nicht mehr gespeichert. Sehen Sie beim Zahlungsdienst nach.',
   'payments.markedChecked': 'Als geprüft markiert',
   'payments.noFailedEvents': 'Keine fehlgeschlagenen Ereignisse',

@@ -1,0 +1,20 @@
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { readSignedCookie, setSignedCookie } from '#src/web/signed-cookie.ts'
+import type { DownloadClient } from '#src/orders/download-clients.ts'
+import { resumeHours } from '#src/orders/limits.ts'
+
+/** A cookie that we did not sign counts as none. */
+export const readDownloadClient = (shop: Shop, req: HttpRequest): DownloadClient => ({
+  token: readSignedCookie(req, 'downloads', shop.config.sessionSecret),
+  address: req.ip,
+})
+
+/** A client keeps its token, so that one cookie covers all its downloads. */
+export const tokenForClient = ({ token }: DownloadClient): string => token ?? newToken()
+
+/** Renews the cookie for as long as what was counted now can be resumed. */
+export function setDownloadCookie(shop: Shop, req: HttpRequest, token: string): void {
+  setSignedCookie(req, { name: 'downloads', secret: shop.config.sessionSecret, text: token, seconds: resumeHours * 3600 })
+}
