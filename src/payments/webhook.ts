@@ -7,6 +7,7 @@ import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/checkout/process-payment-events.ts'
 import type { Processor } from './processor.ts'
 import { recordRejectedEvent, recordWebhookEvent } from './webhook-events.ts'
+import { waitAtMost } from '#src/lib/wait-at-most.ts'
 
 const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
@@ -50,11 +51,4 @@ async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string
   const event = await processor.readWebhook?.(rawBody, headers, signedAt)
   if (!event || !processor.readStoredWebhook) return
   await shop.db.transaction((tx) => recordRejectedEvent(tx, processor.slug, event, rawBody, shop.now()))
-}
-
-/** Null when the work takes longer. */
-async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), ms)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
