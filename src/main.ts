@@ -1,4 +1,5 @@
 import { DatabaseError } from '#db/database-error.ts'
+import { isLocked } from '#db/is-unavailable.ts'
 import { OperatorError } from './cli/terminal.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'
@@ -33,6 +34,7 @@ try {
 
 // A sentence for errors the operator can fix; null for a bug, which needs its stack.
 function operatorMessage(error: unknown): string | null {
+  if (isLocked(error)) return 'The database is locked by another program. Nothing was changed. Try again when that program has ended.'
   if (error instanceof UserError) return interpolate((builtInStrings as Record<string, string>)[error.key] ?? error.key, error.params)
   const fileError = fileErrorMessage(error)
   if (fileError !== null) return fileError

@@ -4,6 +4,7 @@ import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
 import { type App, buildApp } from '#src/app.tsx'
 import { seedLanguages } from '#src/i18n/languages.ts'
+import type { Processor } from '#src/payments/processor.ts'
 import { createSiteDownload, storeDownload } from '#src/site-downloads/site-downloads.ts'
 import { chunks } from '#tests/i18n/pseudo-site-parts.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
@@ -15,6 +16,12 @@ import { hiddenFields, sendTicket } from '#tests/support/ticket-forms.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
+
+// Any body is an authentic event.
+const processor = {
+  ...{ slug: 'till', processorId: 77, returnParameters: {} },
+  readWebhook: async (payload: string) => ({ eventId: 'event-1', type: 'paid', payload }),
+} as unknown as Processor
 
 describe.if(testEngine === 'sqlite')('while another process writes to the file', () => {
   let shop: TestShop
@@ -139,6 +146,60 @@ describe('while nothing can be written', () => {
     expect(await clients.customer.get('/?lang=de')).toHaveStatus(200)
     expect(await clients.guest.get(downloadPath)).toHaveStatus(200)
   })
+})
+
+describe('while PostgreSQL cannot be reached', () => {
+  let shop: TestShop
+  let guest: TestClient
+
+  beforeAll(async () => {
+    const config = { rateLimits: false, inventoryWebhookSecret: 'secret', inboundSettings: { INBOUND_SECRET: 'secret' } }
+    shop = await createTestShop({ config, processors: [processor] })
+    // Nothing listens there.
+    shop.db = await connect('postgres://nobody@127.0.0.1:1/none')
+    guest = createTestClient(buildApp(shop))
+  })
+
+  test.each(['/', '/cart', '/login', '/admin', '/healthz', '/no-such-page'])(
+    '%s is 503 with Retry-After, as page and for programs',
+    async (path) => {
+      for (const options of [{}, acceptJson]) {
+        const response = await guest.get(path, options)
+        expect(response).toHaveStatus(503)
+        expect(path === '/healthz' || Number(response.headers.get('retry-after')) > 0).toBe(true)
+      }
+    },
+  )
+
+  test('files are served', async () => {
+    const [file] = /\/static\/[^"]+\.css/.exec((await guest.get('/')).text)!
+    expect(await guest.get(file)).toHaveStatus(200)
+  })
+
+  test('a form keeps what was typed, and does not say that nothing was changed', async () => {
+    const refused = await sendTicket(shop, guest)
+    expect(refused).toHaveStatus(503)
+    expect(refused.text).toContain('name="message" value="The left cup has a crack."')
+    expect(refused.text).not.toContain('Nothing was changed')
+  })
+
+  test.each([
+    ['payments', '/webhooks/till', {}],
+    ['the warehouse', '/webhooks/inventory-update', { 'x-inventory-webhook-token': 'secret' }],
+    ['received mail', '/webhooks/inbound-email', { 'x-inbound-secret': 'secret' }],
+  ])('an authentic webhook of %s is refused, so that its sender delivers it again', async (_, path, headers) => {
+    const body = '{"sku":"MUG","stock_level":1}'
+    const response = await guest.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+    expect(response).toHaveStatus(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.json()).toMatchObject({ success: false, error: 'unavailable' })
+  })
+})
+
+test('a payment event that is stored and then cannot be processed is not acknowledged', async () => {
+  const shop = await createTestShop({ processors: [processor] })
+  const client = createTestClient(buildApp(Object.assign(shop, { db: withLock(shop, { first: 2 }).db })))
+  expect(await client.send('/webhooks/till', { method: 'POST', body: '{}' })).toHaveStatus(503)
 })
 
 async function addDownload(shop: TestShop): Promise<number> {
