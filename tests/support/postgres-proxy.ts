@@ -30,7 +30,7 @@ export function startPostgresProxy(databaseUrl: string): PostgresProxy {
         client.data = { upstream: null, waiting: [] }
         clients.add(client)
         if (state === 'closed') client.end()
-        else if (state === 'up') connectUpstream(client)
+        else if (state === 'up') void connectUpstream(client)
       },
       data(client, bytes) {
         if (typeof state === 'object') return void client.end(fatalError(state.sqlState))
