@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isLocked } from './is-unavailable.ts'
+import { isLocked } from '#src/lib/is-unavailable.ts'
 
 const maxGroupSize = 32
 

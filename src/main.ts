@@ -1,5 +1,5 @@
 import { DatabaseError } from '#db/database-error.ts'
-import { isLocked } from '#db/is-unavailable.ts'
+import { isLocked } from '#src/lib/is-unavailable.ts'
 import { OperatorError } from './cli/terminal.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'

@@ -13,7 +13,7 @@ import { checkBatch, saveBatch, skipFailedProduct } from './process-batch.ts'
 import { undoBatch } from './undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000

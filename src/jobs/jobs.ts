@@ -4,7 +4,7 @@ import type { Db, Exec, Tx } from '#db/types.ts'
 import { withoutSecrets } from '#src/lib/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
+import { isUnavailable } from './is-unavailable.ts'
 import type { Shop } from '#src/shop.ts'
 import { waitAtMost } from './wait-at-most.ts'
 

@@ -5,7 +5,7 @@ import type { Plugin, PluginContext } from './plugin.ts'
 import { type PluginFailure, type PluginRecord, readPluginRecords, recordFailure } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
 import { writeAside } from '#src/lib/write-aside.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 export interface ActivePlugin {
   slug: string

@@ -1,4 +1,4 @@
-import { isDiskFull, isLocked, isUnreachable } from '#db/is-unavailable.ts'
+import { isDiskFull, isLocked, isUnreachable } from '#src/lib/is-unavailable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { ValidationError } from './form.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { connect } from '#db/connect.ts'
-import { isUnreachable } from '#db/is-unavailable.ts'
+import { isUnreachable } from '#src/lib/is-unavailable.ts'
 import type { Db } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { startPostgresProxy, type PostgresProxy } from '#tests/support/postgres-proxy.ts'

@@ -12,7 +12,7 @@ import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '../sync-payments.ts'
 import { cartOwner } from './checkout-review.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 export const returnRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout/return', async ({ view, req }) => {
