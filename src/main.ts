@@ -34,10 +34,10 @@ try {
 
 // A sentence for errors the operator can fix; null for a bug, which needs its stack.
 function operatorMessage(error: unknown): string | null {
-  if (isLocked(error)) return 'The database is locked by another program. Nothing was changed. Try again when that program has ended.'
   if (error instanceof UserError) return interpolate((builtInStrings as Record<string, string>)[error.key] ?? error.key, error.params)
   const fileError = fileErrorMessage(error)
   if (fileError !== null) return fileError
   const isOperatorError = [ConfigError, DatabaseError, PortInUse, OperatorError].some((errorClass) => error instanceof errorClass)
-  return isOperatorError ? (error as Error).message : null
+  if (isOperatorError) return (error as Error).message
+  return isLocked(error) ? 'The database is locked by another program. Nothing was changed. Try again when that program has ended.' : null
 }
