@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 export interface GroupCommitOptions {
-  /** Ms that work waits while another process writes to the file; then it is rejected with SQLite's error. */
+  /** Ms that work, once it is its turn, waits while another process writes to the file; then it is rejected with SQLite's error. */
   lockWaitMs: number
   beforeCommit(): void
   afterCommit(): void
@@ -81,21 +81,25 @@ export async function savepoint<R>(connection: Database, work: () => Promise<R>)
 
 /** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
 async function beginInTurn(connection: Database, { lockWaitMs }: GroupCommitOptions, queue: QueuedWork[]): Promise<boolean> {
+  // Work that was queued behind our own has not waited for a lock.
+  const startedAt = performance.now()
   for (let tries = 0; queue.length > 0; tries++) {
     try {
       execute(connection, 'begin immediate')
       return true
     } catch (error) {
-      rejectAfter(queue, isLocked(error) ? lockWaitMs : 0, error)
+      rejectWaiting(queue, isLocked(error) ? { startedAt, lockWaitMs } : null, error)
     }
     if (queue.length > 0) await Bun.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
   }
   return false
 }
 
-function rejectAfter(queue: QueuedWork[], waitMs: number, error: unknown) {
-  const lastMoment = performance.now() - waitMs
-  while (queue[0] && queue[0].queuedAt <= lastMoment) queue.shift()!.reject(error)
+/** Null rejects all that is queued. */
+function rejectWaiting(queue: QueuedWork[], lock: { startedAt: number; lockWaitMs: number } | null, error: unknown) {
+  const now = performance.now()
+  const isOver = ({ queuedAt }: QueuedWork) => lock === null || now - Math.max(queuedAt, lock.startedAt) >= lock.lockWaitMs
+  while (queue[0] && isOver(queue[0])) queue.shift()!.reject(error)
 }
 
 /** Returns what must run in another group, because the first failed and ended this one. */
