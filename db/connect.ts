@@ -5,6 +5,8 @@ export interface ConnectOptions {
   shared?: boolean
   /** SQLite: commits do not wait for the disk, only closing does. For files that may be lost in a power failure. */
   draft?: boolean
+  /** SQLite: ms that a transaction waits while another process writes to the file; default 5000. */
+  lockWaitMs?: number
   /** PostgreSQL: connections in each of the two pools; default 10. */
   connections?: number
   /** PostgreSQL: seconds until an idle connection is closed; default never. */

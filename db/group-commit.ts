@@ -1,29 +1,46 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isLocked } from '#src/lib/is-unavailable.ts'
 
 const maxGroupSize = 32
 
 interface QueuedWork {
-  /** Runs the work inside the open group and returns a function that settles its promise after the commit. */
-  attempt(isFirst: boolean): Promise<() => void>
+  /** Runs the work inside the open group. */
+  attempt(isFirst: boolean): Promise<Outcome>
   reject(error: unknown): void
+  /** On the clock of `performance.now()`. */
+  queuedAt: number
 }
 
-export interface CommitHooks {
+interface Outcome {
+  ok: boolean
+  /** Settles the promise of the work; for work that succeeded, after the commit. */
+  settle(): void
+}
+
+export interface GroupCommitOptions {
+  /** Ms that work, once it is its turn, waits while another process writes to the file; then it is rejected with SQLite's error. */
+  lockWaitMs: number
   beforeCommit(): void
   afterCommit(): void
 }
 
+/** Ms between two tries to begin; the last one repeats. */
+const lockDelaysMs = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50]
+
 /**
  * Queued work runs in order under one shared commit and disk sync. An error rolls back only its own: each has a savepoint, except the first,
- * before which there is nothing to keep.
+ * before which there is nothing to keep. SQLite must not wait for locks itself (`busy_timeout`): that would stop the thread.
  */
-export function groupCommit(connection: Database, hooks: CommitHooks): <R>(work: () => Promise<R>) => Promise<R> {
+export function groupCommit(connection: Database, options: GroupCommitOptions): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
   let running = false
 
   async function runQueue() {
-    while (queue.length > 0) await commitTogether(connection, hooks, queue.splice(0, maxGroupSize))
+    while (queue.length > 0) {
+      if (await beginInTurn(connection, options, queue))
+        queue.unshift(...(await commitTogether(connection, options, queue.splice(0, maxGroupSize))))
+    }
     running = false
   }
 
@@ -32,15 +49,15 @@ export function groupCommit(connection: Database, hooks: CommitHooks): <R>(work:
       // The queue runs in its own async context; each piece of work needs its caller's.
       const inContext = AsyncLocalStorage.snapshot()
       const attempt = (isFirst: boolean) =>
-        inContext(() => (isFirst ? alone(connection, work) : savepoint(connection, work))).then(
-          (value) => () => resolve(value),
-          (error) => {
+        inContext(() => (isFirst ? work() : savepoint(connection, work))).then(
+          (value): Outcome => ({ ok: true, settle: () => resolve(value) }),
+          (error): Outcome => {
             // The disk is full or failing: SQLite rolled back the whole group, so none of it succeeded.
             if (!connection.inTransaction) throw error
-            return () => reject(error)
+            return { ok: false, settle: () => reject(error) }
           },
         )
-      queue.push({ attempt, reject })
+      queue.push({ attempt, reject, queuedAt: performance.now() })
       if (running) return
       running = true
       setImmediate(runQueue)
@@ -62,31 +79,53 @@ export async function savepoint<R>(connection: Database, work: () => Promise<R>)
   }
 }
 
-async function alone<R>(connection: Database, work: () => Promise<R>): Promise<R> {
-  try {
-    return await work()
-  } catch (error) {
-    if (connection.inTransaction) {
-      execute(connection, 'rollback')
+/** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
+async function beginInTurn(connection: Database, { lockWaitMs }: GroupCommitOptions, queue: QueuedWork[]): Promise<boolean> {
+  // Work that was queued behind our own has not waited for a lock.
+  const startedAt = performance.now()
+  for (let tries = 0; queue.length > 0; tries++) {
+    try {
       execute(connection, 'begin immediate')
+      return true
+    } catch (error) {
+      rejectWaiting(queue, isLocked(error) ? { startedAt, lockWaitMs } : null, error)
     }
-    throw error
+    if (queue.length > 0) await Bun.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
   }
+  return false
 }
 
-async function commitTogether(connection: Database, { beforeCommit, afterCommit }: CommitHooks, group: QueuedWork[]) {
-  const settlers: (() => void)[] = []
+/** Null rejects all that is queued. */
+function rejectWaiting(queue: QueuedWork[], lock: { startedAt: number; lockWaitMs: number } | null, error: unknown) {
+  const now = performance.now()
+  const isOver = ({ queuedAt }: QueuedWork) => lock === null || now - Math.max(queuedAt, lock.startedAt) >= lock.lockWaitMs
+  while (queue[0] && isOver(queue[0])) queue.shift()!.reject(error)
+}
+
+/** Returns what must run in another group, because the first failed and ended this one. */
+async function commitTogether(connection: Database, options: GroupCommitOptions, group: QueuedWork[]): Promise<QueuedWork[]> {
+  const outcomes: Outcome[] = []
   try {
-    execute(connection, 'begin immediate')
-    for (const [index, job] of group.entries()) settlers.push(await job.attempt(index === 0))
-    beforeCommit()
+    for (const [index, job] of group.entries()) {
+      const outcome = await job.attempt(index === 0)
+      outcomes.push(outcome)
+      if (!outcome.ok && index === 0) return endWithFirst(connection, outcome, group)
+    }
+    options.beforeCommit()
     execute(connection, 'commit')
-    afterCommit()
-    for (const settle of settlers) settle()
+    options.afterCommit()
+    for (const { settle } of outcomes) settle()
   } catch (error) {
     rollback(connection)
     for (const job of group) job.reject(error)
   }
+  return []
+}
+
+function endWithFirst(connection: Database, first: Outcome, group: QueuedWork[]): QueuedWork[] {
+  rollback(connection)
+  first.settle()
+  return group.slice(1)
 }
 
 function rollback(connection: Database) {

@@ -8,10 +8,12 @@ import { postgresTables } from './schema.postgres.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 const maxTries = 30
+/** Seconds to wait for a server that does not respond. Connecting to one that refuses fails at once. */
+const connectSeconds = 5
 
 /** PostgreSQL, for several processes: one read-only pool and one for serializable transactions. Connects on first use. */
 export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }: { connections?: number; idleSeconds?: number } = {}): Db {
-  const pool = { url, max: connections, idleTimeout: idleSeconds }
+  const pool = { url, max: connections, idleTimeout: idleSeconds, connectionTimeout: connectSeconds }
   // Starting workers takes 10 to 20 ms, more than most reads take.
   const readPool = new PostgresClient({
     ...pool,

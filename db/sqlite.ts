@@ -14,13 +14,17 @@ import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 /** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
-export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
+export function openSqlite(file: string, { shared = false, draft = false, lockWaitMs = 5000 } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file))
   if (draft) writer.run('pragma synchronous = off')
   // What a rollback to a savepoint needs would be written to a temporary file: twice as much as the journal.
   writer.run('pragma temp_store = memory')
+  // Waiting stops all requests. The queue of group commits tries again instead.
+  writer.run('pragma busy_timeout = 0')
   const reader = openOrCleanUp(unlock, () => openForReading(file))
+  // Only for a journal that is repaired after a crash.
+  reader.run('pragma busy_timeout = 100')
   // Counts commits of all other connections, including our writer's; the reader itself never commits.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
   let dataVersion: number | null = null
@@ -39,7 +43,7 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const writeHandle = handle(writer, source)
   const checkpoints = shared || draft ? null : checkpointInBackground(file, reports)
   if (checkpoints) writer.run(`pragma wal_autocheckpoint = ${pagesPerOwnCheckpoint}`)
-  const commit = groupCommit(writer, { beforeCommit: reader.endReading, afterCommit: () => checkpoints?.afterCommit() })
+  const commit = groupCommit(writer, { lockWaitMs, beforeCommit: reader.endReading, afterCommit: () => checkpoints?.afterCommit() })
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
     scope.inside(writeHandle, (inner) => savepoint(writer, () => inside(inner)), work)

@@ -1,4 +1,5 @@
 import { DatabaseError } from '#db/database-error.ts'
+import { isLocked } from '#src/lib/is-unavailable.ts'
 import { OperatorError } from './cli/terminal.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'
@@ -40,5 +41,6 @@ function operatorMessage(error: unknown): string | null {
   const fileError = fileErrorMessage(error)
   if (fileError !== null) return fileError
   const isOperatorError = [ConfigError, DatabaseError, PortInUse, OperatorError].some((errorClass) => error instanceof errorClass)
-  return isOperatorError ? (error as Error).message : null
+  if (isOperatorError) return (error as Error).message
+  return isLocked(error) ? 'The database is locked by another program. Nothing was changed. Try again when that program has ended.' : null
 }

@@ -14,8 +14,9 @@ import { findPageBySlug } from '#src/cms/find-pages.ts'
 import { pageSlugOf } from '#src/cms/page-slug.ts'
 import { contentState } from '#src/lib/content-state.ts'
 import { allowedMethods, type Route } from '#src/web/route-table.ts'
-import { type ErrorStatus, busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
+import { type ErrorStatus, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
 import { temporaryRedirect, withoutTailOfPath } from '#src/web/trailing-characters.ts'
+import { formToSendAgain } from '#src/web/send-again.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
@@ -37,17 +38,20 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? await methodsOf(shop, routes, req).catch(() => []) : []
   const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : statusOf(view, error)
-  if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
+  if (!errorStatus || errorStatus.status >= 500) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
     if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus, shop.config.sessionSecret)
     if (error instanceof VerificationRequired && !req.wantsJson)
       return redirect(view, '/verify-code?context=checkout', undefined, req.isSafeMethod ? 302 : 303)
     const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
     const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
-    return respondWithError(req, view, errorStatus ?? unexpected, suggestions)
+    const isUnavailable = errorStatus?.status === 503
+    const sendAgain = isUnavailable ? await formToSendAgain(req) : null
+    const formOrigins = shop.processors.flatMap(({ form }) => form?.origins.form ?? [])
+    return respondWithError(req, view, errorStatus ?? unexpected, { suggestions, sendAgain, formOrigins })
   } catch (renderFailure) {
     shop.log.error({ err: renderFailure }, 'could not render an error page')
-    return respondWithBareError(req, fallbackView)
+    return respondWithBareError(req, fallbackView, errorStatus ?? unexpected)
   }
 }
 

@@ -3,6 +3,7 @@ import { CodeRejected, enterCode } from '#src/discounts/enter-code.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** Adds a code to the cart and returns it as the store writes it. Throws CodeRejected unless it applies to the order as it is. */
 export async function applyCode(shop: Shop, input: CheckoutReviewInput, typed: string): Promise<string> {
@@ -21,5 +22,5 @@ export async function applyCode(shop: Shop, input: CheckoutReviewInput, typed: s
 /** Takes the codes that no change of the cart brings back out of it, once the shopper has seen why. */
 export async function removeLostCodes(shop: Shop, { cart, discounts }: CheckoutReview): Promise<void> {
   const ids = discounts.lostCodes.map(({ id }) => id)
-  if (ids.length > 0) await shop.db.transaction((tx) => removeCartCodes(tx, cart.id!, ids))
+  if (ids.length > 0) await writeAside(shop, (tx) => removeCartCodes(tx, cart.id!, ids))
 }

@@ -13,6 +13,7 @@ import { checkBatch, saveBatch, skipFailedProduct } from './process-batch.ts'
 import { undoBatch } from './undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000
@@ -152,6 +153,7 @@ const clearFailures = (shop: Shop): void => void failures.delete(shop.db)
 
 async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promise<void> {
   await closeRun(shop)
+  if (isUnavailable(error)) throw error
   if (error instanceof UserError && (run.state === 'checking' || run.state === 'running')) {
     const lastError = JSON.stringify({ key: error.key, params: error.params })
     await tryTransition(shop, run, { state: 'failed', lastError, finishedAt: shop.now() })

@@ -4,6 +4,7 @@ import type { Db, Exec, Tx } from '#db/types.ts'
 import { withoutSecrets } from '#src/lib/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>
@@ -105,7 +106,8 @@ export async function runDueJobs(
       await finishRun(shop, job, { state: 'done', lastError: null })
       tally.done++
     } catch (error) {
-      if (error instanceof JobInterrupted) {
+      // A database that is locked or down is no failure of the job.
+      if (error instanceof JobInterrupted || isUnavailable(error)) {
         await finishRun(shop, job, { runAt: shop.now(), attempts: job.attempts - 1 })
         return tally
       }

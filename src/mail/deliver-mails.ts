@@ -4,6 +4,7 @@ import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { MailRejectedError } from './mailer.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
@@ -22,8 +23,6 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
     try {
       const { site_name } = await currentSettings(shop)
       await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: shop.config.mailFrom } })
-      await finishAttempt(shop, mail, { state: 'sent', sentAt: shop.now(), lastError: null })
-      tally.sent++
     } catch (error) {
       const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
       const lastError = errorText(error)
@@ -39,9 +38,28 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       tally.failed++
       // The server is unreachable: the remaining emails would time out too.
       if (!isPermanent && (error as { responseCode?: number }).responseCode === undefined) return tally
+      continue
     }
+    await recordSent(shop, mail, stopping)
+    tally.sent++
   }
   return tally
+}
+
+/** Ms between two tries to record a sent email, and how many fit into its lease when each waits for a lock. */
+const recordRetryMs = 500
+const maxRecordTries = 20
+
+// While the database is locked or down: an email that is not recorded as sent would be sent again.
+async function recordSent(shop: Shop, mail: ClaimedMail, stopping?: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await finishAttempt(shop, mail, { state: 'sent', sentAt: shop.now(), lastError: null })
+    } catch (error) {
+      if (!isUnavailable(error) || tries === maxRecordTries || stopping?.aborted) throw error
+      await Bun.sleep(recordRetryMs)
+    }
+  }
 }
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>

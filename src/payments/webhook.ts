@@ -9,6 +9,7 @@ import { fieldsMissing } from '#src/lib/payment-event-errors.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
+import { waitAtMost } from '#src/lib/wait-at-most.ts'
 
 const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
@@ -69,11 +70,4 @@ async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string
   const { eventId, type } = event
   const rejected = { source: processor.slug, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
   await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
-}
-
-/** Null when the work takes longer. */
-async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), ms)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -13,6 +13,7 @@ import { endFailures, readPluginRecords } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
 import { ShipmentRefused } from './refuse.ts'
 import { type ActivePlugin, pluginContext, reportFailure } from './run-plugin.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** The carriers of loaded plugins, on or off. */
 export async function findPluginCarriers(shop: Shop): Promise<Carrier[]> {
@@ -147,7 +148,7 @@ async function recordSuccess(shop: Shop, { slug, installed, record }: ActivePlug
   failedPlaces.delete(installed)
   if (record.failures === 0) return
   try {
-    await shop.db.transaction((tx) => endFailures(tx, slug))
+    await writeAside(shop, (tx) => endFailures(tx, slug))
   } catch (error) {
     shop.log.error({ err: error, plugin: slug }, 'the success of a plugin could not be stored')
   }

@@ -4,6 +4,8 @@ import type { InstalledPlugin } from './installed-plugin.ts'
 import type { Plugin, PluginContext } from './plugin.ts'
 import { type PluginFailure, type PluginRecord, readPluginRecords, recordFailure } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 export interface ActivePlugin {
   slug: string
@@ -49,8 +51,11 @@ export async function pluginContext(
 export async function reportFailure(shop: Shop, slug: string, from: PluginFailure['from'], error: unknown): Promise<void> {
   const text = error instanceof Error ? error.message : String(error)
   shop.log.error({ err: error, plugin: slug, from }, 'a plugin failed')
+  // No failure of the plugin.
+  if (isUnavailable(error)) return
   try {
-    const isOff = await shop.db.transaction((tx) => recordFailure(tx, { slug, text, from }, shop.now()))
+    let isOff = false
+    await writeAside(shop, async (tx) => void (isOff = await recordFailure(tx, { slug, text, from }, shop.now())))
     if (isOff) shop.log.error({ plugin: slug }, 'a plugin was turned off because it failed')
   } catch (writeError) {
     shop.log.error({ err: writeError, plugin: slug }, 'the failure of a plugin could not be stored')

@@ -6,6 +6,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import { respondWithRange } from '#src/web/range-requests.ts'
 import { file } from '#src/web/response.tsx'
 import { countSiteDownload, findSiteDownload } from './site-downloads.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255
@@ -26,6 +27,6 @@ export const siteDownloadRoutes = (shop: Shop) =>
     const known = req.raw.headers.get('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers: response.headers })
     const isWhole = req.method === 'GET' && !req.raw.headers.has('range') && !req.prefetch
-    if (isWhole) await shop.db.transaction((tx) => countSiteDownload(tx, found.id))
+    if (isWhole) await writeAside(shop, (tx) => countSiteDownload(tx, found.id))
     return respondWithRange(req.raw, body, response)
   })

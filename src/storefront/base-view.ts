@@ -14,6 +14,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { brandingOf } from './branding.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** In seconds. */
 export const languageMaxAge = 365 * 24 * 60 * 60
@@ -80,6 +81,5 @@ export async function storeLanguage(
   { user, language }: { user: Session['user']; language: string },
 ): Promise<void> {
   req.setCookie('language', language, languageMaxAge)
-  if (user && !isStaff(user.roleId) && user.language !== language)
-    await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, language))
+  if (user && !isStaff(user.roleId) && user.language !== language) await writeAside(shop, (tx) => saveUserLanguage(tx, user.id, language))
 }

@@ -6,6 +6,7 @@ import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { findVatCheck, saveVatCheck } from './vat-checks.ts'
 import { vatAnswerHours } from './limits.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** How long until a register that did not answer is asked again, in ms. */
 const retryDelay = 60_000
@@ -23,7 +24,7 @@ export async function checkVatNumber(shop: Shop, sellerVatNumber: string, vatNum
   if (known && isRecent(known, shop.now())) return
   const answer = await askRegister(shop, () => shop.taxServices.vatRegister.check(buyer, seller))
   if (answer === null || (answer.state === 'unavailable' && known && known.state !== 'unavailable')) return
-  await shop.db.transaction((tx) => saveVatCheck(tx, vatNumber, { ...answer, checkedAt: shop.now() }))
+  await writeAside(shop, (tx) => saveVatCheck(tx, vatNumber, { ...answer, checkedAt: shop.now() }))
 }
 
 const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>

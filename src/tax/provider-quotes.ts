@@ -5,6 +5,7 @@ import type { Quote, QuotedTax } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ProviderRequest } from './tax-provider.ts'
 import { taxQuoteMinutes } from './limits.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** How long until a provider that did not answer is asked again, in ms. */
 const retryDelay = 60_000
@@ -37,7 +38,7 @@ export async function askTaxProvider(shop: Shop, request: ProviderRequest): Prom
   })
   // An earlier answer is better than the table.
   const result = answer ?? stored?.result ?? null
-  await shop.db.transaction(async (tx) => {
+  await writeAside(shop, async (tx) => {
     const { taxProviderQuotes } = tx.t
     const row = { result, createdAt: shop.now() }
     await tx

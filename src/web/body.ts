@@ -13,6 +13,15 @@ export const formLimits: BodyLimits = { bytes: 64 * 1024, fields: 1000, depth: 6
 /** Form fields by dotted name (`address.city`, `lines.0.quantity`); repeated names keep their order. */
 export type Fields = Map<string, (string | File)[]>
 
+const readBefore = new WeakMap<Request, Fields>()
+
+/** What a form has sent, whether or not a handler has read it; null when it cannot be read, or no longer. */
+export async function sentFields(request: Request): Promise<Fields | null> {
+  const fields = readBefore.get(request)
+  if (fields || request.bodyUsed) return fields ?? null
+  return readFields(request, { ...formLimits, bytes: 1024 * 1024 }).catch(() => null)
+}
+
 /** Reads a urlencoded, multipart or JSON body. Throws BadRequest: 413 too large, 415 another type, 400 malformed or unsafe names. */
 export async function readFields(request: Request, limits: BodyLimits = formLimits): Promise<Fields> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
@@ -29,6 +38,7 @@ export async function readFields(request: Request, limits: BodyLimits = formLimi
     if (values) values.push(value)
     else fields.set(name, [value])
   }
+  readBefore.set(request, fields)
   return fields
 }
 

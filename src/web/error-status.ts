@@ -1,3 +1,4 @@
+import { isDiskFull, isLocked, isUnreachable } from '#src/lib/is-unavailable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { ValidationError } from './form.ts'
 import {
@@ -58,14 +59,8 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
     }
   }
   if (error instanceof BadRequest) return { status: error.status, code: error.code, ...badRequestText[error.status] }
-  return isBusy(error) ? busy : null
-}
-
-// SQLite is locked longer than our timeout, or its disk is full.
-function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  return (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) || isBusy(error.cause)
+  if (isLocked(error) || isDiskFull(error)) return busy
+  return isUnreachable(error) ? unreachable : null
 }
 
 export function methodNotAllowed(allowed: string[]): ErrorStatus {
@@ -73,12 +68,20 @@ export function methodNotAllowed(allowed: string[]): ErrorStatus {
 }
 
 /** The database is locked or full. Nothing was written, so the client can retry. */
-export const busy: ErrorStatus = {
+const busy: ErrorStatus = {
   status: 503,
   code: 'busy',
   title: 'errors.busy.title',
   body: 'errors.busy.body',
   headers: { 'retry-after': '5' },
+}
+
+/** The database cannot be reached. What it was doing when the connection broke may have been written. */
+const unreachable: ErrorStatus = {
+  ...busy,
+  code: 'unavailable',
+  title: 'errors.unavailable.title',
+  body: 'errors.unavailable.body',
 }
 
 export const unexpected: ErrorStatus = {

@@ -1,21 +1,29 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
+import type { SendAgainForm } from '#templates/errors/send-again.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'
-import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
+import { toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
 
-export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[] = []): Response {
+export interface ErrorPageParts {
+  suggestions?: ProductCardContent[]
+  /** For a form that may succeed when it is sent again. */
+  sendAgain?: SendAgainForm | null
+  /** Where its response may lead, besides our own pages. */
+  formOrigins?: string[]
+}
+
+export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, parts: ErrorPageParts = {}): Response {
   const response = req.wantsJson
     ? json(errorBody(view, errorStatus), errorStatus.status)
     : req.partial
       ? renderErrorFragment(view, errorStatus)
-      : renderErrorPage(view, errorStatus, suggestions)
-  for (const [name, value] of Object.entries(errorStatus.headers ?? {})) response.headers.set(name, value)
-  return response
+      : renderErrorPage(view, errorStatus, parts)
+  return withHeaders(response, errorStatus)
 }
 
 /** Redirects to the sign-in page and back, except customers in staff areas (a redirect loop). Programs get 401, or 403 when signed in. */
@@ -28,25 +36,31 @@ export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: Erro
 }
 
 /** The last resort: needs no files, settings or layout. */
-export function respondWithBareError(req: HttpRequest, view: View): Response {
-  if (req.wantsJson) return json(errorBody(view, unexpected), 500)
+export function respondWithBareError(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
+  if (req.wantsJson) return withHeaders(json(errorBody(view, errorStatus), errorStatus.status), errorStatus)
   const { t, siteName, requestId } = view
   const body = (
     <BarePage
       siteName={siteName}
-      title={t(unexpected.title)}
-      text={t(unexpected.body)}
+      title={t(errorStatus.title)}
+      text={t(errorStatus.body, errorStatus.params)}
       reference={t('errors.reference', { id: requestId })}
     />
   )
-  return new Response('<!doctype html>' + body.markup, {
-    status: 500,
+  const response = new Response('<!doctype html>' + body.markup, {
+    status: errorStatus.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentPolicy({ style: [bareStyleHash] }),
     },
   })
+  return withHeaders(response, errorStatus)
+}
+
+function withHeaders(response: Response, { headers = {} }: ErrorStatus): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 export function pageAsJson(view: View, errorPage: Response): Response {
@@ -74,9 +88,14 @@ function renderErrorFragment(view: View, errorStatus: ErrorStatus): Response {
   return withStatus(errorStatus.status, fragments(view, <ErrorNotice view={view} error={errorStatus} />))
 }
 
-function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[]): Response {
-  const body = <ErrorPage view={view} error={errorStatus} suggestions={suggestions} />
-  return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true })
+function renderErrorPage(
+  view: View,
+  errorStatus: ErrorStatus,
+  { suggestions = [], sendAgain, formOrigins: form = [] }: ErrorPageParts,
+): Response {
+  const body = <ErrorPage view={view} error={errorStatus} suggestions={suggestions} sendAgain={sendAgain} />
+  const policy = sendAgain ? { policy: { form } } : {}
+  return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true, ...policy })
 }
 
 // A form cannot be resubmitted after signing in, so this is the page that contained it.

@@ -2,6 +2,7 @@ import type { ErrorStatus } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
+import { SendAgain, type SendAgainForm } from './send-again.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { type ProductCardContent, ProductGrid } from '#templates/ui/product-card.tsx'
 
@@ -10,14 +11,20 @@ interface ErrorProps {
   error: ErrorStatus
 }
 
+interface ErrorPageProps extends ErrorProps {
+  suggestions: ProductCardContent[]
+  sendAgain?: SendAgainForm | null | undefined
+}
+
 /** What went wrong in a sentence, where to continue, and the reference to quote. */
-export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestions: ProductCardContent[] }) {
+export function ErrorPage({ view, error, suggestions, sendAgain }: ErrorPageProps) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
       <div class="error-page">
         <h1>{view.t(error.title)}</h1>
         <p>{view.t(error.body, error.params)}</p>
-        {view.area === 'store' && <Search view={view} />}
+        {sendAgain && <SendAgain view={view} {...sendAgain} />}
+        {view.area === 'store' && !sendAgain && <Search view={view} />}
         {error.status === 404 && view.area === 'store' && <TopCategories view={view} />}
         <div class="button-row">
           {view.area === 'admin' ? (

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { maxWaitingBytes, pickUpAfterMs } from '#src/helpdesk/inbound/limits.ts'
 import { parseDelivery, waitingBytes } from '#src/helpdesk/inbound/parse/mail-parser.ts'
 import { readDelivery } from '#src/helpdesk/inbound/parse/read-delivery.ts'
+import { withLock } from '#tests/support/locked-database.ts'
 import { processDelivery, processStoredMails, storeDelivery } from '#src/helpdesk/inbound/receive-mail.ts'
 import { readSource } from '#src/helpdesk/inbound/stored-source.ts'
 import { deliverRaw, inboundPath, latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'
@@ -163,6 +164,17 @@ describe('no mail is lost', () => {
     const [row] = await shop.db.read.select().from(inboundMails).where(eq(inboundMails.id, id))
     expect(row).toMatchObject({ state: 'duplicate', ticketId: ticket.id })
     expect(await processStoredMails(shop)).toBe(0)
+  })
+
+  test('one that finds the database locked is read again, and not listed as failed', async () => {
+    const ticket = await openTicket(shop)
+    const header = { contentType: 'message/rfc822', envelopeTo: null, envelopeFrom: null, signedBy: null }
+    await storeDelivery(shop, { header, body: new TextEncoder().encode(mailTo(ticket.token, { id: 'locked' })) })
+    shop.clock.advance(pickUpAfterMs + 1)
+    await expect(processStoredMails(withLock(shop, { first: 1, last: 1 }))).rejects.toThrow('locked')
+    expect(await latestMail(shop)).toMatchObject({ state: 'received' })
+    expect(await processStoredMails(shop)).toBe(1)
+    expect(await listThread(shop, ticket.id)).toHaveLength(2)
   })
 
   test('one whose source is gone is listed as failed', async () => {

@@ -14,6 +14,7 @@ import {
 } from '#src/jobs/jobs.ts'
 import { countDecayingHit, countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
+import { lockedError } from '#tests/support/locked-database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 const queueJob = (shop: TestShop, kind: string, options: { runAt?: number; uniqueKey?: string } = {}, payload = {}) =>
@@ -39,6 +40,19 @@ test('a job enqueued in a transaction that rolls back does not exist', async () 
   })
   await expect(failedTransaction).rejects.toThrow('no')
   expect(await listJobs(shop)).toEqual([])
+})
+
+test('a job that finds the database locked has not failed, and runs again', async () => {
+  const shop = await createTestShop()
+  await queueJob(shop, 'greet')
+  let runs = 0
+  const greetHandler = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('drizzle', { cause: lockedError() })
+  }
+  expect(await runDueJobs(shop, { greet: greetHandler })).toEqual({ done: 0, failed: 0 })
+  expect(await listJobs(shop)).toMatchObject([{ attempts: 0, lastError: null }])
+  expect(await runDueJobs(shop, { greet: greetHandler })).toEqual({ done: 1, failed: 0 })
 })
 
 test('a job waits for its time, and for a process that handles its kind', async () => {

@@ -6,6 +6,7 @@ import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, listOrderMails, listOutbox, queueMail, resendMail } from '#src/mail/outbox.ts'
 import { getMailTemplate, resetMailTemplate, saveMailTemplate } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { withLock } from '#tests/support/locked-database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 const closeCallbacks: (() => void)[] = []
@@ -29,6 +30,15 @@ const createFailingMailer = (error: Error): Mailer => ({
   send: () => Promise.reject(error),
   check: () => Promise.reject(error),
   close: () => {},
+})
+
+test('an email that is sent while the database is locked is recorded later, not sent again', async () => {
+  const shop = await createTestShop({ mailer: true })
+  const id = await queueWelcomeMail(shop)
+  expect(await deliverDueMails(withLock(shop, { first: 2, last: 2 }))).toEqual({ sent: 1, failed: 0 })
+  expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 0 })
+  expect(shop.sentMails).toHaveLength(1)
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
 })
 
 test('an email is sent once, with the shop as sender and the text of its template', async () => {

@@ -13,6 +13,7 @@ import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { rememberReviewed } from './reviewed-cookie.ts'
 import { hasVerifyStep } from './verification.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 export async function renderReviewPage(
   shop: Shop,
@@ -27,7 +28,7 @@ export async function renderReviewPage(
   const { options, policy, scripts } = preparePaymentForms(offered)
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
-    await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
+    await writeAside(shop, (tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.

@@ -12,6 +12,7 @@ import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '../sync-payments.ts'
 import { cartOwner } from './checkout-review.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 export const returnRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout/return', async ({ view, req }) => {
@@ -54,10 +55,10 @@ async function syncReturnedPayment(shop: Shop, order: OrderRow, params: URLSearc
       const reference = params.get(name)
       const find = kind === 'reference' ? findPaymentByReference : findPaymentByHostedReference
       const payment = reference ? await find(shop.db.read, processorId, reference) : null
-      if (payment?.orderId === order.id) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment, { order }))
+      if (payment?.orderId === order.id) return syncIfPossible(shop, () => syncPayment(shop, payment, { order }))
     }
   }
-  return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, order))
+  return syncIfPossible(shop, () => syncLatestPayment(shop, order))
 }
 
 function failureKeyOf(shop: Shop, { processorId, failure }: Payment) {
@@ -67,13 +68,13 @@ function failureKeyOf(shop: Shop, { processorId, failure }: Payment) {
   )
 }
 
-// Without a response the order stays pending: the confirmation page says so, and the scheduled task retries.
-async function ignoreProcessorErrors<T>(shop: Shop, callProcessor: () => Promise<T>): Promise<T | null> {
+// Without a response, or while nothing can be written, the order stays pending: the confirmation page says so, and the scheduled task retries.
+async function syncIfPossible<T>(shop: Shop, sync: () => Promise<T>): Promise<T | null> {
   try {
-    return await callProcessor()
+    return await sync()
   } catch (error) {
-    if (!(error instanceof ProcessorError)) throw error
-    shop.log.warn({ err: error }, 'the processor did not respond when the shopper returned')
+    if (!(error instanceof ProcessorError || isUnavailable(error))) throw error
+    shop.log.warn({ err: error }, 'a payment could not be checked when the shopper returned')
     return null
   }
 }

@@ -25,6 +25,7 @@ import { buildReviewInput, hasLaterRates, readQuotedReview, requireReview } from
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
 import { refuseUnverified, requireVerifiedCart } from './verification.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -134,5 +135,5 @@ async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequ
 async function markReviewPricesSeen(shop: Shop, review: CheckoutReview): Promise<void> {
   if (review.repricedLines.length === 0) return
   const seenPrices = review.repricedLines.map((line) => ({ lineId: line.id, price: line.price.total }))
-  await shop.db.transaction((tx) => markPricesSeen(tx, review.cart.id!, seenPrices))
+  await writeAside(shop, (tx) => markPricesSeen(tx, review.cart.id!, seenPrices))
 }

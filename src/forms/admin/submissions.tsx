@@ -29,6 +29,7 @@ import {
   setSubmissionsRead,
   submissionListQuery,
 } from '../submissions.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 const idsSchema = t.Object({ ids: t.Array(t.Integer()) })
 const placesSchema = t.Object({ inbox: t.Array(t.Integer()), spam: t.Array(t.Integer()), trash: t.Array(t.Integer()) })
@@ -115,7 +116,7 @@ export const submissionRoutes = (shop: Shop) =>
       const submission = await getSubmission(shop.db.read, parseId(params.id))
       const canWrite = view.can('content', 'write')
       // Opening it is reading it.
-      if (canWrite && !submission.isRead && !req.prefetch) await shop.db.transaction((tx) => setSubmissionsRead(tx, [submission.id], true))
+      if (canWrite && !submission.isRead && !req.prefetch) await writeAside(shop, (tx) => setSubmissionsRead(tx, [submission.id], true))
       const neighbors = await findNeighborSubmissions(shop.db.read, submission)
       const body = <SubmissionPage view={view} submission={submission} neighbors={neighbors} canWrite={canWrite} />
       return page(view, view.t('forms.submission', { number: submission.id }), body, {

@@ -5,6 +5,7 @@ import type { Verdict } from './mail-rows.ts'
 import { waitingBytes } from './parse/mail-parser.ts'
 import { failMail, processMail } from './process-mail.ts'
 import { readSource, storeSource, type StoredSource } from './stored-source.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 
 /** Stores a delivery with its source, committed, before anything reads it. Returns its ID. */
 export async function storeDelivery(shop: Shop, source: StoredSource): Promise<number> {
@@ -53,6 +54,8 @@ async function processStored(shop: Shop, id: number, file: string): Promise<void
     if (source) await processMail(shop, id, source, { timeoutMs: secondParseTimeout })
     else await shop.db.transaction((tx) => failMail(tx, id, 'no_source', shop.now()))
   } catch (error) {
+    // The mail is not the reason: it stays for the next run.
+    if (isUnavailable(error)) throw error
     // The second attempt: staff decide about a third.
     shop.log.error({ err: error, mail: id }, 'a received mail could not be filed')
     await shop.db.transaction((tx) => failMail(tx, id, 'error', shop.now()))

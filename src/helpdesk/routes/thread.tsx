@@ -32,6 +32,7 @@ import { maxFormSize } from './create.tsx'
 import { sendAttachment } from './send-attachment.ts'
 import { findJoiningAccount, type OpenedTicket, openLinkedTicket, openOwnTicket } from './ticket-access.ts'
 import { ratingSchema, replySchema } from './ticket-forms.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 /** The page of a ticket: by number for its owner, and by token for whoever has the link. */
 export const threadRoutes = (shop: Shop) =>
@@ -50,9 +51,10 @@ export const threadRoutes = (shop: Shop) =>
       async ({ view, req, params }) => {
         const opened = await openLinkedTicket(shop, view, req, params.token)
         const joins = await findJoiningAccount(shop, view, opened.ticket)
-        if (joins !== null && !req.prefetch) await shop.db.transaction((tx) => markSeen(tx, opened.ticket, { joins }, shop.now()))
-        if (joins !== null || opened.userId !== null)
-          return redirect(view, `/tickets/${opened.ticket.id}${view.url.search}`, undefined, 302)
+        // Until it has joined, it is shown as the guest's ticket that it is.
+        const hasJoined =
+          joins !== null && (req.prefetch || (await writeAside(shop, (tx) => markSeen(tx, opened.ticket, { joins }, shop.now()))))
+        if (hasJoined || opened.userId !== null) return redirect(view, `/tickets/${opened.ticket.id}${view.url.search}`, undefined, 302)
         return show(shop, view, req, opened)
       },
       forLink,
@@ -132,7 +134,7 @@ async function show(shop: Shop, view: View, req: HttpRequest, opened: OpenedTick
   const props = await readProps(shop, view, opened, { before: before === undefined ? null : Number(before) })
   if (view.partial && before !== undefined) return withPrivacy(fragments(view, <EarlierMessages {...props} />))
   if (!opened.isPreview && !req.prefetch && !view.partial)
-    await shop.db.transaction((tx) => markSeen(tx, opened.ticket, { joins: null }, shop.now()))
+    await writeAside(shop, (tx) => markSeen(tx, opened.ticket, { joins: null }, shop.now()))
   return page(view, view.t('tickets.title', { number: opened.ticket.id }), <TicketPage {...props} />, pageOptions)
 }
 
@@ -169,7 +171,7 @@ async function sendUpdates(shop: Shop, view: View, opened: OpenedTicket): Promis
   if (!view.partial) return redirect(view, path, undefined, 302)
   if (thread.messages.length === 0 && status === ticket.status) return withPrivacy(new Response(null, { status: 204 }))
   // Pages ask only while they are visible.
-  if (!opened.isPreview) await shop.db.transaction((tx) => markSeen(tx, ticket, { joins: null }, now))
+  if (!opened.isPreview) await writeAside(shop, (tx) => markSeen(tx, ticket, { joins: null }, now))
   const props = await readProps(shop, view, opened)
   return withPrivacy(
     fragments(
@@ -209,7 +211,7 @@ async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTic
   if (!view.partial) return redirect(view, `${path}#last`, view.t('tickets.replySent'))
   const current = { ...opened, ticket: sent.ticket }
   const thread = await readNewMessages(shop.db.read, sent.ticket.id, { since: form.values.since, now: shop.now() })
-  await shop.db.transaction((tx) => markSeen(tx, sent.ticket, { joins: null }, shop.now()))
+  await writeAside(shop, (tx) => markSeen(tx, sent.ticket, { joins: null }, shop.now()))
   const props = await readProps(shop, view, current)
   return withPrivacy(
     fragments(

@@ -38,6 +38,11 @@ export const errorsStrings = {
   'errors.tooMany.body.other': 'Versuchen Sie es in {{count}} Sekunden noch einmal.',
   'errors.busy.title': 'Änderungen können gerade nicht gespeichert werden',
   'errors.busy.body': 'Es wurde nichts geändert. Warten Sie einige Sekunden und versuchen Sie es noch einmal.',
+  'errors.unavailable.title': 'Der Shop ist gerade nicht erreichbar',
+  'errors.unavailable.body': 'Warten Sie einige Sekunden und versuchen Sie es noch einmal.',
+  'errors.sendAgain.kept': 'Ihre Eingaben sind noch da.',
+  'errors.sendAgain.file': 'Wählen Sie {{file}} noch einmal aus',
+  'errors.sendAgain.button': 'Noch einmal senden',
   'errors.unexpected.title': 'Bei uns ist etwas schiefgegangen',
   'errors.unexpected.body':
     'Der Fehler wurde protokolliert. Versuchen Sie es noch einmal. Wenn es wieder passiert, schreiben Sie uns mit der Referenz unten.',

@@ -13,6 +13,7 @@ import { countArticles, readHelpCenter } from '../help-center.ts'
 import { maxSearchLength } from '../limits.ts'
 import { searchShownArticles } from '../search-articles.ts'
 import { toCategoryLinks } from './category-links.ts'
+import { writeAside } from '#src/lib/write-aside.ts'
 
 const maxListed = 6
 const maxMostHelpful = 5
@@ -65,5 +66,5 @@ export const readSearch = (url: URL, name: string): string =>
 
 async function recordSearch(shop: Shop, view: View, req: HttpRequest, text: string): Promise<void> {
   await enforceClientRateLimit(shop, { name: 'kb-search', address: req.ip, maxHits: 60, windowMs: 10 * 60_000 })
-  await shop.db.transaction((tx) => recordMissedSearch(tx, { text, language: view.language }, shop.now()))
+  await writeAside(shop, (tx) => recordMissedSearch(tx, { text, language: view.language }, shop.now()))
 }

@@ -50,7 +50,13 @@
 
   function failed(ctx) {
     const words = document.getElementById('toasts').dataset
-    toast(words.failed, words.retry, () => htmx.trigger(ctx.sourceElement, ctx.sourceEvent?.type ?? 'click'))
+    toast(sentenceOf(ctx) || words.failed, words.retry, () => htmx.trigger(ctx.sourceElement, ctx.sourceEvent?.type ?? 'click'))
+  }
+
+  // While nothing can be saved, the store says so. What a proxy says is no sentence for people.
+  function sentenceOf({ response, text = '' }) {
+    if (response?.status !== 503) return ''
+    return new DOMParser().parseFromString(text, 'text/html').querySelector('[role=alert]')?.textContent.trim()
   }
 
   function toast(text, action, run) {

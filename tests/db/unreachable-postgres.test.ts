@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SQL } from 'bun'
+import { connect } from '#db/connect.ts'
+import { isUnreachable } from '#src/lib/is-unavailable.ts'
+import type { Db } from '#db/types.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { startPostgresProxy, type PostgresProxy } from '#tests/support/postgres-proxy.ts'
+import { countVersions } from './fixtures.ts'
+
+describe.if(testEngine === 'postgres')('a PostgreSQL server that is taken away', () => {
+  let url: string
+  let proxy: PostgresProxy
+  let db: Db
+
+  beforeEach(async () => {
+    url = await createMigratedDatabase()
+    proxy = startPostgresProxy(url)
+    db = await connect(proxy.url, { connections: 2 })
+    await write('before')
+  })
+  afterEach(async () => {
+    await db.close()
+    proxy.stop()
+  })
+  const write = (tag: string) => db.transaction((tx) => tx.insert(tx.t.versions).values({ tag, version: 1 }))
+  const errorOf = (work: PromiseLike<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+  test.each([
+    ['closes its connections', undefined],
+    ['is shut down by its administrator', '57P01'],
+    ['has crashed', '57P02'],
+    ['is starting', '57P03'],
+    ['has no connection left', '53300'],
+    ['has no memory left', '53200'],
+    ['is being restored', '3D000'],
+    ['lets nobody in', '28P01'],
+  ])('that %s fails reads and writes with an error that says so, and serves again afterwards', async (_, sqlState) => {
+    proxy.cut(sqlState)
+    const errors = [await errorOf(write('lost')), await errorOf(countVersions(db.read))]
+    expect(errors.map((error) => [error, isUnreachable(error)])).toEqual(errors.map((error) => [error, true]))
+    proxy.restore()
+    await write('after')
+    expect((await db.read.select().from(db.t.versions)).map(({ tag }) => tag)).toEqual(expect.arrayContaining(['before', 'after']))
+  })
+
+  test('that ends a connection within a transaction has written nothing of it', async () => {
+    const error = await errorOf(
+      db.transaction(async (tx) => {
+        await tx.insert(tx.t.versions).values({ tag: 'lost', version: 1 })
+        proxy.cut()
+        await tx.insert(tx.t.versions).values({ tag: 'lost, too', version: 1 })
+      }),
+    )
+    expect([error, isUnreachable(error)]).toEqual([error, true])
+    proxy.restore()
+    expect((await db.read.select().from(db.t.versions)).map(({ tag }) => tag)).not.toContain('lost')
+  })
+
+  test('that ends a connection by an administrator says so', async () => {
+    const admin = new SQL({ url, max: 1 })
+    const error = await errorOf(
+      db.transaction(async (tx) => {
+        await tx.insert(tx.t.versions).values({ tag: 'lost', version: 1 })
+        await admin.unsafe(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        )
+        await tx.insert(tx.t.versions).values({ tag: 'lost, too', version: 1 })
+      }),
+    )
+    await admin.close()
+    expect([error, isUnreachable(error)]).toEqual([error, true])
+  })
+
+  test('that has become read-only, as a standby is, refuses writes and serves reads', async () => {
+    const admin = new SQL({ url, max: 1 })
+    await admin.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+    await admin.close()
+    const standby = await connect(url, { connections: 1 })
+    const error = await errorOf(standby.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'lost', version: 1 })))
+    expect([error, isUnreachable(error)]).toEqual([error, true])
+    expect(await countVersions(standby.read)).toBeGreaterThan(0)
+    await standby.close()
+  })
+})

@@ -1,0 +1,96 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { connect } from '#db/connect.ts'
+import { groupCommit } from '#db/group-commit.ts'
+import { isLocked } from '#src/lib/is-unavailable.ts'
+import type { Db, Tx } from '#db/types.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { countVersions } from './fixtures.ts'
+
+describe.if(testEngine === 'sqlite')('while another process writes to the file', () => {
+  let file: string
+  let db: Db
+  let other: Database
+
+  beforeEach(async () => {
+    file = await createMigratedDatabase()
+    db = await connect(file)
+    await db.transaction((tx) => tx.delete(tx.t.versions))
+    other = new Database(file)
+    other.run('begin immediate')
+  })
+  afterEach(async () => {
+    other.close()
+    await db.close()
+  })
+
+  test('reads go on, and a write happens once the other has ended', async () => {
+    const write = db.transaction((tx) => insertTag(tx, 'a'))
+    expect(await countVersions(db.read)).toBe(0)
+    expect(await db.report(countTags)).toEqual([{ tags: 0 }])
+    other.run('commit')
+    await write
+    expect(await countVersions(db.read)).toBe(1)
+  })
+
+  test('writes keep their order and see what the other wrote', async () => {
+    other.run("insert into versions (tag, version) values ('other', 1)")
+    const counts = Array.from({ length: 40 }, (_, index) =>
+      db.transaction(async (tx) => (await insertTag(tx, `tag ${index}`), countVersions(tx))),
+    )
+    await Bun.sleep(1)
+    other.run('commit')
+    expect(await Promise.all(counts)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
+  })
+
+  test('a write that waits too long is refused and was never begun; later ones are tried anew', async () => {
+    await db.close()
+    db = await connect(file, { lockWaitMs: 20 })
+    let begun = 0
+    const writes = Array.from({ length: 40 }, () => db.transaction(async () => (begun += 1)))
+    const results = await Promise.allSettled(writes)
+    expect(results.every((result) => result.status === 'rejected' && isLocked(result.reason))).toBe(true)
+    expect(begun).toBe(0)
+    other.run('commit')
+    expect(await db.transaction(async () => 'written')).toBe('written')
+  })
+
+  test('closing rejects what still waits', async () => {
+    const write = db.transaction(async () => 1)
+    const settled = write.then(
+      () => 'written',
+      () => 'refused',
+    )
+    await Bun.sleep(1)
+    await db.close()
+    expect(await settled).toBe('refused')
+    db = await connect(file)
+  })
+})
+
+describe.if(testEngine === 'sqlite')('when the first of several writes fails', () => {
+  test('the others wait for a process that begins to write in between', async () => {
+    const file = await createMigratedDatabase()
+    using other = new Database(file)
+    using connection = new Database(file)
+    const prepare = connection.prepare.bind(connection)
+    const isRolledBack = Promise.withResolvers<void>()
+    const beginElsewhere = () => {
+      other.run('begin immediate')
+      isRolledBack.resolve()
+    }
+    connection.prepare = ((sql: string) => ({ run: () => (prepare(sql).run(), sql === 'rollback' && beginElsewhere()) })) as never
+    const commit = groupCommit(connection, { lockWaitMs: 5000, beforeCommit() {}, afterCommit() {} })
+    const first = commit(async () => Promise.reject(new Error('broken rule')))
+    const second = commit(async () => 'written')
+    await expect(first).rejects.toThrow('broken rule')
+    await isRolledBack.promise
+    other.run('commit')
+    expect(await second).toBe('written')
+  })
+})
+
+const countTags = sql`select count(*) as tags from versions`
+
+const insertTag = (tx: Tx, tag: string) => tx.insert(tx.t.versions).values({ tag, version: 1 })
