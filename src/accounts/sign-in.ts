@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { type LimitKey, limitKey } from '#src/jobs/limit-keys.ts'
 import { countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
-import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
@@ -25,7 +25,7 @@ export interface Credentials {
 
 /** Starts no session: see `finishSignIn`. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
 export async function checkCredentials(shop: Shop, input: Credentials): Promise<User> {
-  const keys = limitKeys(input)
+  const keys = limitKeys(shop, input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
   const user = await findUserByEmail(shop.db.read, input.email)
@@ -46,7 +46,7 @@ async function recordFailure(shop: Shop, user: User | null, input: Pick<Credenti
   const now = shop.now()
   await shop.db.transaction(async (tx) => {
     if (user) await recordSignIn(tx, { userId: user.id, method: 'password', result: 'failed', client: toClient(input), now })
-    else await countHit(tx, `sign-in:unknown:${networkOf(input.address)}`, minute, now)
+    else await countHit(tx, limitKey(shop, `sign-in:unknown:${networkOf(input.address)}`), minute, now)
   })
 }
 
@@ -55,9 +55,9 @@ export const lockoutMs = (failures: number): number =>
   failures < failuresBeforeLockout ? 0 : Math.min(minute * 2 ** (failures - failuresBeforeLockout), 60 * minute)
 
 interface RateLimitKeys {
-  address: string
-  failures: string
-  pause: string
+  address: LimitKey
+  failures: LimitKey
+  pause: LimitKey
 }
 
 async function countAttempt(shop: Shop, keys: RateLimitKeys): Promise<void> {
@@ -78,8 +78,11 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
   return now
 }
 
-// Hashed, so the table does not reveal who tried to sign in.
-function limitKeys(input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
-  const account = hashToken(emailKey(input.email)).slice(0, 32)
-  return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
+function limitKeys(shop: Shop, input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
+  const account = emailKey(input.email)
+  return {
+    address: limitKey(shop, `sign-in:from:${networkOf(input.address)}`),
+    failures: limitKey(shop, `sign-in:failures:${account}`),
+    pause: limitKey(shop, `sign-in:pause:${account}`),
+  }
 }

@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import type { Db, Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
+import { type LimitKey, isLimitKey, limitKey } from './limit-keys.ts'
 
 /**
  * Opens a new window of `windowMs` after the last one. Shared by all processes. A window never ends later than `windowMs` from now: after
  * the clock was set back it would last for hours.
  */
-export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
+export async function countHit(tx: Tx, key: LimitKey, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
   const isExpired = sql`${rateLimits.windowEndsAt} <= ${now}`
   const [hit] = await tx
@@ -27,7 +29,7 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
 }
 
 /** Counts a hit and returns the number of hits, of which one expires every `decayMs`. */
-export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now: number): Promise<number> {
+export async function countDecayingHit(tx: Tx, key: LimitKey, decayMs: number, now: number): Promise<number> {
   const { rateLimits } = tx.t
   // All expire at the end of the window; each hit extends it by `decayMs`. More time left than the hits of the last count have means that
   // the clock was set back.
@@ -50,7 +52,7 @@ export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now
 }
 
 /** The end of the window of `key`, in epoch ms; null when it is over. A window never ends later than `windowMs` from now. */
-export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: number): Promise<number | null> {
+export async function findWindowEnd(tx: Tx, key: LimitKey, windowMs: number, now: number): Promise<number | null> {
   const { rateLimits } = tx.t
   const latestEnd = now + windowMs
   await tx
@@ -64,11 +66,11 @@ export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: 
   return window?.endsAt ?? null
 }
 
-/** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
-export async function enforceRateLimit(shop: Shop, key: string, maxHits: number, windowMs: number): Promise<void> {
+/** Allows `maxHits` per `windowMs` and `text`, see `limitKey`; throws TooManyRequests with the wait beyond that. Disabled by config. */
+export async function enforceRateLimit(shop: Shop, text: string, maxHits: number, windowMs: number): Promise<void> {
   if (!shop.config.rateLimits) return
   const now = shop.now()
-  const { count, windowEndsAt } = await shop.db.transaction((tx) => countHit(tx, key, windowMs, now))
+  const { count, windowEndsAt } = await shop.db.transaction((tx) => countHit(tx, limitKey(shop, text), windowMs, now))
   if (count > maxHits) throw new TooManyRequests(secondsUntil(windowEndsAt, now))
 }
 
@@ -86,12 +88,21 @@ export async function enforceClientRateLimit(shop: Shop, { name, address, maxHit
   if (address !== '') await enforceRateLimit(shop, `${name}:from:${networkOf(address)}`, maxHits, windowMs)
 }
 
-export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
+export async function clearHits(tx: Tx, keys: LimitKey[]): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(inArray(tx.t.rateLimits.key, keys))
 }
 
 export async function pruneHits(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(lte(tx.t.rateLimits.windowEndsAt, now))
+}
+
+/** Deletes what earlier versions counted under an address in clear; nothing finds it any more. Returns how many. */
+export async function eraseClearKeys(db: Db): Promise<number> {
+  const { rateLimits } = db.t
+  const rows = await db.read.select({ key: rateLimits.key }).from(rateLimits)
+  const keys = rows.map(({ key }) => key).filter((key) => !isLimitKey(key))
+  for (const part of inChunks(keys)) await db.transaction((tx) => tx.delete(rateLimits).where(inArray(rateLimits.key, part)))
+  return keys.length
 }
 
 /** Whole seconds to wait, at least one. */
