@@ -15,6 +15,7 @@ import {
   checkMailTexts,
   checkStaffPermissions,
   checkUnmatched,
+  mendErasedData,
   mendStoredSecrets,
   verifySums,
   type CheckResult,
@@ -23,7 +24,7 @@ import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpen
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing but stored secrets of links, which it erases. `verify` also recomputes all sums. */
+/** Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts, and changes nothing else. `verify` also recomputes all sums. */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
@@ -72,6 +73,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       await checkFailedWork(db),
       await mendStoredSecrets(db),
+      ...(await mendErasedData(db, verify)),
       await checkUnmatched(db),
       await checkMailTexts(db),
       await checkStaffPermissions(db),
