@@ -19,7 +19,7 @@ export interface BackgroundCheckpoints {
  * Moves committed pages from the journal of a SQLite file into the file, in a Worker and at most twice a second: writing and syncing a
  * thousand pages would block requests.
  */
-export function checkpointInBackground(file: string, worker: ReportWorker): BackgroundCheckpoints {
+export function checkpointInBackground(file: string, worker: Pick<ReportWorker, 'checkpoint'>): BackgroundCheckpoints {
   let timer: Timer | undefined
   let running = Promise.resolve()
   let isStopped = false

@@ -58,6 +58,7 @@ function migrateConnection(
   { file, available, checksIntegrity }: { file: string; available: Migration[]; checksIntegrity: boolean },
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
+  overwriteFreePages(connection)
   const pending = pendingMigrations(available, appliedTo(connection))
   const plan = planDerivedData(
     [
@@ -118,6 +119,16 @@ function refuseDamage(connection: Database, file: string) {
 
 function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
   if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
+}
+
+// Earlier versions left what they deleted in free pages. The version of the file says that it has none of theirs.
+function overwriteFreePages(connection: Database) {
+  const [{ user_version: version }] = connection.prepare<{ user_version: number }, []>('pragma user_version').all() as [
+    { user_version: number },
+  ]
+  if (version > 0) return
+  if (!isEmpty(connection)) connection.run('vacuum')
+  connection.run('pragma user_version = 1')
 }
 
 const appliedTo = (connection: Database) =>

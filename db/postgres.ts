@@ -47,6 +47,7 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }:
     },
     ...source,
     report: (query) => reader.rows(query),
+    async emptyJournal() {},
     async close() {
       await Promise.all([readPool.close(), writePool.close()])
     },

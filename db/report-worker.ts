@@ -5,6 +5,8 @@ export interface ReportWorker {
   run<T>(sql: string, params: Task['params']): Promise<T[]>
   /** Moves what is committed from the journal into the file, except what others still read or write. */
   checkpoint(): Promise<void>
+  /** The same, and empties the journal. False when a reader or writer is in the way: nobody waits for anyone. */
+  emptyJournal(): Promise<boolean>
   /** Ends with the database: its journal is gone when all connections are closed. A task under way is rejected. */
   close(): Promise<void>
 }
@@ -47,6 +49,10 @@ export function createReportWorker(file: string): ReportWorker {
   return {
     run: <T>(sql: string, params: Task['params']) => send<T>({ sql, params, access: 'read' }),
     checkpoint: async () => void (await send({ sql: 'pragma wal_checkpoint(passive)', params: [], access: 'write' })),
+    async emptyJournal() {
+      const [result] = await send<{ busy: number }>({ sql: 'pragma wal_checkpoint(truncate)', params: [], access: 'checkpoint' })
+      return result?.busy === 0
+    },
     async close() {
       if (worker && pending.size === 0) await send({ sql: '', params: [], access: 'close' }).catch(() => {})
       stop('the database was closed')

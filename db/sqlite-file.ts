@@ -97,6 +97,8 @@ function openWith<C extends SqliteConnection>(file: string, Connection: Connecti
     // 8 MB: the operating system caches the file as well.
     connection.run('pragma cache_size = -8192')
     if (access === 'read') connection.run('pragma query_only = on')
+    // Deleted content is overwritten: otherwise it stays in free pages for months.
+    else connection.run('pragma secure_delete = on')
     return connection
   } catch (error) {
     throw toDatabaseError(file, error)

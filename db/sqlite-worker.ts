@@ -7,8 +7,8 @@ export interface Task {
   file: string
   sql: string
   params: (string | number | null)[]
-  /** A backup, which writes to another file, only reads. `close` ends what the last read left open. */
-  access: 'read' | 'write' | 'close'
+  /** A backup, which writes to another file, only reads. `checkpoint` waits for no lock. `close` ends what the last read left open. */
+  access: 'read' | 'write' | 'checkpoint' | 'close'
 }
 
 export type Outcome = { id: number; rows: unknown[] } | { id: number; error: string; code: string | undefined }
@@ -24,6 +24,8 @@ function run({ id, file, sql, params, access }: Task): Outcome {
     if (access === 'read') return { id, rows: readAll(readConnection(file), sql, params) }
     using connection = open(file, { create: false, readwrite: true })
     connection.run('pragma synchronous = full')
+    // The thread that answers requests would wait for it while it waits for that thread.
+    if (access === 'checkpoint') connection.run('pragma busy_timeout = 0')
     return { id, rows: readAll(connection, sql, params) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error), code: (error as { code?: string }).code }

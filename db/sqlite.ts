@@ -61,6 +61,10 @@ export function openSqlite(file: string, { shared = false, draft = false, lockWa
       const { sql, params } = dialect.sqlToQuery(query)
       return reports.run(sql, params as Task['params'])
     },
+    async emptyJournal() {
+      for (let tries = 0; tries < journalTries && !(await reports.emptyJournal().catch(() => false)); tries++)
+        await Bun.sleep(journalPauseMs)
+    },
     async close() {
       await checkpoints?.stop()
       await reports.close()
@@ -71,6 +75,9 @@ export function openSqlite(file: string, { shared = false, draft = false, lockWa
     },
   }
 }
+
+// A read of this program ends with the turn of its event loop.
+const [journalTries, journalPauseMs] = [20, 10]
 
 const dialect = new SQLiteSyncDialect()
 

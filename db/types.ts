@@ -39,5 +39,7 @@ export interface Db extends Source {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** A slow read without blocking requests: a Worker on SQLite, the pool on PostgreSQL. */
   report<T>(query: SQL): Promise<T[]>
+  /** Of SQLite: what was deleted or replaced is not in the journal any more. Left to a later call while another program reads. */
+  emptyJournal(): Promise<void>
   close(): Promise<void>
 }

@@ -55,6 +55,7 @@ import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
+import { eraseLeftovers } from '#src/privacy/erase-leftovers.ts'
 import { eraseStoredSecrets } from '#src/privacy/erase-secrets.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
@@ -158,6 +159,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   // Minutes after an upgrade: the first run comes after a sixtieth of the interval.
   { name: 'erase secrets of links from records', intervalMs: 6 * hour, run: eraseStoredSecrets },
+  { name: 'erase what earlier versions left of deleted accounts', intervalMs: day, run: ({ db }) => eraseLeftovers(db) },
   { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },
   { name: 'delete withdrawn consents to emails', intervalMs: day, run: pruneConsents },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },

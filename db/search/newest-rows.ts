@@ -1,4 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
 
 /**
  * An index has to compare all rows of two common words to find that no row has both, and to merge all words that begin alike. So the newest
@@ -14,6 +15,18 @@ export const hasNewest = (table: string): table is TableWithNewest => table in n
 export const countNewest = (table: TableWithNewest): number => newestRows[table]
 
 export const nameOfNewest = (table: TableWithNewest): SQLWrapper => sql.identifier(`${table}_search_newest`)
+
+/**
+ * A small index of SQLite only marks what was deleted, until this. The large ones, and everything else in the file, are overwritten at once
+ * (`secure-delete`, `pragma secure_delete`).
+ */
+export async function eraseDeletedWords(tx: Tx): Promise<void> {
+  if (tx.engine === 'postgres') return
+  for (const table of Object.keys(newestRows) as TableWithNewest[]) {
+    const index = nameOfNewest(table)
+    await tx.rows(sql`insert into ${index} (${index}) values ('optimize')`)
+  }
+}
 
 const events = ['insert', 'update', 'delete']
 

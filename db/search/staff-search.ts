@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { Exec } from '#db/types.ts'
+import type { Db, Exec } from '#db/types.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import {
   countNewest,
@@ -42,6 +42,8 @@ const createSqlite = tables.flatMap((table) => {
     `create virtual table if not exists ${table}_search using fts5 (
       ${names}, content = '${table}', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
     )`,
+    // Otherwise the words of a deleted or changed row stay in the file until the index is merged.
+    `insert into ${table}_search (${table}_search, rank) values ('secure-delete', 1)`,
     ...events.map((event) => `drop trigger if exists ${table}_search_${event}`),
     `create trigger ${table}_search_insert after insert on ${table} begin ${add} end`,
     `create trigger ${table}_search_update after update of ${names} on ${table} begin ${remove} ${add} end`,
@@ -88,6 +90,24 @@ export const postgresStaffSearch: DerivedData = {
   drop: dropPostgres,
   dropUnversioned: dropPostgres,
   isDroppedForMigrations: false,
+}
+
+/** Compares the indexes of SQLite with their rows, and builds again those with other words. Returns how many. */
+export async function rebuildWrongIndexes(db: Db): Promise<number> {
+  if (db.engine === 'postgres') return 0
+  let wrong = 0
+  for (const table of tables) {
+    const index = sql.identifier(`${table}_search`)
+    const command = (name: string) => db.transaction((tx) => tx.rows(sql`insert into ${index} (${index}, rank) values (${name}, 1)`))
+    const isRight = await command('integrity-check').then(
+      () => true,
+      () => false,
+    )
+    if (isRight) continue
+    await command('rebuild')
+    wrong += 1
+  }
+  return wrong
 }
 
 // Of a common word, PostgreSQL sorts only so many.

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
+import { listKeptReasons } from '#db/personal-data/kept-reasons.ts'
 import { confirmIdentity, hasPassword } from '#src/accounts/confirm-identity.ts'
 import { eraseSchema, exportSchema } from '#src/accounts/forms.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import { NotFound, TooManyRequests } from '#src/lib/errors.ts'
 import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
 import { offeredConsents, saveAccountConsents } from '#src/mail-consents/consents.ts'
 import { consentsSchema } from '#src/mail-consents/forms.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
-import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -16,6 +17,7 @@ import { file, page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { PrivacyPage } from '#templates/account/privacy-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { writeExportArchive } from './export-archive.ts'
 import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
 
 const path = '/account/privacy'
@@ -44,8 +46,7 @@ export const privacyRoutes = (shop: Shop) =>
         const submission = await readForm(view, req.raw, exportSchema)
         return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
-          const data = await exportUserData(shop.db.read, owner.user.id, shop.now())
-          return file(`${JSON.stringify(data, null, 2)}\n`, { type: 'application/json', saveAs: 'my-data.json' })
+          return file(await writeExportArchive(shop, view, owner.user.id), { type: 'application/zip', saveAs: 'my-data.zip' })
         })
       },
       forAccount,
@@ -90,12 +91,14 @@ async function renderPrivacyPage(
   shop: Shop,
   view: View,
   { user }: Owner,
-  { status, headers, ...forms }: { exportForm?: FormState; deleteForm?: FormState } & Pick<PageOptions, 'status' | 'headers'> = {},
+  { status, headers, ...submitted }: { exportForm?: FormState; deleteForm?: FormState } & Pick<PageOptions, 'status' | 'headers'> = {},
 ): Promise<Response> {
-  const { exportForm = initialForm(), deleteForm = initialForm() } = forms
+  const { exportForm = initialForm(), deleteForm = initialForm() } = submitted
   const offered = offeredConsents(await currentSettings(shop))
   const consentForm = initialForm(await consentValues(shop.db.read, user))
-  const props = { view, hasPassword: hasPassword(user), exportForm, deleteForm, consentForm, offeredConsents: offered }
+  const forms = { exportForm, deleteForm, consentForm }
+  const keptReasons = listKeptReasons({ isStaff: isStaff(user.roleId) })
+  const props = { view, hasPassword: hasPassword(user), ...forms, offeredConsents: offered, keptReasons }
   const options = { ...(status && { status }), ...(headers && { headers }) }
   return page(view, view.t('account.privacy'), <PrivacyPage {...props} />, { ...accountPageOptions, ...options })
 }

@@ -50,7 +50,7 @@ export async function eraseSecretsOfEntries(db: Db): Promise<number> {
   return found.length
 }
 
-/** Deletes entries created before `before` (epoch ms). Nothing but this and `eraseSecretsOfEntries` changes or deletes an entry. */
+/** Deletes entries created before `before` (epoch ms). Only this, `eraseSecretsOfEntries` and the erasure of a person change one. */
 export async function pruneAuditLog(tx: Tx, before: number): Promise<void> {
   await tx.delete(tx.t.auditLog).where(lt(tx.t.auditLog.createdAt, before))
 }

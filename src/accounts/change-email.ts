@@ -5,6 +5,7 @@ import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import {
   type AccountLink,
@@ -64,7 +65,7 @@ async function mailNewAddress(
   if (owner !== null) {
     if (owner.disabledAt === null) await queueAccountExistsMail(shop, tx, owner, language)
     // Something is written as for every other address, so that the response takes as long.
-    else await countHit(tx, 'change-email:disabled', hour, shop.now())
+    else await countHit(tx, limitKey(shop, 'change-email:disabled'), hour, shop.now())
     return
   }
   const confirmLink = `${shop.config.baseUrl}/account/confirm-email/${token}`

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkPurpose } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
@@ -114,7 +115,6 @@ export async function queueAccountExistsMail(shop: Shop, tx: Tx, user: User, lan
  */
 export async function isMailedOften(shop: Shop, tx: Tx, { purpose, key }: { purpose: LinkPurpose; key: string }): Promise<boolean> {
   if (!shop.config.rateLimits) return false
-  // Hashed, so the table does not reveal who was written to.
-  const { count } = await countHit(tx, `account-mail:${purpose}:${hashToken(key).slice(0, 32)}`, hour, shop.now())
+  const { count } = await countHit(tx, limitKey(shop, `account-mail:${purpose}:${key}`), hour, shop.now())
   return count > maxMailsPerHour
 }

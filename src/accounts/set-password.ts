@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
@@ -34,7 +35,7 @@ export async function createSetPasswordLink(shop: Shop, user: LinkOwner): Promis
 
 /** Queues the set-password email, at most three per hour and account. `language` is that of the visitor's browser. */
 export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
-  if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
+  if (shop.config.rateLimits && (await countHit(tx, limitKey(shop, `set-password:mailed:${user.id}`), hour, shop.now())).count > 3) return
   const params = {
     customer_name: mailName(user),
     set_password_link: await createSetPasswordLink(shop, user),

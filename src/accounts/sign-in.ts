@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { type LimitKey, limitKey } from '#src/jobs/limit-keys.ts'
 import { countClientHit, countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
-import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
@@ -25,7 +25,7 @@ export interface Credentials {
 
 /** Starts no session: see `finishSignIn`. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
 export async function checkCredentials(shop: Shop, input: Credentials): Promise<User> {
-  const keys = limitKeys(input)
+  const keys = limitKeys(shop, input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
   const user = await findUserByEmail(shop.db.read, input.email)
@@ -46,7 +46,7 @@ async function recordFailure(shop: Shop, user: User | null, input: Pick<Credenti
   const now = shop.now()
   await shop.db.transaction(async (tx) => {
     if (user) await recordSignIn(tx, { userId: user.id, method: 'password', result: 'failed', client: toClient(input), now })
-    else await countHit(tx, `sign-in:unknown:${networkOf(input.address)}`, minute, now)
+    else await countHit(tx, limitKey(shop, `sign-in:unknown:${networkOf(input.address)}`), minute, now)
   })
 }
 
@@ -57,19 +57,19 @@ export const lockoutMs = (failures: number): number =>
 interface RateLimitKeys {
   /** Of the client. */
   address: string
-  failures: string
-  pause: string
+  failures: LimitKey
+  pause: LimitKey
 }
 
 async function countAttempt(shop: Shop, keys: RateLimitKeys): Promise<void> {
   const now = shop.now()
-  const waitUntil = await shop.db.transaction((tx) => recordAttempt(tx, keys, now))
+  const waitUntil = await shop.db.transaction((tx) => recordAttempt(shop, tx, keys, now))
   if (waitUntil > now) throw new TooManyRequests(secondsUntil(waitUntil, now))
 }
 
-async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<number> {
+async function recordAttempt(shop: Shop, tx: Tx, keys: RateLimitKeys, now: number): Promise<number> {
   const limit = { name: 'sign-in', address: keys.address, maxHits: maxSignInsPerMinute, windowMs: minute }
-  const limitedUntil = await countClientHit(tx, limit, now)
+  const limitedUntil = await countClientHit(shop, tx, limit, now)
   if (limitedUntil !== null) return limitedUntil
   const { rateLimits } = tx.t
   const [failures] = await tx.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, keys.failures))
@@ -80,9 +80,12 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
   return now
 }
 
-// Hashed, so the table does not reveal who tried to sign in.
-function limitKeys(input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
-  const account = hashToken(emailKey(input.email)).slice(0, 32)
-  // Clients of unknown address share a limit.
-  return { address: input.address || 'unknown', failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
+function limitKeys(shop: Shop, input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
+  const account = emailKey(input.email)
+  return {
+    // Clients of unknown address share a limit.
+    address: input.address || 'unknown',
+    failures: limitKey(shop, `sign-in:failures:${account}`),
+    pause: limitKey(shop, `sign-in:pause:${account}`),
+  }
 }

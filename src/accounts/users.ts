@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { eraseTextsOfEntries } from './erase-entry-texts.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
-import { inChunks } from '#src/lib/chunks.ts'
 import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
@@ -173,34 +173,17 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
   await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change, now })
 }
 
-/** Their audit entries contain names, addresses, emails or reasons. */
-const personalActions = ['user.create', 'user.saved', 'user.password_link', 'user.disable']
-
-/** Deletes the account with its sessions, links and sign-ins, and what the audit log tells about the person. Other modules erase their own data first. */
-export async function deleteUser(tx: Tx, user: User): Promise<void> {
-  const { auditLog, users } = tx.t
-  // What staff did stays under their name.
-  if (user.roleId <= 2) {
-    const isOwn = and(eq(auditLog.subject, `user:${user.id}`), eq(auditLog.actorId, user.id))
-    await tx.update(auditLog).set({ actor: '', actorId: null }).where(isOwn)
-  }
-  const isPersonal = and(eq(auditLog.subject, `user:${user.id}`), inArray(auditLog.action, personalActions))
-  await tx.update(auditLog).set({ change: {} }).where(isPersonal)
-  await redactApplications(tx, user.id)
-  await tx.delete(users).where(eq(users.id, user.id))
-}
-
-// The reason for declining one; who decided what stays.
-async function redactApplications(tx: Tx, userId: number): Promise<void> {
-  const { auditLog, wholesaleApplications } = tx.t
-  const applications = await tx
-    .select({ id: wholesaleApplications.id })
-    .from(wholesaleApplications)
-    .where(eq(wholesaleApplications.userId, userId))
-  for (const part of inChunks(applications)) {
-    const subjects = part.map(({ id }) => `wholesale:${id}`)
-    await tx.update(auditLog).set({ change: {} }).where(inArray(auditLog.subject, subjects))
-  }
+/**
+ * Removes who an erased customer was from the audit log, and from deleted reviews in it; what staff did stays under their name. Also ends
+ * codes that were mailed. What the list of personal data says is erased elsewhere.
+ */
+export async function eraseActor(tx: Tx, user: User): Promise<void> {
+  const { auditLog, verificationCodes } = tx.t
+  if (user.roleId <= 2) await tx.update(auditLog).set({ actor: '', actorId: null }).where(eq(auditLog.actorId, user.id))
+  await eraseTextsOfEntries(tx, eq(auditLog.action, 'reviews.deleted'), ({ reviews }) =>
+    (reviews as { userId?: number }[] | undefined)?.some(({ userId }) => userId === user.id),
+  )
+  await tx.delete(verificationCodes).where(eq(verificationCodes.subject, `user:${user.id}`))
 }
 
 /** Without one the server prints a setup link. */

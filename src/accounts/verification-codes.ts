@@ -3,6 +3,7 @@ import { and, between, eq, isNotNull, isNull, lt, lte, not, or, sql, type SQL } 
 import type { CodePurpose } from '#db/schema/accounts.ts'
 import type { MailState } from '#db/schema/mail.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countClientHit, countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -52,7 +53,7 @@ export async function sendCode(shop: Shop, tx: Tx, key: CodeKey, recipient: Code
   if (lockedUntil !== null) return { isSent: false, reason: 'locked', retryAt: lockedUntil }
   const resendAt = cooldownEnd(existing, now)
   if (resendAt !== null) return { isSent: false, reason: 'cooldown', retryAt: resendAt }
-  const limitedUntil = shop.config.rateLimits ? await countSend(tx, key, recipient.address, now) : null
+  const limitedUntil = shop.config.rateLimits ? await countSend(shop, tx, { key, address: recipient.address }, now) : null
   if (limitedUntil !== null) return { isSent: false, reason: 'limit', retryAt: limitedUntil }
 
   const code = String(randomInt(100_000, 1_000_000))
@@ -179,10 +180,15 @@ function cooldownEnd(row: CodeRow | null, now: number): number | null {
   return end > now ? Math.min(end, now + resendSeconds * 1000) : null
 }
 
-async function countSend(tx: Tx, { purpose, subject }: CodeKey, address: string, now: number): Promise<number | null> {
-  const { count, windowEndsAt } = await countHit(tx, `code:${purpose}:${subject}`, hour, now)
+async function countSend(
+  shop: Shop,
+  tx: Tx,
+  { key: { purpose, subject }, address }: { key: CodeKey; address: string },
+  now: number,
+): Promise<number | null> {
+  const { count, windowEndsAt } = await countHit(tx, limitKey(shop, `code:${purpose}:${subject}`), hour, now)
   if (count > maxCodesPerAccountAndHour) return windowEndsAt
-  return countClientHit(tx, { name: 'code', address, maxHits: maxCodesPerNetworkAndHour, windowMs: hour }, now)
+  return countClientHit(shop, tx, { name: 'code', address, maxHits: maxCodesPerNetworkAndHour, windowMs: hour }, now)
 }
 
 async function findMailState(q: Exec, mailId: number | null): Promise<CodeStatus['mail']> {

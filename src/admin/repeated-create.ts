@@ -1,5 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { digestKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 
@@ -22,7 +23,12 @@ export async function findRepeatedCreate(
   now: number,
   exists: (id: number) => Promise<boolean>,
 ): Promise<number | null> {
-  const { count, windowEndsAt } = await countHit(tx, `create:${hashToken(JSON.stringify([actorId, action, content]))}`, repeatWindow, now)
+  const { count, windowEndsAt } = await countHit(
+    tx,
+    digestKey('create', hashToken(JSON.stringify([actorId, action, content]))),
+    repeatWindow,
+    now,
+  )
   if (count === 1) return null
   const { auditLog } = tx.t
   // Not the latest one: the form between the two may have been another.

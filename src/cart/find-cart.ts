@@ -117,10 +117,6 @@ export async function detachCart(tx: Tx, token: string): Promise<void> {
     .where(and(eq(tx.t.carts.tokenHash, hashToken(token)), sql`${tx.t.carts.userId} is not null`))
 }
 
-export async function deleteUserCarts(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(tx.t.carts).where(eq(tx.t.carts.userId, userId))
-}
-
 /** Scheduled task: deletes expired carts, empty ones unchanged for a day, and what can no longer be restored. Returns how many carts. */
 export async function pruneCarts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import { inArray, sql } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 
 /** Scheduled task: deletes the details of checkouts whose cart is gone. Returns how many. */
@@ -15,8 +14,4 @@ export async function pruneCheckouts(shop: Shop): Promise<number> {
     if (ids.length > 0) await tx.delete(checkouts).where(inArray(checkouts.cartId, ids))
     return ids.length
   })
-}
-
-export async function deleteUserCheckouts(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(tx.t.checkouts).where(eq(tx.t.checkouts.userId, userId))
 }

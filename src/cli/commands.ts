@@ -63,8 +63,10 @@ program
 
 program
   .command('doctor')
-  .description('check configuration, database, files and email, and erase stored secrets of links; exits with code 1 if there are errors')
-  .option('--verify', 'also recompute stock, orders, payments and sales from their rows')
+  .description(
+    'check configuration, database, files and email, and erase stored secrets of links and what is left of deleted accounts; exits with code 1 if there are errors',
+  )
+  .option('--verify', 'also recompute stock, orders, payments and sales from their rows, and compare the search with them')
   .action(async (options: { verify?: boolean }) => (await import('./doctor.ts')).doctor(options))
 
 const user = program.command('user').description('manage user accounts')

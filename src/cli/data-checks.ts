@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { rebuildWrongIndexes } from '#db/search/staff-search.ts'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Db } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
@@ -11,6 +12,7 @@ import { renditionName } from '#src/media/images.ts'
 import { orderInvariants } from '#src/orders/invariants.ts'
 import { ledgerInvariants } from '#src/refunds/invariants.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
+import { eraseLeftovers } from '#src/privacy/erase-leftovers.ts'
 import { eraseStoredSecrets } from '#src/privacy/erase-secrets.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
@@ -89,6 +91,20 @@ export async function mendStoredSecrets(db: Db): Promise<CheckResult> {
   const erased = await eraseStoredSecrets({ db })
   if (erased === 0) return { level: 'fine', text: 'No secret of a link is stored where staff read it' }
   return { level: 'notice', text: `Erased secrets of links from ${erased} ${erased === 1 ? 'record' : 'records'} of earlier versions` }
+}
+
+/** Erases what earlier versions left of deleted accounts; with `verify`, also words of theirs that only the search still has. */
+export async function mendErasedData(db: Db, verify: boolean): Promise<CheckResult[]> {
+  const rows = await eraseLeftovers(db)
+  const indexes = verify ? await rebuildWrongIndexes(db) : 0
+  if (rows + indexes === 0) return [{ level: 'fine', text: 'Nothing is left of deleted accounts but what the law keeps' }]
+  const found = [
+    ...(rows > 0
+      ? [{ level: 'notice' as const, text: `Erased texts and addresses from ${rows} audit entries and limits of earlier versions` }]
+      : []),
+    ...(indexes > 0 ? [{ level: 'notice' as const, text: `Built ${indexes} search indexes again: they had words of no row` }] : []),
+  ]
+  return found
 }
 
 /** An error for texts of emails that staff stored and that are not sent, because they break the rules. */

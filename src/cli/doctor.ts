@@ -15,6 +15,7 @@ import {
   checkMailTexts,
   checkStaffPermissions,
   checkUnmatched,
+  mendErasedData,
   mendStoredSecrets,
   verifySums,
   type CheckResult,
@@ -31,7 +32,10 @@ import {
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes only who may read files, and erases stored secrets of links. `verify` also recomputes all sums. */
+/**
+ * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts,
+ * closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
+ */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
@@ -81,6 +85,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       ...(await checkFailedWork(db)),
       await mendStoredSecrets(db),
+      ...(await mendErasedData(db, verify)),
       await checkUnmatched(db),
       await checkMailTexts(db),
       await checkStaffPermissions(db),

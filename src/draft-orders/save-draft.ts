@@ -116,12 +116,6 @@ export function requireComplete({ email, name, address }: Pick<DraftFacts, 'emai
   if (error) throw new UserError(error.key, {}, error.field)
 }
 
-/** Deletes the open drafts of an account that is deleted. */
-export async function eraseDrafts(tx: Tx, userId: number): Promise<void> {
-  const { draftOrders } = tx.t
-  await tx.delete(draftOrders).where(and(eq(draftOrders.userId, userId), eq(draftOrders.state, 'open')))
-}
-
 async function refuse(tx: Tx, id: number): Promise<never> {
   const draft = await findDraft(tx, { id })
   if (!draft) throw new NotFound('draft order')

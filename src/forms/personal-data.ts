@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
-import { deleteSubmissions } from './prune-submissions.ts'
 
 type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
 
@@ -11,6 +11,12 @@ function isOf(q: Exec, { id, emailKey, emailVerifiedAt }: Owner): SQL | undefine
   const { formSubmissions } = q.t
   const byAddress = emailVerifiedAt === null ? undefined : and(isNull(formSubmissions.userId), eq(formSubmissions.emailKey, emailKey))
   return or(eq(formSubmissions.userId, id), byAddress)
+}
+
+export async function listSubmissionIds(q: Exec, user: Owner): Promise<number[]> {
+  const { formSubmissions } = q.t
+  const rows = await q.select({ id: formSubmissions.id }).from(formSubmissions).where(isOf(q, user)).orderBy(asc(formSubmissions.id))
+  return rows.map(({ id }) => id)
 }
 
 /** What an account sent by forms, for its data export. */
@@ -25,15 +31,16 @@ export async function listSubmissionData(q: Exec, user: Owner) {
   return rows.map(({ answers, ...row }) => ({ ...row, answers: answers.map(({ label, values }) => ({ label, values })) }))
 }
 
-/** Deletes what an account sent by forms, and the emails to staff about it. Its files are deleted by a scheduled task. */
-export async function eraseSubmissions(tx: Tx, user: Owner): Promise<void> {
+/** Deletes what an account sent by forms, and the emails to staff about it. Returns its files, to delete afterwards. */
+export async function eraseSubmissions(tx: Tx, user: Owner): Promise<string[]> {
   const rows = await tx
     .select({ id: tx.t.formSubmissions.id, email: tx.t.formSubmissions.email })
     .from(tx.t.formSubmissions)
     .where(isOf(tx, user))
   await eraseMails(tx, { formSenders: [...new Set(rows.flatMap(({ email }) => (email === '' ? [] : [email])))] })
-  await deleteSubmissions(
+  return eraseOwned(
     tx,
+    'submission',
     rows.map(({ id }) => id),
   )
 }

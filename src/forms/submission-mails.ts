@@ -3,6 +3,7 @@ import type { FormAnswer } from '#db/schema/forms.ts'
 import type { Tx } from '#db/types.ts'
 import { openWebTicket } from '#src/helpdesk/customer/open-web-ticket.ts'
 import { maxSubjectLength } from '#src/helpdesk/limits.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { mailAnswers } from '#src/mail/mail-markup.ts'
@@ -26,13 +27,13 @@ export async function followSubmission(shop: Shop, tx: Tx, form: FormRow, submis
       params: { ...params, submission_link: `${shop.config.baseUrl}/admin/cms-forms/submissions/${submission.id}` },
       ...(email === '' ? {} : { replyTo: email }),
     })
-  if (form.copyToVisitor && email !== '' && (await mayCopyTo(tx, email, shop.now())))
+  if (form.copyToVisitor && email !== '' && (await mayCopyTo(shop, tx, email)))
     await queueMail(shop, tx, { template: 'form_copy', to: email, params, language: submission.language })
 }
 
 /** Nobody can have a form write to a stranger again and again. */
-async function mayCopyTo(tx: Tx, email: string, now: number): Promise<boolean> {
-  const { count } = await countHit(tx, `form-copy:${emailKey(email)}`, copyWindowHours * 60 * 60_000, now)
+async function mayCopyTo(shop: Shop, tx: Tx, email: string): Promise<boolean> {
+  const { count } = await countHit(tx, limitKey(shop, `form-copy:${emailKey(email)}`), copyWindowHours * 60 * 60_000, shop.now())
   return count <= maxCopiesPerWindow
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { contentDigest } from '#src/lib/content-key.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
+import { digestKey } from './limit-keys.ts'
 import { countHit } from './rate-limits.ts'
 
 /** In ms: how long a form can be sent again. */
@@ -12,9 +13,9 @@ const keyLifetime = 24 * 60 * 60_000
  * transaction of what it does: forms that are sent at once wait for each other here.
  */
 export async function isRepeatedForm(tx: Tx, { key, content }: { key: string; content: unknown }, now: number): Promise<boolean> {
-  const form = `form:${hashToken(key)}`
-  const { count } = await countHit(tx, form, keyLifetime, now)
-  const same = await countHit(tx, `${form}:${contentDigest(content)}`, keyLifetime, now)
+  const form = hashToken(key)
+  const { count } = await countHit(tx, digestKey('form', form), keyLifetime, now)
+  const same = await countHit(tx, digestKey('form', `${form}:${contentDigest(content)}`), keyLifetime, now)
   if (count > 1 && same.count === 1) throw new Conflict('errors.formUsed')
   return count > 1
 }

@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import { limitedNetworks } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
+import { type LimitKey, isLimitKey, limitKey } from './limit-keys.ts'
 
 /**
  * Opens a new window of `windowMs` after the last one. Shared by all processes. A window never ends later than `windowMs` from now: after
  * the clock was set back it would last for hours.
  */
-export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
+export async function countHit(tx: Tx, key: LimitKey, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
   const isExpired = sql`${rateLimits.windowEndsAt} <= ${now}`
   const [hit] = await tx
@@ -27,7 +29,7 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
 }
 
 /** Counts a hit and returns the number of hits, of which one expires every `decayMs`. */
-export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now: number): Promise<number> {
+export async function countDecayingHit(tx: Tx, key: LimitKey, decayMs: number, now: number): Promise<number> {
   const { rateLimits } = tx.t
   // All expire at the end of the window; each hit extends it by `decayMs`. More time left than the hits of the last count have means that
   // the clock was set back.
@@ -50,7 +52,7 @@ export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now
 }
 
 /** The end of the window of `key`, in epoch ms; null when it is over. A window never ends later than `windowMs` from now. */
-export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: number): Promise<number | null> {
+export async function findWindowEnd(tx: Tx, key: LimitKey, windowMs: number, now: number): Promise<number | null> {
   const { rateLimits } = tx.t
   const latestEnd = now + windowMs
   await tx
@@ -65,7 +67,7 @@ export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: 
 }
 
 /** Opens a new window for `key`, whatever is left of an earlier one. */
-export async function startWindow(tx: Tx, key: string, windowMs: number, now: number): Promise<void> {
+export async function startWindow(tx: Tx, key: LimitKey, windowMs: number, now: number): Promise<void> {
   const { rateLimits } = tx.t
   const window = { count: 1, windowEndsAt: now + windowMs }
   await tx
@@ -77,7 +79,7 @@ export async function startWindow(tx: Tx, key: string, windowMs: number, now: nu
 /** When the open windows of these keys began, in epoch ms. One that begins later than `now` does not count: the clock was set back. */
 export async function findWindowStarts(
   q: Exec,
-  { keys, windowMs, now }: { keys: string[]; windowMs: number; now: number },
+  { keys, windowMs, now }: { keys: LimitKey[]; windowMs: number; now: number },
 ): Promise<Map<string, number>> {
   const { rateLimits } = q.t
   if (keys.length === 0) return new Map()
@@ -88,11 +90,11 @@ export async function findWindowStarts(
   return new Map(windows.map(({ key, endsAt }) => [key, endsAt - windowMs]))
 }
 
-/** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
-export async function enforceRateLimit(shop: Shop, key: string, maxHits: number, windowMs: number): Promise<void> {
+/** Allows `maxHits` per `windowMs` and `text`, see `limitKey`; throws TooManyRequests with the wait beyond that. Disabled by config. */
+export async function enforceRateLimit(shop: Shop, text: string, maxHits: number, windowMs: number): Promise<void> {
   if (!shop.config.rateLimits) return
   const now = shop.now()
-  const { count, windowEndsAt } = await shop.db.transaction((tx) => countHit(tx, key, windowMs, now))
+  const { count, windowEndsAt } = await shop.db.transaction((tx) => countHit(tx, limitKey(shop, text), windowMs, now))
   if (count > maxHits) throw new TooManyRequests(secondsUntil(windowEndsAt, now))
 }
 
@@ -109,7 +111,7 @@ export interface ClientLimit {
 export async function enforceClientRateLimit(shop: Shop, limit: ClientLimit): Promise<void> {
   if (!shop.config.rateLimits || limit.address === '') return
   const now = shop.now()
-  const limitedUntil = await shop.db.transaction((tx) => countClientHit(tx, limit, now))
+  const limitedUntil = await shop.db.transaction((tx) => countClientHit(shop, tx, limit, now))
   if (limitedUntil !== null) throw new TooManyRequests(secondsUntil(limitedUntil, now))
 }
 
@@ -117,20 +119,34 @@ export async function enforceClientRateLimit(shop: Shop, limit: ClientLimit): Pr
  * Counts a hit for each network of the client, the smallest first: one that is over its limit does not use up that of its neighbors. Returns
  * until when it is limited, in epoch ms; null within the limit.
  */
-export async function countClientHit(tx: Tx, { name, address, maxHits, windowMs }: ClientLimit, now: number): Promise<number | null> {
+export async function countClientHit(
+  shop: Shop,
+  tx: Tx,
+  { name, address, maxHits, windowMs }: ClientLimit,
+  now: number,
+): Promise<number | null> {
   for (const { network, factor } of limitedNetworks(address)) {
-    const { count, windowEndsAt } = await countHit(tx, `${name}:from:${network}`, windowMs, now)
+    const { count, windowEndsAt } = await countHit(tx, limitKey(shop, `${name}:from:${network}`), windowMs, now)
     if (count > maxHits * factor) return windowEndsAt
   }
   return null
 }
 
-export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
+export async function clearHits(tx: Tx, keys: LimitKey[]): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(inArray(tx.t.rateLimits.key, keys))
 }
 
 export async function pruneHits(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(lte(tx.t.rateLimits.windowEndsAt, now))
+}
+
+/** Deletes what earlier versions counted under an address in clear; nothing finds it any more. Returns how many. */
+export async function eraseClearKeys(db: Db): Promise<number> {
+  const { rateLimits } = db.t
+  const rows = await db.read.select({ key: rateLimits.key }).from(rateLimits)
+  const keys = rows.map(({ key }) => key).filter((key) => !isLimitKey(key))
+  for (const part of inChunks(keys)) await db.transaction((tx) => tx.delete(rateLimits).where(inArray(rateLimits.key, part)))
+  return keys.length
 }
 
 /** Whole seconds to wait, at least one. */

@@ -130,10 +130,6 @@ export async function claimConsent(
   return claimed.length > 0
 }
 
-export async function deleteConsents(tx: Tx, key: string): Promise<void> {
-  await tx.delete(tx.t.mailConsents).where(eq(tx.t.mailConsents.emailKey, key))
-}
-
 /** Scheduled task: deletes consents that were withdrawn three years ago. Returns how many. */
 export async function pruneConsents(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
   const { mailConsents } = shop.db.t

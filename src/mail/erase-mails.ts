@@ -25,7 +25,10 @@ export async function eraseMails(
       and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
     ),
     ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
-      and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
+      or(
+        and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
+        and(eq(outbox.template, 'form_copy'), inArray(outbox.recipient, addresses)),
+      ),
     ),
   ]
   for (const condition of conditions) {

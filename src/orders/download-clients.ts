@@ -1,6 +1,6 @@
 import type { Exec, Tx } from '#db/types.ts'
+import { digestKey, type LimitKey } from '#src/jobs/limit-keys.ts'
 import { findWindowStarts, startWindow } from '#src/jobs/rate-limits.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import { freeDownloadMinutes, resumeHours } from './limits.ts'
 
@@ -8,8 +8,8 @@ import { freeDownloadMinutes, resumeHours } from './limits.ts'
 export interface DownloadClient {
   /** The token of its signed cookie; null without one. */
   token: string | null
-  /** IP address; '' when unknown. */
-  address: string
+  /** Its network as a `limitHash`; null when unknown. */
+  network: string | null
 }
 
 const resumeMs = resumeHours * 3_600_000
@@ -35,9 +35,9 @@ export async function rememberClient(
   for (const key of [cookieKey(id, newToken), ...(networkKey === null ? [] : [networkKey])]) await startWindow(tx, key, resumeMs, now)
 }
 
-function findKey(id: number, { token, address }: DownloadClient): string | null {
+function findKey(id: number, { token, network }: DownloadClient): LimitKey | null {
   if (token !== null) return cookieKey(id, token)
-  return address === '' ? null : `download:${id}:from:${networkOf(address)}`
+  return network === null ? null : digestKey(`download-${id}`, network)
 }
 
-const cookieKey = (id: number, token: string): string => `download:${id}:client:${hashToken(token).slice(0, 32)}`
+const cookieKey = (id: number, token: string): LimitKey => digestKey(`download-${id}`, hashToken(token))

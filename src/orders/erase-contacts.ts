@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, like, lte, or, type SQL } from 'drizzle-orm'
+import { eraseOwned } from '#src/accounts/erase-owned.ts'
+import { eraseDeletedWords } from '#db/search/newest-rows.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { eraseEventContents, listPaymentNames } from '#src/payments/erase-event-contents.ts'
 import type { Shop } from '#src/shop.ts'
 import { openOrderDays } from './limits.ts'
+import type { TimelineKind } from './timeline.ts'
 
 const closedStatuses = ['completed', 'cancelled', 'refunded'] as const
 const maxPerRun = 200
@@ -47,8 +50,29 @@ export async function eraseDueContacts(shop: Shop): Promise<number> {
   })
 }
 
+/** What earlier versions left of orders whose contact data is erased. */
+export async function eraseLeftTexts(db: Db): Promise<void> {
+  const { orders } = db.t
+  const erased = await db.read
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.email, ''), like(orders.emailKey, 'erased:%')))
+  for (const part of inChunks(erased))
+    await db.transaction((tx) =>
+      eraseOrderTexts(
+        tx,
+        part.map(({ id }) => id),
+      ),
+    )
+}
+
+async function eraseOrderTexts(tx: Tx, ids: number[]): Promise<void> {
+  await eraseTimelineTexts(tx, ids)
+  await eraseOwned(tx, 'order', ids)
+}
+
 async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }: { limit: number; now: number }): Promise<number> {
-  const { orders, orderLines, orderTimeline } = tx.t
+  const { orders, orderLines } = tx.t
   const erased = await tx
     .select({ id: orders.id, number: orders.number, name: orders.name })
     .from(orders)
@@ -61,19 +85,43 @@ async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }:
   for (const { id, number, name } of erased) {
     const skus = lines.filter((line) => line.orderId === id).map((line) => line.sku)
     // A key of its own, so that two deleted customers do not count as one.
-    const nobody = { email: '', emailKey: `erased:${id}`, phone: '', comment: '', extra: null, eraseContactAt: null }
     await tx
       .update(orders)
-      .set({ ...nobody, searchText: searchText(number, name, ...skus) })
+      .set({ emailKey: `erased:${id}`, eraseContactAt: null, searchText: searchText(number, name, ...skus) })
       .where(eq(orders.id, id))
   }
   for (const line of lines.filter(({ giftMessage, customization }) => giftMessage !== '' || customization.length > 0)) {
     const customization = line.customization.map((answer) => ({ ...answer, answer: '' }))
     await tx.update(orderLines).set({ giftMessage: '', customization }).where(eq(orderLines.id, line.id))
   }
-  const isAddressChange = and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.kind, 'address_changed'))
-  await tx.update(orderTimeline).set({ data: {} }).where(isAddressChange)
+  await eraseOrderTexts(tx, ids)
+  await eraseDeletedWords(tx)
   await eraseMails(tx, { orderIds: ids })
   await eraseEventContents(tx, await listPaymentNames(tx, ids, now), now)
   return ids.length
 }
+
+/** Comments are about the buyer; other entries keep amounts, states and items. */
+async function eraseTimelineTexts(tx: Tx, orderIds: number[]): Promise<void> {
+  const { orderTimeline } = tx.t
+  const isOfOrders = inArray(orderTimeline.orderId, orderIds)
+  await tx.delete(orderTimeline).where(and(isOfOrders, eq(orderTimeline.kind, 'comment')))
+  const rows = await tx
+    .select({ id: orderTimeline.id, data: orderTimeline.data })
+    .from(orderTimeline)
+    .where(and(isOfOrders, inArray(orderTimeline.kind, kindsWithTexts)))
+  for (const { id, data } of rows.filter((row) => Object.keys(row.data).some((key) => textKeys.has(key)))) {
+    const kept = Object.fromEntries(Object.entries(data).filter(([key]) => !textKeys.has(key)))
+    await tx.update(orderTimeline).set({ data: kept }).where(eq(orderTimeline.id, id))
+  }
+}
+
+const kindsWithTexts: TimelineKind[] = [
+  'address_changed',
+  'fulfilled',
+  'fulfillment_cancelled',
+  'tracking_changed',
+  'mail',
+  'payment_recorded',
+]
+const textKeys = new Set(['from', 'to', 'tracking', 'subject', 'note'])

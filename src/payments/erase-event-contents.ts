@@ -41,7 +41,7 @@ export async function erasePayerEmails(tx: Tx, { emailKey }: { emailKey: string 
   const { unmatchedPayments: table } = tx.t
   await tx
     .update(table)
-    .set({ email: '' })
+    .set({ email: '', note: '' })
     .where(and(isNotNull(table.settledAt), eq(sql`lower(${table.email})`, emailKey)))
 }
 

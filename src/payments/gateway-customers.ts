@@ -64,11 +64,6 @@ const selectCustomerId = stmt((q) => {
     .limit(1)
 })
 
-export async function deleteGatewayCustomers(tx: Tx, userId: number): Promise<void> {
-  const { gatewayCustomers: table } = tx.t
-  await tx.delete(table).where(eq(table.userId, userId))
-}
-
 async function findUserId(q: Exec, { userId, email }: CustomerEvent): Promise<number | null> {
   const { users } = q.t
   const [named] = userId === null ? [] : await q.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1)

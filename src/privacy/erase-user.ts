@@ -1,27 +1,25 @@
 import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { eraseOwned } from '#src/accounts/erase-owned.ts'
+import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
 import { listFormerEmails } from '#src/accounts/former-emails.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { deleteUser, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
-import { deleteUserCarts } from '#src/cart/find-cart.ts'
-import { deleteUserCheckouts } from '#src/checkout/prune-checkouts.ts'
-import { eraseDrafts } from '#src/draft-orders/save-draft.ts'
+import { eraseActor, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
-import { deleteConsents } from '#src/mail-consents/consents.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
 import { eraseEventContents, erasePayerEmails } from '#src/payments/erase-event-contents.ts'
-import { deleteGatewayCustomers, listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
+import { listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
+import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { eraseSubscriptions } from '#src/subscriptions/erase-subscriptions.ts'
-import { deleteUserStockAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { guestDays } from './limits.ts'
 
 /**
@@ -29,36 +27,50 @@ import { guestDays } from './limits.ts'
  * null for the owner. Throws NotFound, and UserError for the last administrator.
  */
 export async function eraseUser(shop: Shop, input: { userId: number; actor: Actor | null; language: string | null }): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+  const files = await shop.db.transaction(async (tx) => {
     const now = shop.now()
     const user = await getUser(tx, input.userId)
     await refuseLastAdministrator(tx, user, '')
     await erasePaymentContacts(tx, user, now)
-    await eraseEverything(shop, tx, user, now)
+    const names = await eraseEverything(shop, tx, user, now)
     const actor = input.actor ?? { id: null, name: 'customer' }
     await recordAudit(tx, { actor, action: 'user.erased', subject: `user:${user.id}`, change: {}, now })
     const settings = await readSettings(tx)
     const language = input.language ?? user.language
     const { date } = formatsFor(language ?? settings.default_language, settings.currency, settings.timezone)
     await queueMail(shop, tx, { template: 'account_deleted', to: user.email, language, params: { deleted_at: date(now, 'datetime') } })
+    return names
   })
+  await eraseTraces(shop, files)
 }
 
-async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Promise<void> {
-  await eraseTickets(shop, tx, user)
-  await eraseSubmissions(tx, user)
+/** Returns the names of files to delete after the transaction. */
+async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Promise<string[]> {
+  const files = [...(await eraseTickets(shop, tx, user)), ...(await eraseSubmissions(tx, user))]
   await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
-  await eraseSubscriptions(tx, user.id)
-  if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
   await detachUserOrders(tx, user, now)
+  files.push(...(await eraseListed(tx, user)))
+  if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
+  await eraseActor(tx, user)
+  await eraseSubscriptions(tx, user.id)
   await anonymizeReviews(tx, user.id)
-  await deleteUserStockAlerts(tx, user)
-  await deleteConsents(tx, user.emailKey)
-  await deleteUserCheckouts(tx, user.id)
-  await deleteUserCarts(tx, user.id)
-  await eraseDrafts(tx, user.id)
-  await deleteGatewayCustomers(tx, user.id)
-  await deleteUser(tx, user)
+  await eraseDeletedWords(tx)
+  return files
+}
+
+/** What the list of personal data finds by the account and, once it is proven, by its address. */
+async function eraseListed(tx: Tx, { id, email, emailKey, emailVerifiedAt, vatNumber }: User): Promise<string[]> {
+  const files = emailVerifiedAt === null ? [] : await eraseOwned(tx, 'address', [...new Set([emailKey, email])])
+  await eraseOwned(tx, 'anyAddress', [emailKey])
+  if (vatNumber !== '') await eraseOwned(tx, 'vatNumber', [vatNumber])
+  return [...files, ...(await eraseOwned(tx, 'account', [id]))]
+}
+
+/** What is left outside the transaction: texts of returns, whose orders are erased, files, and the journal of the database. */
+async function eraseTraces(shop: Shop, files: string[]): Promise<void> {
+  await eraseReturnTexts(shop)
+  for (const name of files) await shop.files.delete(name)
+  await shop.db.emptyJournal()
 }
 
 /** What only the address connects is left alone until it is proven: anyone can make an account with another person's. */
@@ -72,7 +84,7 @@ async function erasePaymentContacts(tx: Tx, user: User, now: number): Promise<vo
 /** Scheduled task: deletes guest accounts that never ordered or wrote, up to 200. Returns how many. */
 export async function pruneGuests(shop: Shop): Promise<number> {
   const now = shop.now()
-  return shop.db.transaction(async (tx) => {
+  const { count, files } = await shop.db.transaction(async (tx) => {
     const { users, orders, tickets } = tx.t
     const order = tx
       .select({ one: sql`1` })
@@ -97,7 +109,10 @@ export async function pruneGuests(shop: Shop): Promise<number> {
       )
       .orderBy(asc(users.id))
       .limit(200)
-    for (const guest of guests) await eraseEverything(shop, tx, guest, now)
-    return guests.length
+    const names: string[] = []
+    for (const guest of guests) names.push(...(await eraseEverything(shop, tx, guest, now)))
+    return { count: guests.length, files: names }
   })
+  if (count > 0) await eraseTraces(shop, files)
+  return count
 }

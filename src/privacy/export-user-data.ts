@@ -5,6 +5,7 @@ import { listSessions } from '#src/accounts/sessions.ts'
 import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
+import { listOwned } from '#db/personal-data/list-owned.ts'
 import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
 import { listTicketData } from '#src/helpdesk/customer/personal-data.ts'
@@ -15,6 +16,7 @@ import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { listReturnLines } from '#src/returns/find-returns.ts'
+import { listOwnedKeys } from './owned-keys.ts'
 
 /**
  * Everything a person gave the store and what was sent to them, as JSON. Anyone can make an account with another person's address, so what
@@ -74,7 +76,14 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     sessions: (await listSessions(q, userId, now)).map(({ tokenHash: _hash, ...session }) => session),
     signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
     emails: await listMails(q, user),
+    records: await listRecords(q, user),
   })
+}
+
+/** Everything on the list of personal data, by table: also what staff wrote about the person, and tracking numbers. */
+async function listRecords(q: Exec, user: User) {
+  const { draftOrders, ...records } = await listOwned(q, await listOwnedKeys(q, user))
+  return user.emailVerifiedAt === null || !draftOrders ? records : { ...records, draftOrders }
 }
 
 async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { isAvailable } from '#db/triggers/rules.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -86,11 +86,6 @@ export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<n
 export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
   const { stockAlerts } = tx.t
   await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))
-}
-
-export async function deleteUserStockAlerts(tx: Tx, user: { id: number; emailKey: string }): Promise<void> {
-  const { stockAlerts } = tx.t
-  await tx.delete(stockAlerts).where(or(eq(stockAlerts.userId, user.id), eq(stockAlerts.emailKey, user.emailKey)))
 }
 
 export const stopToken = (secret: string, key: string): string => signText(secret, 'stop-alerts', key)

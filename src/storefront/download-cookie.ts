@@ -1,3 +1,5 @@
+import { limitHash } from '#src/jobs/limit-keys.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -8,7 +10,7 @@ import { resumeHours } from '#src/orders/limits.ts'
 /** A cookie that we did not sign counts as none. */
 export const readDownloadClient = (shop: Shop, req: HttpRequest): DownloadClient => ({
   token: readSignedCookie(req, 'downloads', shop.config.sessionSecret),
-  address: req.ip,
+  network: req.ip === '' ? null : limitHash(shop, `download:from:${networkOf(req.ip)}`),
 })
 
 /** A client keeps its token, so that one cookie covers all its downloads. */

@@ -1,3 +1,4 @@
+import type { KeepReason } from '#db/personal-data/personal-data.ts'
 import type { ConsentKind } from '#db/schema/mail-consents.ts'
 import type { View } from '#src/web/view.ts'
 import { CurrentPasswordField } from '#templates/accounts/password-fields.tsx'
@@ -16,10 +17,12 @@ export interface PrivacyProps {
   consentForm: FormState
   /** Emails that the customer can agree to. */
   offeredConsents: ConsentKind[]
+  /** Why something stays when the account is deleted. */
+  keptReasons: KeepReason[]
 }
 
 /** A copy of what the store knows about this person, and the end of the account. */
-export function PrivacyPage({ view, hasPassword, exportForm, deleteForm, consentForm, offeredConsents }: PrivacyProps) {
+export function PrivacyPage({ view, hasPassword, exportForm, deleteForm, consentForm, offeredConsents, keptReasons }: PrivacyProps) {
   const { t } = view
   const passwordLabel = t('account.currentPassword')
   return (
@@ -48,6 +51,9 @@ export function PrivacyPage({ view, hasPassword, exportForm, deleteForm, consent
             <ErrorSummary form={deleteForm} title={t('common.problem')} />
             <p>{t('account.deleteText')}</p>
             <ul class="stack muted" data-gap="1">
+              {keptReasons.map((reason) => (
+                <li>{t(`account.deleteKeeps.${reason}`)}</li>
+              ))}
               {deleteEffects.map((effect) => (
                 <li>{t(`account.deleteEffect.${effect}`)}</li>
               ))}
@@ -61,4 +67,4 @@ export function PrivacyPage({ view, hasPassword, exportForm, deleteForm, consent
   )
 }
 
-const deleteEffects = ['orders', 'open', 'reviews', 'rest'] as const
+const deleteEffects = ['open', 'rest'] as const

@@ -5,6 +5,7 @@ import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
 import { changePassword } from '#src/accounts/change-password.ts'
 import { checkCredentials, lockoutMs } from '#src/accounts/sign-in.ts'
 import { changeUserRole, getUser, setUserDisabled, type User } from '#src/accounts/users.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countDecayingHit } from '#src/jobs/rate-limits.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -156,7 +157,10 @@ test('persistent guessing is limited to two attempts an hour', async () => {
   while (time < 48 * 60 * minute) {
     guessTimes.push(time)
     const now = time
-    time += Math.max(minute, lockoutMs(await shop.db.transaction((tx) => countDecayingHit(tx, 'guesses', 30 * minute, now))))
+    time += Math.max(
+      minute,
+      lockoutMs(await shop.db.transaction((tx) => countDecayingHit(tx, limitKey(shop, 'guesses'), 30 * minute, now))),
+    )
   }
   expect(guessTimes.filter((guessTime) => guessTime >= 24 * 60 * minute).length).toBeLessThanOrEqual(49)
 })

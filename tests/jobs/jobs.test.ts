@@ -12,7 +12,9 @@ import {
   runDueJobs,
   pruneJobs,
 } from '#src/jobs/jobs.ts'
-import { countDecayingHit, countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { isRepeatedForm } from '#src/jobs/form-keys.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
+import { countDecayingHit, countHit, enforceClientRateLimit, enforceRateLimit, eraseClearKeys } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import { lockedError } from '#tests/support/locked-database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -211,7 +213,7 @@ test('finished jobs are deleted, dead and waiting ones stay', async () => {
 
 test('hits are counted per key and window', async () => {
   const shop = await createTestShop()
-  const registerHit = (key: string) => shop.db.transaction((tx) => countHit(tx, key, 1000, shop.now()))
+  const registerHit = (key: string) => shop.db.transaction((tx) => countHit(tx, limitKey(shop, key), 1000, shop.now()))
   expect([await registerHit('a'), await registerHit('a'), await registerHit('b')].map(({ count }) => count)).toEqual([1, 2, 1])
   shop.clock.now += 999
   expect((await registerHit('a')).count).toBe(3)
@@ -232,7 +234,7 @@ test('a limit is enforced exactly and says how long to wait', async () => {
 
 test('a clock that is set back extends a limit by its own window at most', async () => {
   const shop = await createTestShop()
-  const registerHit = () => shop.db.transaction((tx) => countHit(tx, 'a', 1000, shop.now()))
+  const registerHit = () => shop.db.transaction((tx) => countHit(tx, limitKey(shop, 'a'), 1000, shop.now()))
   await registerHit()
   shop.clock.now -= 5 * 3_600_000
   expect(await registerHit()).toEqual({ count: 2, windowEndsAt: shop.now() + 1000 })
@@ -242,7 +244,7 @@ test('a clock that is set back extends a limit by its own window at most', async
 
 test('a clock that is set back adds nothing to hits that expire one by one', async () => {
   const shop = await createTestShop()
-  const registerHit = () => shop.db.transaction((tx) => countDecayingHit(tx, 'a', 1000, shop.now()))
+  const registerHit = () => shop.db.transaction((tx) => countDecayingHit(tx, limitKey(shop, 'a'), 1000, shop.now()))
   expect([await registerHit(), await registerHit()]).toEqual([1, 2])
   shop.clock.now -= 5 * 3_600_000
   expect(await registerHit()).toBe(3)
@@ -250,9 +252,25 @@ test('a clock that is set back adds nothing to hits that expire one by one', asy
   expect(await registerHit()).toBe(2)
 })
 
+test('limits store neither email nor IP addresses, and what earlier versions stored of them is deleted', async () => {
+  const shop = await createTestShop()
+  await enforceRateLimit(shop, 'stock-alert:to:ann@example.com', 3, 60_000)
+  await enforceClientRateLimit(shop, { name: 'review', address: '203.0.113.7', maxHits: 3, windowMs: 60_000 })
+  await shop.db.transaction((tx) => isRepeatedForm(tx, { key: 'k', content: 'ann@example.com' }, shop.now()))
+  const clear = ['form-copy:ann@example.com', 'review:from:203.0.113.7', 'media.check']
+  await shop.db.transaction((tx) => tx.insert(tx.t.rateLimits).values(clear.map((key) => ({ key, count: 1, windowEndsAt: 1 }))))
+  expect(await eraseClearKeys(shop.db)).toBe(3)
+  const keys = (await shop.db.read.select().from(shop.db.t.rateLimits)).map(({ key }) => key)
+  expect(keys).toHaveLength(4)
+  for (const key of keys) expect(key).not.toMatch(/@|203/)
+  expect(limitKey(shop, 'a:x')).not.toBe(limitKey({ config: { ...shop.config, sessionSecret: 'another' } }, 'a:x'))
+})
+
 test('concurrent hits are all counted', async () => {
   const shop = await createTestShop()
-  const counts = await Promise.all(Array.from({ length: 40 }, () => shop.db.transaction((tx) => countHit(tx, 'k', 1000, shop.now()))))
+  const counts = await Promise.all(
+    Array.from({ length: 40 }, () => shop.db.transaction((tx) => countHit(tx, limitKey(shop, 'k'), 1000, shop.now()))),
+  )
   expect(Math.max(...counts.map(({ count }) => count))).toBe(40)
 })
 

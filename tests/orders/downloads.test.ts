@@ -201,7 +201,7 @@ describe('the download limit', () => {
     const { downloads } = shop.db.t
     await placePaidOrder()
     const [{ id } = { id: 0 }] = await shop.db.read.select().from(downloads)
-    const client = { token: 'a', address: '' }
+    const client = { token: 'a', network: null }
     const countLinksAt = (times: number) =>
       shop.db.transaction((tx) => countDownload(tx, id, { client, newToken: 'a', isResume: false, now: shop.now() + times * 31 * minute }))
     expect([await countLinksAt(0), await countLinksAt(1), await countLinksAt(2)]).toEqual(['counted', 'counted', 'refused'])

@@ -111,6 +111,13 @@ describe('the order export', () => {
       change: { list: `${listPath}?status=processing` },
     })
   })
+  test('is written to the audit log without the name or address that was searched for', async () => {
+    await admin.get(`${listPath}/export.csv?q=amara%40example.com&status=processing`)
+    const { list } = (await lastAudit())!.change as { list: string }
+    expect(list).toContain('q=…')
+    expect(list).toContain('status=processing')
+    expect(list).not.toContain('amara')
+  })
   test('contains every order once, although it is read in batches', async () => {
     skipVerification(shop)
     const order = await placeOrderFor()

@@ -150,3 +150,23 @@ test('of a deleted account, the audit log has no reason why its wholesale applic
   await erase()
   expect(await entries()).toMatchObject([{ action: 'wholesale.declined', change: {} }])
 })
+
+test('of a deleted account, copies of forms are erased that went to another address of the person', async () => {
+  const other = 'amara@work.example'
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(tx.t.forms).values({ id: 1, name: 'f', slug: 'f', fields: [], createdAt: 1, updatedAt: 1 })
+    const submission = { formId: 1, key: 'k', place: 'inbox' as const, answers: [], searchText: '', email: other, emailKey: other }
+    await tx.insert(tx.t.formSubmissions).values({ ...submission, userId: amara.id, createdAt: 1 })
+    const mail = { subject: 's', html: 'h', text: 't', messageId: 'm', state: 'sent', runAt: 1, createdAt: 1 } as const
+    await tx.insert(tx.t.outbox).values([
+      { ...mail, template: 'form_copy', recipient: other },
+      { ...mail, template: 'form_copy', recipient: 'zofia@example.com' },
+    ])
+  })
+  await erase()
+  const copies = (await shop.listMails()).filter(({ template }) => template === 'form_copy')
+  expect(copies.map(({ recipient, text }) => [recipient, text])).toEqual([
+    ['zofia@example.com', 't'],
+    ['', ''],
+  ])
+})

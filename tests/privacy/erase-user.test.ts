@@ -1,6 +1,7 @@
 import '#tests/support/matchers.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findUserByEmail, type User } from '#src/accounts/users.ts'
@@ -14,6 +15,7 @@ import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { listMailed } from '#tests/accounts/mailed-links.ts'
 import { ordersTest } from '#tests/orders/orders-test.ts'
+import { openTicket } from '#tests/support/tickets.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 
@@ -81,6 +83,17 @@ describe('deleting an account', () => {
     expect(await findUserByEmail(shop.db.read, email)).toBeNull()
     expect((await shop.listMails())[0]).toMatchObject({ template: 'account_deleted', recipient: email })
     expect((await createAccount(shop, { email })).id).not.toBe(amara.id)
+  })
+
+  test('says before what stays, and why', async () => {
+    const page = await client.get(path)
+    for (const text of [
+      'because tax law makes stores keep them',
+      'bookkeeping must be able to find a payment',
+      'reviews stay without your name',
+    ])
+      expect(page).toShow(text)
+    expect(page).not.toShow('What you did as staff')
   })
 
   test('sent twice at once deletes once, and both lead to the store', async () => {
@@ -167,9 +180,22 @@ describe('the data export', () => {
   test('asks for the password and is a file to save', async () => {
     expect(await download('wrong')).toHaveStatus(422)
     const response = await download()
-    expect(response.headers.get('content-disposition')).toContain('my-data.json')
+    expect(response.headers.get('content-disposition')).toContain('my-data.zip')
     expect(response.headers.get('cache-control')).toContain('no-store')
-    expect(response.json()).toMatchObject({ profile: { name: 'Amara Okafor', email, phone: '555-0100' } })
+    const data = strFromU8(unzipSync(response.bytes)['my-data.json']!)
+    expect(JSON.parse(data)).toMatchObject({ profile: { name: 'Amara Okafor', email, phone: '555-0100' } })
+  })
+
+  test('has the files of the person and the invoices of their orders', async () => {
+    const id = await placeOwnOrder('completed')
+    await shop.files.put('ticket-a.bin', new Uint8Array([7]))
+    const ticket = await openTicket(shop, { requester: { userId: amara.id, name: 'Amara', email } })
+    const attachment = { ticketId: ticket.id, name: 'cup.png', type: 'image/png', bytes: 1, file: 'ticket-a.bin', createdAt: 1 }
+    await shop.db.transaction((tx) => tx.insert(tx.t.ticketAttachments).values(attachment))
+    const files = unzipSync((await download()).bytes)
+    expect(Object.keys(files)).toEqual(['my-data.json', `invoices/${(await order(id)).number}.pdf`, `tickets/${ticket.id}/1-cup.png`])
+    expect(files[`tickets/${ticket.id}/1-cup.png`]).toEqual(new Uint8Array([7]))
+    expect(strFromU8(files[`invoices/${(await order(id)).number}.pdf`]!.slice(0, 4))).toBe('%PDF')
   })
 
   test('has what only the address connects once that is proven: anyone can make an account with it', async () => {

@@ -60,6 +60,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
       transaction: failOnAccess,
       commitStamp: failOnAccess,
       report: failOnAccess,
+      emptyJournal: failOnAccess,
       close: async () => {},
     } as unknown as Shop['db'],
     now: () => testNow,

@@ -21,6 +21,7 @@ export interface TestResponse {
   status: number
   headers: Headers
   text: string
+  bytes: Uint8Array
   /** Path and query of a redirect, of either kind. */
   location: string | null
   json(): unknown
@@ -90,12 +91,14 @@ function encodeForm(form: Record<string, FormValue>): URLSearchParams | FormData
 }
 
 async function readResponse(response: Response, url: URL): Promise<TestResponse> {
-  const text = await response.text()
+  const bytes = await response.bytes()
+  const text = new TextDecoder().decode(bytes)
   const location = response.headers.get('location') ?? response.headers.get('hx-redirect')
   return {
     status: response.status,
     headers: response.headers,
     text,
+    bytes,
     location: location !== null && location.startsWith(origin) ? location.slice(origin.length) : location,
     json: () => JSON.parse(text) as unknown,
     path: url.pathname + url.search,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -14,6 +15,12 @@ function isOf(q: Exec, { id, emailKey, emailVerifiedAt }: Owner): SQL | undefine
   const { tickets } = q.t
   const byAddress = emailVerifiedAt === null ? undefined : and(isNull(tickets.userId), eq(tickets.emailKey, emailKey))
   return or(eq(tickets.userId, id), byAddress)
+}
+
+export async function listTicketIds(q: Exec, user: Owner): Promise<number[]> {
+  const { tickets } = q.t
+  const rows = await q.select({ id: tickets.id }).from(tickets).where(isOf(q, user)).orderBy(asc(tickets.id))
+  return rows.map(({ id }) => id)
 }
 
 /** What an account wrote to the store and was answered, for its data export. */
@@ -41,15 +48,18 @@ export async function listTicketData(q: Exec, user: Owner, now: number) {
   }))
 }
 
-/** Deletes an account's tickets with their messages, received mails and emails to staff. Their files are deleted by a scheduled task. */
-export async function eraseTickets(shop: Pick<Shop, 'config'>, tx: Tx, user: Owner): Promise<void> {
-  const { tickets, inboundMails } = tx.t
+/** Deletes an account's tickets with their messages, received mails and emails to staff. Returns their files, to delete afterwards. */
+export async function eraseTickets(shop: Pick<Shop, 'config'>, tx: Tx, user: Owner): Promise<string[]> {
+  const { tickets } = tx.t
   const rows = await tx.select({ id: tickets.id, token: tickets.token }).from(tickets).where(isOf(tx, user))
   for (const part of inChunks(rows)) {
     const ids = part.map(({ id }) => id)
     await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)) })
-    await tx.delete(inboundMails).where(inArray(inboundMails.ticketId, ids))
     await tx.update(tickets).set({ previousId: null }).where(inArray(tickets.previousId, ids))
-    await tx.delete(tickets).where(inArray(tickets.id, ids))
   }
+  return eraseOwned(
+    tx,
+    'ticket',
+    rows.map(({ id }) => id),
+  )
 }

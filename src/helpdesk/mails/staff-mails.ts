@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
+import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { mailLine, mailSection, mailText } from '#src/mail/mail-markup.ts'
@@ -41,7 +42,7 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   const settings = await readSettings(tx)
   const recipients = await listRecipients(tx, settings, { ticket, kind, actorId })
   if (recipients.length === 0) return
-  const { count } = await countHit(tx, `ticket-mails:${ticket.id}`, window, shop.now())
+  const { count } = await countHit(tx, limitKey(shop, `ticket-mails:${ticket.id}`), window, shop.now())
   if (count > maxMails) return
   const params = await readStaffMailValues(shop, tx, ticket, { messageId, language: settings.default_language })
   const template = ({ new: 'staff_new_ticket', replied: 'staff_ticket_reply', assigned: 'staff_ticket_assigned' } as const)[kind]

@@ -126,15 +126,17 @@ export const accountStrings = {
   'account.signInResult.failed': 'Fehlgeschlagen',
   'account.signInResult.code': 'Code angefordert',
   'account.exportTitle': 'Ihre Daten herunterladen',
-  'account.exportText':
-    'Eine Datei mit Ihrem Profil, Ihren Bestellungen, Bewertungen, Benachrichtigungen, Anmeldungen und unseren E-Mails an Sie, im Format JSON.',
+  'account.exportText': 'Eine ZIP-Datei mit allen Daten über Sie im JSON-Format, Ihren Dateien und den Rechnungen Ihrer Bestellungen.',
   'account.exportButton': 'Herunterladen',
   'account.deleteTitle': 'Konto löschen',
   'account.deleteText': 'Das kann nicht rückgängig gemacht werden. Sie können sich jederzeit mit derselben Adresse neu registrieren.',
-  'account.deleteEffect.orders':
-    'Ihre Bestellungen bleiben mit dem erhalten, was Rechnungen enthalten müssen: Name, Adresse, Artikel und Beträge. Gespeicherte Download-Links funktionieren weiter.',
+  'account.deleteKeeps.invoice':
+    'Ihre Bestellungen bleiben mit dem erhalten, was Rechnungen enthalten müssen, weil das Steuerrecht ihre Aufbewahrung verlangt: Name, Adresse, Artikel und Beträge. Gespeicherte Download-Links funktionieren weiter.',
+  'account.deleteKeeps.payment':
+    'Referenzen und Zustände von Zahlungen und Erstattungen bleiben, weil die Buchhaltung eine Zahlung wiederfinden muss.',
+  'account.deleteKeeps.review': 'Ihre Bewertungen bleiben ohne Ihren Namen erhalten.',
+  'account.deleteKeeps.staff': 'Was Sie im Team getan haben, bleibt unter Ihrem Namen, damit der Shop weiß, wer was geändert hat.',
   'account.deleteEffect.open': 'Für Bestellungen in Bearbeitung behalten wir E-Mail-Adresse und Telefonnummer, bis sie abgeschlossen sind.',
-  'account.deleteEffect.reviews': 'Ihre Bewertungen bleiben ohne Ihren Namen erhalten.',
   'account.deleteEffect.rest': 'Alles andere wird gelöscht: Profil, Warenkorb, Benachrichtigungen, Anmeldungen und der Text von E-Mails.',
   'account.deleteButton': 'Konto löschen',
   'account.deleted': 'Ihr Konto ist gelöscht. Wir haben Ihnen eine Bestätigung per E-Mail geschickt.',

@@ -123,14 +123,17 @@ export const accountStrings = {
   'account.signInResult.failed': 'Failed',
   'account.signInResult.code': 'Code requested',
   'account.exportTitle': 'Download your data',
-  'account.exportText': 'A file with your profile, orders, reviews, stock alerts, sign-ins and the emails we sent you, in JSON format.',
+  'account.exportText': 'A ZIP with all data about you in JSON format, your files and the invoices of your orders.',
   'account.exportButton': 'Download',
   'account.deleteTitle': 'Delete your account',
   'account.deleteText': 'This cannot be undone. You can register again with the same address at any time.',
-  'account.deleteEffect.orders':
-    'Your orders stay with what invoices must show: name, address, items and amounts. Download links you saved keep working.',
+  'account.deleteKeeps.invoice':
+    'Your orders stay with what invoices must show, because tax law makes stores keep them: name, address, items and amounts. Download links you saved keep working.',
+  'account.deleteKeeps.payment':
+    'References and states of payments and refunds stay, because bookkeeping must be able to find a payment again.',
+  'account.deleteKeeps.review': 'Your reviews stay without your name.',
+  'account.deleteKeeps.staff': 'What you did as staff stays under your name, so that the store can tell who changed what.',
   'account.deleteEffect.open': 'For orders in progress, we keep your email and phone number until they are done.',
-  'account.deleteEffect.reviews': 'Your reviews stay without your name.',
   'account.deleteEffect.rest': 'Everything else is deleted: profile, cart, stock alerts, sign-ins and the text of emails.',
   'account.deleteButton': 'Delete account',
   'account.deleted': 'Your account is deleted. We emailed you a confirmation.',

@@ -126,15 +126,19 @@ export const accountStrings = {
   'account.signInResult.code': 'Code demandé',
   'account.exportTitle': 'Télécharger vos données',
   'account.exportText':
-    'Un fichier avec votre profil, vos commandes, avis, alertes de stock, connexions et les e-mails que nous vous avons envoyés, au format JSON.',
+    'Un fichier ZIP avec toutes les données vous concernant au format JSON, vos fichiers et les factures de vos commandes.',
   'account.exportButton': 'Télécharger',
   'account.deleteTitle': 'Supprimer votre compte',
   'account.deleteText': 'Cette action est irréversible. Vous pourrez vous inscrire à nouveau avec la même adresse à tout moment.',
-  'account.deleteEffect.orders':
-    'Vos commandes restent avec ce que les factures doivent indiquer : nom, adresse, articles et montants. Les liens de téléchargement que vous avez enregistrés continuent de fonctionner.',
+  'account.deleteKeeps.invoice':
+    'Vos commandes restent avec ce que les factures doivent indiquer, car le droit fiscal oblige les boutiques à les conserver : nom, adresse, articles et montants. Les liens de téléchargement que vous avez enregistrés continuent de fonctionner.',
+  'account.deleteKeeps.payment':
+    'Les références et états des paiements et remboursements restent, car la comptabilité doit pouvoir retrouver un paiement.',
+  'account.deleteKeeps.review': 'Vos avis restent, sans votre nom.',
+  'account.deleteKeeps.staff':
+    'Ce que vous avez fait en tant que membre de l’équipe reste sous votre nom, pour que la boutique sache qui a modifié quoi.',
   'account.deleteEffect.open':
     'Pour les commandes en cours, nous conservons votre adresse e-mail et votre numéro de téléphone jusqu’à leur fin.',
-  'account.deleteEffect.reviews': 'Vos avis restent, sans votre nom.',
   'account.deleteEffect.rest': 'Tout le reste est supprimé : profil, panier, alertes de stock, connexions et texte des e-mails.',
   'account.deleteButton': 'Supprimer le compte',
   'account.deleted': 'Votre compte est supprimé. Nous vous avons envoyé une confirmation par e-mail.',

@@ -46,6 +46,9 @@ test('a reply becomes an article that is not published, with its text escaped', 
   const [article] = await shop.db.read.select().from(shop.db.t.kbArticles)
   expect(article).toMatchObject({ title: 'Broken cup', status: 'draft' })
   expect(article!.body).toContain('<p>Never use &lt;steel&gt;.</p>')
+  // An entry about an article outlives the ticket, whose subject the customer wrote.
+  const entries = await shop.db.read.select().from(shop.db.t.auditLog)
+  expect(JSON.stringify(entries.filter(({ action }) => action === 'article.created'))).not.toContain('Broken cup')
   const [first] = await listMessages(shop.db.read, id)
   expect((await agent.post(`/admin/tickets/${id}/messages/${first!.id}/article`)).status).toBe(404)
 })

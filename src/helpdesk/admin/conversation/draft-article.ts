@@ -18,7 +18,8 @@ export const draftArticleRoutes = (shop: Shop) =>
     const { id } = await withAudit(shop, view, { action: 'article.created' }, async (tx, now) => {
       const draft = { title: ticket.subject, bodyHtml: toParagraphs(message.bodyText), authorId: view.user.id, now }
       const created = await createDraftArticle(tx, draft)
-      return { change: { title: ticket.subject, ticket: ticket.id }, subject: `article:${created}`, id: created }
+      // Not the title: it is the customer's, and an entry about an article outlives the ticket.
+      return { change: { ticket: ticket.id }, subject: `article:${created}`, id: created }
     })
     return redirect(view, `/admin/kb/${id}/edit`, view.t('conversation.articleDrafted'))
   })

@@ -1,0 +1,44 @@
+import type { Schema } from '#db/schema/index.ts'
+
+/**
+ * What a row can belong to; its column refers to the id, or to the key of an address or a VAT number. `address` counts once the account has
+ * proven that it is theirs, `anyAddress` also before: nobody else would miss it.
+ */
+export type Owner = 'account' | 'address' | 'anyAddress' | 'vatNumber' | 'order' | 'ticket' | 'submission' | 'cart' | 'review'
+
+/**
+ * Why it stays. `invoice`: tax law makes a shop keep what its invoices show. `payment`: bookkeeping has to find a payment again.
+ * `review`: published, and nobody is named. `staff`: who of the staff did it.
+ */
+export type KeepReason = 'invoice' | 'payment' | 'review' | 'staff'
+
+/**
+ * What becomes of columns when the account of their person is erased.
+ *
+ * `delete` the row goes · `cascade` it goes with the row of its owner · `empty` the column gets the value of nothing entered · `redact` the
+ * owner's module removes what names or quotes the person · `keep` it stays, for a reason · `none` not about a person: names of the program,
+ * ids, and what staff write about the store · `unlinked` typed by visitors and connected with nobody; deleted by time.
+ */
+type Erasure =
+  | { erasure: 'delete' | 'cascade' | 'empty' | 'redact'; reason?: never }
+  | { erasure: 'keep'; reason: KeepReason }
+  | { erasure: 'none' | 'unlinked'; reason?: never }
+
+type TableName = keyof Schema
+type Column<T extends TableName> = keyof Schema[T]['$inferSelect'] & string
+
+type Entry<T extends TableName> = {
+  table: T
+  columns: readonly Column<T>[]
+  /** The columns by which rows of an owner are found. */
+  by?: Partial<Record<Owner, Column<T>>>
+  /** Not in the export: a secret, a key of a form, a copy of other columns, or a name of staff. */
+  hidden?: true
+  /** The columns name files in the storage. */
+  areFiles?: true
+  /** Begins the subject of audit entries about such a row: `ticket` of `ticket:12`; `column` when that is not the id. */
+  audited?: { as: string; column?: Column<T> }
+} & Erasure
+
+/** Columns of one table that share a fate. Each text, JSON and binary column of the schema is in exactly one entry. */
+export type PersonalData = { [T in TableName]: Entry<T> }[TableName]
