@@ -131,7 +131,7 @@ export const accountStrings = {
   'account.deleteTitle': 'Supprimer votre compte',
   'account.deleteText': 'Cette action est irréversible. Vous pourrez vous inscrire à nouveau avec la même adresse à tout moment.',
   'account.deleteKeeps.invoice':
-    'Vos commandes restent avec ce que les factures doivent indiquer, car le droit fiscal oblige les boutiques à les conserver : nom, adresse, articles et montants. Les liens de téléchargement que vous avez enregistrés continuent de fonctionner.',
+    'Vos commandes restent avec ce que les factures doivent indiquer, car le droit fiscal oblige les boutiques à les conserver : nom, adresse, articles et montants. Les liens de téléchargement que vous avez enregistrés continuent de fonctionner.',
   'account.deleteKeeps.payment':
     'Les références et états des paiements et remboursements restent, car la comptabilité doit pouvoir retrouver un paiement.',
   'account.deleteKeeps.review': 'Vos avis restent, sans votre nom.',
