@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
-import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
-import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { looks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
@@ -56,19 +56,11 @@ for (const layout of [1, 2, 3, 4, 5]) {
   })
 }
 
-/** What is wrong with the page in its current state, in both looks: it never scrolls sideways, and axe finds no fault. */
+/** What is wrong with the page in its current state, in both looks. */
 async function checkState(tab: Page, state: string): Promise<string[]> {
-  const problems: string[] = []
-  for (const look of looks) {
-    await applyLook(tab, look)
-    // Scrolled down, the buy bar covers half of a control, which axe takes for a small target.
-    await tab.evaluate('scrollTo(0, 0), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))')
-    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
-    problems.push(...violations.map((violation) => `${state}, ${look.name}: ${violation}`))
-    const overflowPx = await measureOverflow(tab)
-    if (overflowPx > 0) problems.push(`${state}, ${look.name}: scrolls sideways by ${overflowPx}`)
-  }
-  return problems
+  // Scrolled down, the buy bar covers half of a control, which axe takes for a small target.
+  await tab.evaluate('scrollTo(0, 0), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))')
+  return (await checkAccessibility(tab)).map((problem) => `${state}, ${problem}`)
 }
 
 async function openAndCheck(tab: Page, path: string, state: string): Promise<string[]> {
