@@ -97,24 +97,34 @@ const findKiller = (mutant: Mutant, { outcome, by }: NearStep, { plans }: Run): 
   return outcome === 'passed' ? [] : [...near, ...far].filter(({ path }) => path === by)
 }
 
-/** What PostgreSQL runs is planted apart: its tests run on another engine. */
+/**
+ * What PostgreSQL runs is planted apart: its tests run on another engine. Journeys come last, with what no other test catches: in a page that
+ * is broken they wait for minutes.
+ */
 async function judgeFar(run: Run, passed: Map<Mutant, Set<string>>): Promise<void> {
   const survivors = run.mutants.filter((mutant) => !run.results.has(mutant))
   for (const ownEngine of [false, true]) {
     const own = survivors.filter(({ stratum }) => (stratum === 'postgres') === ownEngine)
     for (const group of groupMutants(own, run.options.together)) {
-      const files = findRemaining(group, run.plans, passed)
-      console.log(`${group.length} mutants together, ${files.length} further test files${ownEngine ? ' on PostgreSQL' : ''} …`)
-      await judgeTogether(group, files, {
-        ...run,
-        onProgress: console.log,
-        onCaught(mutant, by) {
-          console.log(describeResult('caught', mutant, by))
-          run.results.add(mutant, { outcome: 'caught', by, stage: 'far' })
-        },
-      })
+      await judgeGroup(run, group, (file) => file.engine !== 'browser', passed)
+      await judgeGroup(run, group, (file) => file.engine === 'browser', passed)
     }
   }
+}
+
+async function judgeGroup(run: Run, group: Mutant[], isOwn: (file: TestFile) => boolean, passed: Map<Mutant, Set<string>>): Promise<void> {
+  const left = group.filter((mutant) => !run.results.has(mutant))
+  const files = findRemaining(left, run.plans, passed).filter(isOwn)
+  if (files.length === 0) return
+  console.log(`${left.length} mutants together, ${files.length} further test files, such as ${files[0]!.path} on ${files[0]!.engine} …`)
+  await judgeTogether(left, files, {
+    ...run,
+    onProgress: console.log,
+    onCaught(mutant, by) {
+      console.log(describeResult('caught', mutant, by))
+      run.results.add(mutant, { outcome: 'caught', by, stage: 'far' })
+    },
+  })
 }
 
 /** The files that reach a mutant of the group and have not run for each mutant that they reach. */

@@ -16,7 +16,9 @@ export interface TogetherOptions extends ChunkOptions {
  */
 export async function judgeTogether(mutants: Mutant[], files: TestFile[], options: TogetherOptions): Promise<void> {
   const { log, onCaught, onProgress } = options
-  const group = String(Bun.hash(mutants.map(idOf).join('\n')))
+  // The same mutants meet the journeys later.
+  const inBrowser = files[0]?.engine === 'browser' ? ['browser'] : []
+  const group = String(Bun.hash([...mutants.map(idOf), ...inBrowser].join('\n')))
   const known = findKnownCulprits(group, log)
   for (const mutant of mutants) if (known.has(idOf(mutant))) onCaught(mutant, known.get(idOf(mutant))!)
   if (log.steps.some((step) => step.step === 'judged' && step.group === group)) return
