@@ -13,8 +13,12 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-// A placeholder may have spaces inside. Characters without a width end no address.
-const wordsOf = (text: string): string[] => text.replace(placeholder, '{{$1}}').split(/[\t\n\f\r \u00a0\u2000-\u200a\u202f\u3000]+/)
+// A placeholder may have spaces inside. Characters without a width end no address. Browsers read other forms of dots and slashes as these.
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replace(placeholder, '{{$1}}')
+    .split(/[\t\n\f\r \u00a0\u2000-\u200a\u202f\u3000]+/)
 
 /** Chinese and Japanese have no spaces, so letters may be beside a placeholder, and a number of minutes. The end of a sentence is in no link. */
 const fillGuarded = (word: string, isGuarded: (name: string) => boolean): string =>
@@ -23,4 +27,4 @@ const fillGuarded = (word: string, isGuarded: (name: string) => boolean): string
     .replace(/[.,;:!?…。，、．｡)\]}>"'”’»›]+$/u, '')
 
 /** Also another placeholder, whose value nobody knows, and marks that browsers read as the dot of a domain. */
-const addressPart = /[/\\@.?=&%]|\{\{|[。．｡](?=[a-z0-9])/i
+const addressPart = /[/\\@.?=&%]|\{\{|。(?=[a-z0-9])/i

@@ -38,7 +38,7 @@ const outboxList = defineList({
   columns: outboxColumns,
   opens: 'page',
   query(shop, view, { view: state, filters: { template = null }, search, descending }) {
-    const filter = { state: state === 'all' ? null : state, template, search, descending, excludeSensitive: view.user.roleId < 5 }
+    const filter = { state: state === 'all' ? null : state, template, search, descending }
     const query = outboxListQuery(shop.db.read, filter)
     return { ...query, select: async (part) => (await query.select(part)).map((mail) => toVisibleMail(view, mail)) }
   },

@@ -34,11 +34,12 @@ export function renderMail(
   }
 }
 
-// Mailboxes show the beginning of the text beside the subject: without a line of its own, what follows the heading.
+// Mailboxes show the beginning of the text beside the subject: without a line of its own, what follows the heading. What stood beside an
+// address that is left out never becomes one word.
 function beginningOf(body: string, text: string): string {
   const blocks = text.split('\n\n')
   const first = (/^\s*<h1/.test(body) ? blocks[1] : blocks[0]) ?? ''
-  return toSingleLine(first.replace(/ \((?:https?|mailto):[^)]*\)/g, '')).slice(0, maxPreheaderLength)
+  return toSingleLine(first.replace(/ \((?:https?|mailto):[^)]*\)/g, ' ')).slice(0, maxPreheaderLength)
 }
 
 export function templateVariables(slug: string): string[] {

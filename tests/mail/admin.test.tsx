@@ -1,3 +1,4 @@
+import { proofMinutes } from '#src/accounts/limits.ts'
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
@@ -143,10 +144,10 @@ describe('an email', () => {
 })
 
 describe('an email that contains a code or a link', () => {
-  test('is shown only to administrators, on every page', async () => {
+  test('is shown only to administrators, and its subject in no list', async () => {
     const id = await code('admin@example.com')
-    expect(await admin.get(listPath)).toShow('482915')
     expect(await admin.get(`${listPath}/${id}/body`)).toShow('482915')
+    expect((await admin.get(listPath)).text).not.toContain('482915')
     for (const path of [listPath, `${listPath}/${id}`, `${listPath}/${id}/body`]) {
       expect((await agent.get(path)).text).not.toContain('482915')
     }
@@ -154,19 +155,34 @@ describe('an email that contains a code or a link', () => {
     expect(await agent.get(`${listPath}/${id}`)).toShow('Only administrators can read it here.')
   })
 
-  test('is exported with its subject only for administrators', async () => {
+  test('is read and sent again only by an administrator who proved lately who they are', async () => {
+    const id = await code('admin@example.com')
+    shop.clock.advance(proofMinutes * 60_000)
+    for (const path of [`${listPath}/${id}`, `${listPath}/${id}/body`]) {
+      const asked = await admin.get(path)
+      expect(asked).toHaveStatus(302)
+      expect(asked.headers.get('location')).toStartWith('/admin/confirm')
+    }
+    const sent = await admin.post(`${listPath}/${id}/send`)
+    expect(sent).toHaveStatus(403)
+    expect(sent.text).not.toContain('482915')
+    const welcome = await queueWelcomeMail('amara@example.com')
+    expect(await admin.get(`${listPath}/${welcome}`)).toHaveStatus(200)
+  })
+
+  test('is exported without its subject', async () => {
     await code('admin@example.com')
-    const [adminFile, agentFile] = [await admin.get(`${listPath}/export.csv`), await agent.get(`${listPath}/export.csv`)]
-    expect(adminFile.text).toContain('482915')
-    expect(agentFile.text).not.toContain('482915')
-    expect(agentFile.text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,resent_id,last_error')
-    expect(agentFile.text).toContain('admin@example.com')
+    for (const client of [admin, agent]) {
+      const { text } = await client.get(`${listPath}/export.csv`)
+      expect(text).not.toContain('482915')
+      expect(text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,resent_id,last_error')
+      expect(text).toContain('admin@example.com')
+    }
   })
 
   test('cannot be guessed by searching', async () => {
     await code('admin@example.com')
-    expect(readRecipients((await admin.get(`${listPath}?q=482915`)).text)).toHaveLength(1)
-    expect(readRecipients((await agent.get(`${listPath}?q=482915`)).text)).toEqual([])
+    for (const client of [admin, agent]) expect(readRecipients((await client.get(`${listPath}?q=482915`)).text)).toEqual([])
   })
 })
 

@@ -125,3 +125,11 @@ test('tables, images, links and what only looks like a tag are readable as text'
     '1 × Mug   $9\n\nOpen (https://a.example/?b=1&c="2">) 1 < 2 <3\n\nA "mug"',
   )
 })
+
+test('what the preview line leaves out joins nothing to an address beside it', () => {
+  const { html } = renderTestMail('Hi', '<p>https://elsewhere.example/?x (mailto:a){{account_link}}</p>', {
+    account_link: 'https://shop.example/s',
+  })
+  const preheader = /class="preheader"[^>]*>([^<]*)/.exec(html)![1]
+  expect(preheader).toBe('https://elsewhere.example/?x https://shop.example/s')
+})

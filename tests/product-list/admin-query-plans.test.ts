@@ -62,7 +62,7 @@ const stock: StockListParams = {
   pageSize: 25,
 }
 
-const outbox: OutboxListParams = { state: null, template: null, search: '', excludeSensitive: false, descending: true }
+const outbox: OutboxListParams = { state: null, template: null, search: '', descending: true }
 const users: UserListParams = { role: null, state: null, since: null, search: '', sort: 'created', descending: true }
 const auditLog: AuditListParams = { actor: null, kind: null, subject: null, since: null, search: '', descending: true }
 const pendingReviews: ReviewListParams = { status: 'pending', productId: null, search: '', descending: false }

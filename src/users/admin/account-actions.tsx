@@ -39,8 +39,10 @@ export const accountActionRoutes = (shop: Shop) =>
       })
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.passwordLinkSent', { email: user.email }))
     })
-    .post(`${path}/unlink`, async ({ view, params }) => {
+    .post(`${path}/unlink`, async ({ view, req, params }) => {
       const user = await getEditableUser(shop, view, params.id)
+      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       await withAudit(shop, view, { action: 'user.unlinked', subject: `user:${user.id}` }, async (tx, now) => {
         const providers = await unlinkProviders(shop, tx, user.id, now)
         return providers.length === 0 ? null : { change: { provider: [providers.join(', '), null] } }
