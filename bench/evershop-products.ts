@@ -1,6 +1,6 @@
 import { benchmarkTime, productRows } from './catalog.ts'
 
-// bun bench/evershop-products.ts [count]: prints products of the benchmark as the seed of EverShop reads them (docs/benchmark.md). There,
+// bun run bench evershop-products [count]: prints products of the benchmark as the seed of EverShop reads them (docs/benchmark.md). There,
 // a variant is a product of its own, so five in a row share a name and a group.
 
 const variants = ['Black', 'White', 'Red', 'Blue', 'Green']

@@ -4,10 +4,10 @@ import { percentile, treesCpuClock } from './metrics.ts'
 import { formatNumber, kb, table } from './report.ts'
 import { browserEncodings, requestBytes } from './visitor.ts'
 
-// bun bench/peer.ts <address of a page> …: loads pages of any store that runs on this machine, so that two stores are measured by the same
+// bun run bench peer <address of a page> …: loads pages of any store that runs on this machine, so that two stores are measured by the same
 // program (docs/benchmark.md).
 
-const usage = `bun bench/peer.ts <address> [<address> …] [options]
+const usage = `bun run bench peer <address> [<address> …] [options]
 
 Requests pages of one store in turn and prints what they took. The store must run on this machine.
 

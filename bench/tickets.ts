@@ -14,7 +14,7 @@ import { type Row, openBulkWriter } from './bulk.ts'
 import { median } from './metrics.ts'
 import { adjectives, materials, productNouns } from './sample-words.ts'
 
-// bun bench/tickets.ts [postgres://…] [--keep <folder>]: what the inbox reads from 200,000 tickets with 1,000,000 messages, as ratios to
+// bun run bench tickets [postgres://…] [--keep <folder>]: what the inbox reads from 200,000 tickets with 1,000,000 messages, as ratios to
 // 1,000 tickets. With --keep, the filled stores are used again by the next run, even for another commit.
 
 const sizes = [1000, 200_000] as const

@@ -10,7 +10,7 @@ import { seededDatabase, seededFile } from './seed.ts'
 import { median } from './metrics.ts'
 import { formatNumber, table } from './report.ts'
 
-// bun bench/translations.ts: how long the list of translations takes to read, with the names of 1,000 and of 100,000 products translated.
+// bun run bench translations: how long the list of translations takes to read, with the names of 1,000 and of 100,000 products translated.
 // With DATABASE_URL on that PostgreSQL server, which gets a database for each.
 
 const sizes = [1000, 100_000]

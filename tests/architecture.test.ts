@@ -57,7 +57,7 @@ function layerOf(path: string): Layer {
   const [topFolder = '', folder = '', ...rest] = path.split('/')
   const name = rest.join('/')
   if (topLevelFiles[path]) return topLevelFiles[path]
-  if (topFolder === 'db') return folder === 'seeds' || folder === 'product-renderer' ? 'seeds' : 'db'
+  if (topFolder === 'db') return folder === 'seeds' ? 'seeds' : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'

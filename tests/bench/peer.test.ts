@@ -24,7 +24,7 @@ const store = Bun.serve({
 afterAll(() => store.stop(true))
 
 async function runPeer(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const peer = Bun.spawn([process.execPath, 'bench/peer.ts', ...args], { cwd: root, stdout: 'pipe', stderr: 'pipe' })
+  const peer = Bun.spawn([process.execPath, 'bench/run.ts', 'peer', ...args], { cwd: root, stdout: 'pipe', stderr: 'pipe' })
   const [output, errors, code] = await Promise.all([peer.stdout.text(), peer.stderr.text(), peer.exited])
   return { code, output, errors }
 }

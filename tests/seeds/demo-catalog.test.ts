@@ -3,7 +3,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
-import { listWeeks } from '#db/seeds/demo/files/calendar.ts'
 
 const folder = join(import.meta.dir, '../../db/seeds/demo/images')
 const files = join(import.meta.dir, '../../db/seeds/demo/files')
@@ -167,14 +166,4 @@ test('digital products are untracked and have their files, and every file in the
       .toSorted(),
   ).toEqual(soldFiles.toSorted())
   for (const file of soldFiles) expect(await Bun.file(join(files, file)).slice(0, 5).text()).toBe('%PDF-')
-})
-
-test('the weeks of a month begin on Monday and contain each day once', () => {
-  expect(listWeeks(2027, 1)[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(listWeeks(2027, 7)[0]).toEqual([null, null, null, null, null, null, 1])
-  expect(
-    listWeeks(2028, 1)
-      .flat()
-      .filter((day) => day !== null),
-  ).toEqual(Array.from({ length: 29 }, (_, day) => day + 1))
 })

@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { median, percentile } from './metrics.ts'
 import { formatNumber, table } from './report.ts'
 
-const usage = `bun bench/interactions.ts [options]
+const usage = `bun run bench taps [options]
 
 Milliseconds from a tap on a product page to the next frame (Event Timing), in a phone's Chromium with a slowed processor.
 
