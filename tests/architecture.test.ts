@@ -8,7 +8,7 @@ const moduleOrder =
   `jobs settings i18n media appearance mail mail-consents accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
   cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews reminders import-files product-export imports kb helpdesk
-  navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy`.split(
+  navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy twins`.split(
     /\s+/,
   )
 
@@ -39,6 +39,7 @@ type Layer =
   | 'processor'
   | 'provider'
   | 'carrier'
+  | 'twins'
   | 'blocks'
   | 'limits'
   | 'forms'
@@ -67,6 +68,7 @@ function layerOf(path: string): Layer {
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
   if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
+  if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
   if (/^helpdesk\/inbound\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
@@ -93,8 +95,10 @@ const allowedImports: Record<Layer, Layer[]> = {
   // Reached through `shop.identityProviders`.
   provider: ['lib', 'provider'],
   carrier: ['lib', 'limits', 'carrier'],
+  // A pretend service is a separate server: of the store it knows what calls it, and how it is shown to staff.
+  twins: ['lib', 'module', 'processor', 'provider', 'carrier', 'twins'],
   // A processor renders its own form.
-  processor: ['lib', 'limits', 'module', 'templates', 'processor'],
+  processor: ['lib', 'limits', 'module', 'templates', 'processor', 'twins'],
   forms: ['lib', 'definitions', 'limits', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'limits', 'templates'],
@@ -127,6 +131,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'processor',
     'provider',
     'carrier',
+    'twins',
     'web',
     'layout',
     'app',
@@ -151,7 +156,7 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 const modulesInOrder: Rule = ({ path, imports }) => {
-  if (!['module', 'processor', 'blocks'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'blocks', 'twins'].includes(layerOf(path))) return []
   if (!moduleOrder.includes(moduleOf(path))) return [`${path}: ${moduleOf(path)} is not in the module order: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
     ['module', 'blocks', 'limits'].includes(layerOf(imported.target)) &&
@@ -181,14 +186,14 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the routes ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms', 'twins'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: domain files hold no markup: it belongs in templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
   if (importsElysia && layerOf(path) !== 'forms')
     violations.push(`${path} imports elysia: only route files, layouts, src/web and forms.ts may`)
   // A pretend service is a separate server that replaces an outside one.
-  if (/^src\/\w+\/pretend\//.test(path)) return violations
+  if (layerOf(path) === 'twins') return violations
   for (const word of ['process.env', 'Bun.env', 'Bun.serve', 'new Request(', 'new Response(']) {
     if (text.includes(word)) violations.push(`${path} uses ${word}: domain files know neither requests nor the environment`)
   }
@@ -201,7 +206,7 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     : []
 
 const singleClock: Rule = ({ path, text }) =>
-  ['module', 'processor', 'blocks', 'routes', 'layout'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
+  ['module', 'processor', 'blocks', 'routes', 'layout', 'twins'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
     ? [`${path} looks at the clock of the machine: shop.now() is the only clock`]
     : []
 
@@ -291,7 +296,7 @@ const handlersUseOwnFields: Rule = ({ path, text }) => {
 }
 
 // Other code reaches processors only through the list in src/payments/processors.ts.
-const processorFiles = /^src\/payments\/(processors\/|pretend\/)|^templates\/payments\/[\w-]+-panel\.tsx$/
+const processorFiles = /^src\/(payments\/processors|twins\/(card|merchant|wallet|processors))\/|^templates\/payments\/[\w-]+-panel\.tsx$/
 const processorsUnnamed =
   (names: string[]): Rule =>
   ({ path, text, imports }) => {
@@ -425,7 +430,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
       ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
-      ['src/cli/demo.ts', `await import('#src/payments/pretend/card-server.ts')`],
+      ['src/cli/demo.ts', `await import('#src/twins/card/card-server.ts')`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],

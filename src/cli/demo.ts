@@ -52,7 +52,7 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
 /** Stands in for the identity providers; null when one is configured. */
 export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
   if (identityProviderVariables.some(({ name, required }) => required && identitySettings[name])) return null
-  const { startPretendProviders } = await import('#src/accounts/pretend/provider-server.ts')
+  const { startPretendProviders } = await import('#src/twins/identity-providers/provider-server.ts')
   const notes = ['Sign-in with Google, Facebook and GitHub leads to a page that simulates them.']
   return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
 }
@@ -60,14 +60,14 @@ export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
 /** Stands in for VIES and TaxJar; null when one is configured. */
 export async function startTaxTwin({ taxServiceSettings: settings }: Config) {
   if (settings['VIES_URL'] || settings['TAXJAR_API_KEY']) return null
-  const { startPretendTaxServices } = await import('#src/tax/pretend/tax-server.ts')
+  const { startPretendTaxServices } = await import('#src/twins/tax.ts')
   return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
 }
 
 /** Stands in for the carriers; null when one is configured. */
 export async function startCarrierTwin({ carrierSettings }: Config) {
   if (carrierVariables.some(({ name, required }) => required && carrierSettings[name])) return null
-  const { startPretendCarriers } = await import('#src/shipping/pretend/carrier-server.ts')
+  const { startPretendCarriers } = await import('#src/twins/carriers/carrier-server.ts')
   return { ...startPretendCarriers(), notes: ['Live shipping rates of EasyPost and Shippo are simulated.'] }
 }
 

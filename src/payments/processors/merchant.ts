@@ -60,6 +60,6 @@ export const merchant: ProcessorType = {
     // A webhook secret alone is no account: the twin signs with it.
     isNeeded: (settings) => !settings['MERCHANT_API_KEY'] && !settings['MERCHANT_CLIENT_TOKEN'],
     // Imported only for a demo.
-    start: async (options) => (await import('../pretend/merchant-twin.ts')).startMerchantTwin(options),
+    start: async (options) => (await import('#src/twins/merchant/merchant-twin.ts')).startMerchantTwin(options),
   },
 }

@@ -62,6 +62,6 @@ export const wallet: ProcessorType = {
   twin: {
     isNeeded: (settings) => !settings['WALLET_CLIENT_ID'] && !settings['WALLET_CLIENT_SECRET'],
     // Imported only for a demo.
-    start: async (options) => (await import('../pretend/wallet-twin.ts')).startWalletTwin(options),
+    start: async (options) => (await import('#src/twins/wallet/wallet-twin.ts')).startWalletTwin(options),
   },
 }
