@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { startTwins } from '#src/cli/demo.ts'
+import { startTwins } from '#src/cli/twins.ts'
 import { readConfig } from '#src/config.ts'
 import { openProcessor } from '#src/payments/processor.ts'
 import { card } from '#src/payments/processors/card.ts'
@@ -37,8 +37,8 @@ describe.each(twins)('the pretend $type.slug of a demo', ({ type, secretName, ow
   /** Starts the twins of a demo and stops all but the one under test; undefined when it did not start. */
   async function startTwin(variables: Record<string, string>) {
     const started = await startTwins(readConfig({ DATA_DIR: newFolder(), ...variables }))
-    await Promise.all(started.filter(({ slug }) => slug !== type.slug).map((twin) => twin.stop()))
-    return started.find(({ slug }) => slug === type.slug)
+    await Promise.all(started.filter(({ processor }) => processor !== type.slug).map((twin) => twin.stop()))
+    return started.find(({ processor }) => processor === type.slug)
   }
 
   test('signs its webhook with the secret in the environment when that is set', async () => {
@@ -54,7 +54,7 @@ describe.each(twins)('the pretend $type.slug of a demo', ({ type, secretName, ow
       },
     })
     try {
-      twin.setWebhookUrl(`http://127.0.0.1:${receiver.port}/`)
+      twin.setWebhookUrl!(`http://127.0.0.1:${receiver.port}/`)
       const started = await openProcessor(type, twin.settings).begin(createPaymentRequest())
       const { reference } = started as { reference: string }
       await pay(reference, twin.settings)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { PretendTwin, ProcessorSettings } from '#src/payments/processor.ts'
+import type { RunningTwin, TwinStart } from '../demo-twin.ts'
 import { startPretendCard } from './card-server.ts'
 
 /** Signs with the store's webhook secret, or its own if there is none. */
-export async function startCardTwin(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin> {
+export async function startCardTwin(options: TwinStart): Promise<RunningTwin> {
   const { dataDir, baseUrl, settings } = options
   const webhookSecret = settings['CARD_WEBHOOK_SECRET'] || `whsec_${randomBytes(24).toString('hex')}`
   const server = startPretendCard({ webhookSecret, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-card.json') })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { PretendTwin, ProcessorSettings } from '#src/payments/processor.ts'
+import type { RunningTwin, TwinStart } from '../demo-twin.ts'
 import { startPretendMerchant } from './merchant-server.ts'
 
 /** Signs with the store's webhook secret, or its own if there is none. */
-export async function startMerchantTwin(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin> {
+export async function startMerchantTwin(options: TwinStart): Promise<RunningTwin> {
   const { dataDir, baseUrl, settings } = options
   const webhookSecret = settings['MERCHANT_WEBHOOK_SECRET'] || `pdl_ntfset_${randomBytes(24).toString('hex')}`
   const server = startPretendMerchant({ webhookSecret, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-merchant.json') })

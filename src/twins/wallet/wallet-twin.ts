@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { PretendTwin } from '#src/payments/processor.ts'
+import type { RunningTwin, TwinStart } from '../demo-twin.ts'
 import { startPretendWallet } from './wallet-server.ts'
 
-export async function startWalletTwin({ dataDir, baseUrl }: { dataDir: string; baseUrl: string }): Promise<PretendTwin> {
+export async function startWalletTwin({ dataDir, baseUrl }: TwinStart): Promise<RunningTwin> {
   const credentials = { clientId: 'pretend-client', clientSecret: 'pretend-secret' }
   const server = startPretendWallet({ ...credentials, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-wallet.json') })
   return {
@@ -14,7 +14,6 @@ export async function startWalletTwin({ dataDir, baseUrl }: { dataDir: string; b
       WALLET_SCRIPT_URL: server.scriptUrl,
     },
     notes: ['PayPal is simulated, too: its page asks which outcome to play.'],
-    setWebhookUrl: () => {},
     sandbox: server.sandbox,
     stop: server.stop,
   }
