@@ -1,40 +1,10 @@
 import { Elysia, type AnyElysia } from 'elysia'
-import { authRoutes } from '#src/accounts/routes.ts'
-import { cartRoutes } from '#src/cart/routes.tsx'
-import { listingRoutes } from '#src/listing/routes.tsx'
-import { productPageRoutes } from '#src/product-page/routes.tsx'
-import { mailConsentRoutes } from '#src/mail-consents/routes.tsx'
-import { stockAlertRoutes } from '#src/stock-alerts/routes.tsx'
-import { cmsRoutes } from '#src/cms/routes.tsx'
-import { checkoutRoutes } from '#src/checkout/routes.tsx'
-import { customerAccountRoutes } from '#src/account/routes.tsx'
-import { inboundWebhook } from '#src/helpdesk/inbound/webhook.ts'
-import { inventoryWebhook } from '#src/inventory/webhook.ts'
-import { kbRoutes } from '#src/kb/routes.tsx'
-import { searchRoutes } from '#src/search/routes.ts'
-import { ticketRoutes } from '#src/helpdesk/routes.tsx'
 import { NotFound } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
-import { mediaRoutes } from '#src/media/routes.ts'
-import { draftOrderRoutes } from '#src/draft-orders/routes.tsx'
-import { modalRoutes } from '#src/modals/routes.ts'
-import { orderRoutes } from '#src/orders/routes.tsx'
-import { paymentWebhooks } from '#src/payments/webhook.ts'
-import { pluginRoutes } from '#src/plugins/routes.ts'
-import { returnRoutes } from '#src/returns/routes.tsx'
-import { reviewRoutes } from '#src/reviews/routes.tsx'
+import type { Module } from '#src/module.ts'
+import { loadStaffRoutes, modules } from '#src/modules.ts'
 import type { Shop } from '#src/shop.ts'
-import { brandingRoutes } from '#src/storefront/branding-routes.ts'
 import { createPageCache } from '#src/storefront/page-cache/page-cache.ts'
-import { crawlerRoutes } from '#src/storefront/crawler-routes.ts'
-import { announcementRoutes } from '#src/storefront/announcement-routes.ts'
-import { languageRoutes } from '#src/storefront/language-routes.ts'
-import { visitRoutes } from '#src/storefront/routes.tsx'
-import { embedRoutes } from '#src/embeds/routes.tsx'
-import { seoRoutes } from '#src/seo/routes.ts'
-import { siteDownloadRoutes } from '#src/site-downloads/routes.ts'
-import { formRoutes } from '#src/forms/routes.tsx'
-import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { type Access, openTo, statedAccess } from '#src/web/access.ts'
 import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
@@ -43,50 +13,9 @@ import { createRequestLimiter } from '#src/web/request-limits.ts'
 import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
 import { refuseUnlistedSecret } from '#src/web/secret-routes.ts'
-import { wholesaleRoutes } from '#src/wholesale/routes.tsx'
 import { renderError, isAdminPath } from './render-errors.ts'
 
-/** All public routes by audience; staff routes are in admin-routes.ts. Order does not matter: a fixed path wins over a pattern. */
-function publicRoutes(shop: Shop): AnyElysia[] {
-  return [
-    visitRoutes(shop),
-    languageRoutes(shop),
-    announcementRoutes(shop),
-    brandingRoutes(shop),
-    listingRoutes(shop),
-    productPageRoutes(shop),
-    stockAlertRoutes(shop),
-    mailConsentRoutes(shop),
-    reviewRoutes(shop),
-    cartRoutes(shop),
-    checkoutRoutes(shop),
-    orderRoutes(shop),
-    draftOrderRoutes(shop),
-    returnRoutes(shop),
-    kbRoutes(shop),
-    searchRoutes(shop),
-    mediaRoutes(shop),
-    seoRoutes(shop),
-    siteDownloadRoutes(shop),
-    formRoutes(shop),
-    embedRoutes(shop),
-    modalRoutes(shop),
-    pluginRoutes(shop),
-
-    authRoutes(shop),
-    customerAccountRoutes(shop),
-    wholesaleRoutes(shop),
-    ticketRoutes(shop),
-
-    inventoryWebhook(shop),
-    inboundWebhook(shop),
-    crawlerRoutes(shop),
-    ...(shop.config.production ? [] : [styleguideRoutes(shop)]),
-    paymentWebhooks(shop),
-    staticRoutes(shop),
-    cmsRoutes(shop),
-  ]
-}
+const publicRoutes = await Promise.all(modules.flatMap(({ routes = [] }: Module) => routes.map((load) => load())))
 
 /** The compiled routes of a shop. */
 export interface Routers {
@@ -97,11 +26,11 @@ export interface Routers {
 /** Tests may add routes. */
 export function createRouters(shop: Shop, extraRoutes: AnyElysia[] = []): Routers {
   return {
-    publicApp: createRouter(shop, [...publicRoutes(shop), ...extraRoutes]),
+    publicApp: createRouter(shop, [...publicRoutes.map((build) => build(shop)), staticRoutes(shop), ...extraRoutes]),
     // Staff code is most of the program, so it loads after startup.
     loadAdminApp: lazy(async () => {
-      const { adminRoutes } = await import('./admin-routes.ts')
-      return createRouter(shop, [...adminRoutes(shop), ...extraRoutes, unknownPaths()])
+      const staffRoutes = await loadStaffRoutes()
+      return createRouter(shop, [...staffRoutes.map((build) => build(shop)), ...extraRoutes, unknownPaths()])
     }),
   }
 }

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { modules } from '#src/modules.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
-const moduleOrder =
-  `jobs settings i18n media appearance mail mail-consents accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
-  product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews reminders import-files product-export imports kb helpdesk
-  navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy twins`.split(
-    /\s+/,
-  )
+const moduleOrder: string[] = modules.map(({ name }) => name)
 
 /** Files at the top of src/, by tier. */
 const topLevelFiles: Record<string, Layer> = {
@@ -25,13 +20,15 @@ const topLevelFiles: Record<string, Layer> = {
   'src/listen.ts': 'start',
   'src/connection-limit.ts': 'start',
   'src/app.tsx': 'app',
-  'src/admin-routes.ts': 'app',
+  'src/module.ts': 'manifest',
+  'src/modules.ts': 'manifest',
   'src/render-errors.ts': 'app',
   'src/main.ts': 'start',
 }
 
 type Layer =
   | 'lib'
+  | 'manifest'
   | 'definitions'
   | 'db'
   | 'shop'
@@ -61,6 +58,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'db') return folder === 'seeds' ? 'seeds' : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
+  if (name === 'module.ts') return 'manifest'
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (topFolder === 'src' && /^([\w-]+\/)?limits\.ts$/.test(name)) return 'limits'
   if (folder === 'cli') return 'start'
@@ -82,6 +80,8 @@ function layerOf(path: string): Layer {
 /** The tiers each tier may import values from. The module order is checked separately. */
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
+  // Names what it loads later: see manifestsLoadTheirOwn.
+  manifest: ['lib', 'manifest'],
   // `settings` reads the settings.ts of every module, although most modules come after it.
   definitions: ['lib', 'definitions', 'limits'],
   // Plain constants that rules, forms and templates share.
@@ -102,7 +102,7 @@ const allowedImports: Record<Layer, Layer[]> = {
   forms: ['lib', 'definitions', 'limits', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'limits', 'templates'],
-  layout: ['lib', 'definitions', 'limits', 'db', 'module', 'blocks', 'web', 'templates', 'layout'],
+  layout: ['lib', 'manifest', 'definitions', 'limits', 'db', 'module', 'blocks', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.
   routes: [
     'lib',
@@ -119,9 +119,10 @@ const allowedImports: Record<Layer, Layer[]> = {
     'layout',
     'routes',
   ],
-  app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
+  app: ['lib', 'manifest', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
   start: [
     'lib',
+    'manifest',
     'definitions',
     'limits',
     'db',
@@ -147,11 +148,17 @@ type Rule = (source: Source) => string[]
 
 const importsFollowLayers: Rule = ({ path, imports }) =>
   imports
-    .filter((imported) => imported.isLocal && !imported.isTypeOnly && !allowedImports[layerOf(path)].includes(layerOf(imported.target)))
+    .filter((imported) => imported.isLocal && !imported.isTypeOnly && !(layerOf(path) === 'manifest' && imported.isDynamic))
+    .filter((imported) => !allowedImports[layerOf(path)].includes(layerOf(imported.target)))
     .map(
       (imported) =>
         `${path} (${layerOf(path)}) imports ${imported.target} (${layerOf(imported.target)}); it may import ${allowedImports[layerOf(path)].join(', ')}`,
     )
+
+const manifestsLoadTheirOwn: Rule = ({ path, imports }) =>
+  imports
+    .filter((imported) => layerOf(path) === 'manifest' && imported.isDynamic && moduleOf(imported.target) !== moduleOf(path))
+    .map((imported) => `${path} loads ${imported.target}: a module names only its own files`)
 
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
@@ -177,13 +184,10 @@ const limitsArePlain: Rule = ({ path, text, imports }) => {
 
 const routesImportedByAppOnly: Rule = ({ path, imports }) =>
   imports
-    .filter(
-      (imported) =>
-        imported.isLocal && !imported.isTypeOnly && layerOf(imported.target) === 'routes' && !['app', 'tests'].includes(layerOf(path)),
-    )
+    .filter((imported) => imported.isLocal && !imported.isTypeOnly && layerOf(imported.target) === 'routes' && layerOf(path) !== 'tests')
     // A route file may use its own parts.
-    .filter((imported) => !(layerOf(path) === 'routes' && moduleOf(path) === moduleOf(imported.target)))
-    .map((imported) => `${path} imports the routes ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
+    .filter((imported) => !(['routes', 'manifest'].includes(layerOf(path)) && moduleOf(path) === moduleOf(imported.target)))
+    .map((imported) => `${path} imports the routes ${imported.target}: only the module.ts of their module does`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
   if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms', 'twins'].includes(layerOf(path))) return []
@@ -387,16 +391,24 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/limits.ts', `export const cartLimits = {\n  lines: 100,\n  message: 500,\n}\n`],
     ],
   },
-  'route files are imported by the route map only': {
+  'route files are imported by their module.ts only': {
     rule: routesImportedByAppOnly,
     violating: [
       ['src/orders/routes.tsx', `import { cartRoutes } from '#src/cart/routes.tsx'`],
       ['src/cart/add.ts', `import { cartRoutes } from './routes.tsx'`],
     ],
     allowed: [
-      ['src/app.tsx', `import { cartRoutes } from '#src/cart/routes.tsx'`],
+      ['src/cart/module.ts', `async () => (await import('./routes.tsx')).cartRoutes`],
       ['src/product-editor/admin.tsx', `import { productEditor } from './admin/product-editor.tsx'`],
     ],
+  },
+  'a module.ts loads files of its own module, and imports none of them': {
+    rule: (source) => [...manifestsLoadTheirOwn(source), ...(layerOf(source.path) === 'manifest' ? importsFollowLayers(source) : [])],
+    violating: [
+      ['src/cart/module.ts', `async () => (await import('#src/orders/routes.tsx')).orderRoutes`],
+      ['src/cart/module.ts', `import { cartRoutes } from './routes.tsx'`],
+    ],
+    allowed: [['src/cart/module.ts', `async () => (await import('./routes.tsx')).cartRoutes`]],
   },
   'domain files know no framework, no markup, no request, no environment': {
     rule: modulesWithoutWeb,

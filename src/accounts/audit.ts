@@ -1,7 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
+import { day } from '#src/lib/durations.ts'
 import { hideLinkSecrets } from '#src/lib/secret-links.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
 
 /** A signed-in person, or a part of the program by its name. */
 export interface Actor {
@@ -50,7 +53,9 @@ export async function eraseSecretsOfEntries(db: Db): Promise<number> {
   return found.length
 }
 
-/** Deletes entries created before `before` (epoch ms). Only this, `eraseSecretsOfEntries` and the erasure of a person change one. */
-export async function pruneAuditLog(tx: Tx, before: number): Promise<void> {
-  await tx.delete(tx.t.auditLog).where(lt(tx.t.auditLog.createdAt, before))
+/** Deletes entries older than the setting says. Only this, `eraseSecretsOfEntries` and the erasure of a person change one. */
+export async function pruneOldEntries(shop: Shop): Promise<void> {
+  const { audit_log_days: days } = await currentSettings(shop)
+  if (days === null) return
+  await shop.db.transaction((tx) => tx.delete(tx.t.auditLog).where(lt(tx.t.auditLog.createdAt, shop.now() - days * day)))
 }

@@ -3,6 +3,7 @@ import { DatabaseError } from '#db/database-error.ts'
 import { createSetupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
+import { loadStaffRoutes } from '#src/modules.ts'
 import type { TaskScheduler } from '#src/scheduled-tasks.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { listen, PortInUse } from '#src/listen.ts'
@@ -59,7 +60,7 @@ const startupDelayMs = 1000
 
 // From source, importing a module opens its file, which fails while connections use up all files. The executable contains its modules.
 async function loadLaterModules(): Promise<void> {
-  if (!Bun.isStandaloneExecutable) await Promise.all([import('#src/admin-routes.ts'), import('#src/scheduled-tasks.ts')])
+  if (!Bun.isStandaloneExecutable) await Promise.all([loadStaffRoutes(), import('#src/scheduled-tasks.ts')])
 }
 
 // Scheduled tasks import a large part of the program, so the executable loads them later.

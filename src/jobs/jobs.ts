@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
+import { day } from '#src/lib/durations.ts'
 import { withoutSecrets } from '#src/lib/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
@@ -130,6 +131,11 @@ export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 
 export async function listDeadJobs(q: Exec, limit = 50) {
   const { jobs } = q.t
   return q.select().from(jobs).where(eq(jobs.state, 'dead')).orderBy(desc(jobs.runAt), desc(jobs.id)).limit(limit)
+}
+
+/** Deletes jobs that were done a week ago. */
+export async function pruneFinishedJobs({ db, now }: Shop): Promise<void> {
+  await db.transaction((tx) => pruneJobs(tx, now() - 7 * day))
 }
 
 /** Deletes jobs done before an instant (epoch ms). */

@@ -28,8 +28,11 @@ export async function socialImageFile(shop: Shop, content: SocialImageContent): 
   return new Blob([new Uint8Array(jpeg)])
 }
 
-/** Scheduled task: deletes images that are old, and the oldest of those that take more room than `maxBytes`. */
-export async function pruneSocialImages(shop: Shop, maxBytes = maxStoredBytes): Promise<void> {
+/** Deletes images that are old, and the oldest of those that take too much room. */
+export const pruneSocialImages = (shop: Shop): Promise<void> => keepNewestImages(shop, maxStoredBytes)
+
+/** Deletes images that are old, and the oldest of those that take more room than `maxBytes`. */
+export async function keepNewestImages(shop: Shop, maxBytes: number): Promise<void> {
   const stored = (await shop.files.list('social-')).filter(({ name }) => /^social-[0-9a-f]{40}\.jpg$/.test(name))
   let bytes = 0
   for (const file of stored.sort((a, b) => b.modifiedAt - a.modifiedAt)) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { addImage } from '#src/media/images.ts'
-import { pruneSocialImages } from '#src/seo/draw-social-image.ts'
+import { keepNewestImages, pruneSocialImages } from '#src/seo/draw-social-image.ts'
 import { readSocialImageName, socialImagePath } from '#src/seo/social-image.ts'
 import { currentSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
@@ -111,7 +111,7 @@ test('stored images take no more room than the limit: the oldest are deleted fir
     shop.clock.advance(1000)
   }
   await shop.files.put('social-notes.txt', new Uint8Array(5000))
-  await pruneSocialImages(shop, 2000)
+  await keepNewestImages(shop, 2000)
   expect(await storedNames()).toEqual([names[1]!, names[2]!, 'social-notes.txt'])
 })
 

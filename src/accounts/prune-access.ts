@@ -1,0 +1,21 @@
+import { pruneHits } from '#src/jobs/rate-limits.ts'
+import type { Shop } from '#src/shop.ts'
+import { pruneAccountLinks } from './account-links.ts'
+import { pruneFormerEmails } from './former-emails.ts'
+import { pruneIdentityRequests } from './identity-requests.ts'
+import { pruneSessions } from './sessions.ts'
+import { pruneSignIns } from './sign-in-history.ts'
+import { pruneCodes } from './verification-codes.ts'
+
+/** Deletes sessions, links, codes and rate limits that have expired. */
+export async function pruneAccess({ db, now }: Shop): Promise<void> {
+  await db.transaction(async (tx) => {
+    await pruneSessions(tx, now())
+    await pruneHits(tx, now())
+    await pruneAccountLinks(tx, now())
+    await pruneSignIns(tx, now())
+    await pruneCodes(tx, now())
+    await pruneIdentityRequests(tx, now())
+    await pruneFormerEmails(tx, now())
+  })
+}

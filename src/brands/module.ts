@@ -1,0 +1,10 @@
+import type { Module } from '#src/module.ts'
+
+export const brandsModule = {
+  name: 'brands',
+  staffRoutes: [async () => (await import('./admin.tsx')).brandRoutes],
+  menu: [{ group: 'catalog', place: 30, label: 'brands.title', href: '/admin/ecommerce/brands', icon: 'tags', area: 'catalog' }],
+  jobs: {
+    'brands.products': async () => (await import('./brand-jobs.ts')).runBrandJob,
+  },
+} as const satisfies Module

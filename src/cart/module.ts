@@ -1,0 +1,8 @@
+import { hour } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const cartModule = {
+  name: 'cart',
+  routes: [async () => (await import('./routes.tsx')).cartRoutes],
+  tasks: [{ name: 'delete stale carts', intervalMs: hour, load: async () => (await import('./find-cart.ts')).pruneCarts }],
+} as const satisfies Module

@@ -1,0 +1,12 @@
+import type { Module } from '#src/module.ts'
+
+export const categoriesModule = {
+  name: 'categories',
+  staffRoutes: [async () => (await import('./admin.tsx')).categoriesAdmin],
+  menu: [
+    { group: 'catalog', place: 20, label: 'categories.title', href: '/admin/ecommerce/categories', icon: 'folder-tree', area: 'catalog' },
+  ],
+  jobs: {
+    'categories.products': async () => (await import('./category-jobs.ts')).runCategoryJob,
+  },
+} as const satisfies Module

@@ -1,0 +1,14 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const cmsModule = {
+  name: 'cms',
+  routes: [async () => (await import('./routes.tsx')).cmsRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).cmsAdmin],
+  menu: [
+    { group: 'website', place: 10, label: 'cms.pages', href: '/admin/cms-pages', icon: 'file-text', area: 'content' },
+    { group: 'website', place: 20, label: 'content.categories', href: '/admin/cms-categories', icon: 'folder-tree', area: 'content' },
+    { group: 'website', place: 30, label: 'cms.tags', href: '/admin/cms-tags', icon: 'tags', area: 'content' },
+  ],
+  tasks: [{ name: 'erase deleted pages', intervalMs: day, load: async () => (await import('./bulk-pages.ts')).prunePageTrash }],
+} as const satisfies Module

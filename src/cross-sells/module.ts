@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const crossSellsModule = {
+  name: 'cross-sells',
+} as const satisfies Module

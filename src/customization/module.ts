@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const customizationModule = {
+  name: 'customization',
+} as const satisfies Module

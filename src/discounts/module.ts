@@ -1,0 +1,21 @@
+import { minute, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const discountsModule = {
+  name: 'discounts',
+  staffRoutes: [async () => (await import('./admin.tsx')).discountsAdmin],
+  menu: [
+    { group: 'sales', place: 30, label: 'discounts.title', href: '/admin/ecommerce/discounts', icon: 'ticket-percent', area: 'discounts' },
+  ],
+  tasks: [
+    { name: 'give back uses of discounts', intervalMs: 30 * second, load: async () => (await import('./uses.ts')).expireUses },
+    {
+      name: 'erase deleted discounts',
+      intervalMs: 10 * minute,
+      load: async () => (await import('./save-discount.ts')).pruneDeletedDiscounts,
+    },
+  ],
+  jobs: {
+    'discounts.generateCodes': async () => (await import('./generate-codes.ts')).runGenerateCodes,
+  },
+} as const satisfies Module

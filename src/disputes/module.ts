@@ -1,0 +1,7 @@
+import type { Module } from '#src/module.ts'
+
+export const disputesModule = {
+  name: 'disputes',
+  staffRoutes: [async () => (await import('./admin.tsx')).disputesAdmin],
+  menu: [{ group: 'sales', place: 90, label: 'disputes.title', href: '/admin/disputes', icon: 'shield-check', area: 'payments' }],
+} as const satisfies Module

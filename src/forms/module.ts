@@ -1,0 +1,17 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const formsModule = {
+  name: 'forms',
+  routes: [async () => (await import('./routes.tsx')).formRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).formsAdmin],
+  menu: [{ group: 'website', place: 130, label: 'forms.title', href: '/admin/cms-forms', icon: 'list', area: 'content' }],
+  tasks: [
+    {
+      name: 'delete old submissions of forms',
+      intervalMs: day,
+      load: async () => (await import('./prune-submissions.ts')).pruneSubmissions,
+    },
+    { name: 'delete orphaned files of forms', intervalMs: day, load: async () => (await import('./prune-submissions.ts')).pruneFormFiles },
+  ],
+} as const satisfies Module

@@ -1,0 +1,52 @@
+import { day, hour, minute, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const helpdeskModule = {
+  name: 'helpdesk',
+  routes: [async () => (await import('./routes.tsx')).ticketRoutes, async () => (await import('./inbound/webhook.ts')).inboundWebhook],
+  staffRoutes: [
+    async () => (await import('./inbox/admin.tsx')).inboxAdmin,
+    async () => (await import('./admin/conversation.ts')).conversationRoutes,
+    async () => (await import('./inbound/admin.ts')).inboundMailAdmin,
+    async () => (await import('./admin/shop-panel/routes.tsx')).shopPanelRoutes,
+  ],
+  menu: [
+    { group: 'support', place: 10, label: 'inbox.title', href: '/admin/tickets', icon: 'message-circle', area: 'tickets' },
+    { group: 'support', place: 20, label: 'inbox.assigned', href: '/admin/assigned-tickets', icon: 'user', area: 'tickets' },
+    { group: 'support', place: 30, label: 'conversation.savedReplies', href: '/admin/saved-replies', icon: 'copy', area: 'tickets' },
+    { group: 'support', place: 40, label: 'inboundMails.title', href: '/admin/unmatched-mail', icon: 'inbox', area: 'tickets' },
+    { group: 'system', place: 70, label: 'inboundMails.settings', href: '/admin/settings/inbound-mail', icon: 'mail', area: 'settings' },
+  ],
+  tasks: [
+    {
+      name: 'process received mail again',
+      intervalMs: 30 * second,
+      load: async () => (await import('./inbound/receive-mail.ts')).processStoredMails,
+    },
+    {
+      name: 'wake snoozed tickets',
+      intervalMs: 30 * second,
+      load: async () => (await import('./inbox/wake-tickets.ts')).wakeSnoozedTickets,
+    },
+    {
+      name: 'ask for ratings of resolved tickets',
+      intervalMs: minute,
+      load: async () => (await import('./mails/ask-for-ratings.ts')).askForRatings,
+    },
+    {
+      name: 'close resolved tickets',
+      intervalMs: hour,
+      load: async () => (await import('./customer/close-quiet-tickets.ts')).closeQuietTickets,
+    },
+    { name: 'delete old spam tickets', intervalMs: day, load: async () => (await import('./inbox/delete-spam.ts')).deleteOldSpam },
+    {
+      name: 'delete the sources of old received mail',
+      intervalMs: hour,
+      load: async () => (await import('./inbound/prune-sources.ts')).pruneInboundSources,
+    },
+    { name: 'delete orphaned ticket files', intervalMs: day, load: async () => (await import('./attachments.ts')).pruneTicketFiles },
+  ],
+  jobs: {
+    'helpdesk.joinTickets': async () => (await import('./customer/join-tickets.ts')).joinTickets,
+  },
+} as const satisfies Module

@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const importFilesModule = {
+  name: 'import-files',
+} as const satisfies Module

@@ -1,0 +1,15 @@
+import { day, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const importsModule = {
+  name: 'imports',
+  staffRoutes: [async () => (await import('./admin.tsx')).importsAdmin],
+  menu: [{ group: 'catalog', place: 70, label: 'imports.menu', href: '/admin/ecommerce/import', icon: 'upload', area: 'catalog' }],
+  tasks: [
+    { name: 'continue imports', intervalMs: 15 * second, load: async () => (await import('./process-import.ts')).resumeStalledImports },
+    { name: 'delete import files', intervalMs: day, load: async () => (await import('./prune-imports.ts')).pruneImports },
+  ],
+  jobs: {
+    'imports.step': async () => (await import('./process-import.ts')).handleImportJob,
+  },
+} as const satisfies Module

@@ -1,0 +1,20 @@
+import { hour, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const inventoryModule = {
+  name: 'inventory',
+  routes: [async () => (await import('./webhook.ts')).inventoryWebhook],
+  staffRoutes: [async () => (await import('./admin.tsx')).inventoryAdmin],
+  menu: [{ group: 'catalog', place: 40, label: 'inventory.title', href: '/admin/ecommerce/inventory', icon: 'boxes', area: 'inventory' }],
+  tasks: [
+    {
+      name: 'release expired reservations',
+      intervalMs: 30 * second,
+      load: async () => (await import('./reservations.ts')).releaseExpiredReservations,
+    },
+    { name: 'send emails about low stock', intervalMs: hour, load: async () => (await import('./mail-low-stock.ts')).mailLowStock },
+  ],
+  jobs: {
+    'inventory.adjust': async () => (await import('./bulk-adjust-stock.ts')).runAdjustment,
+  },
+} as const satisfies Module

@@ -1,0 +1,17 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const kbModule = {
+  name: 'kb',
+  routes: [async () => (await import('./routes.tsx')).kbRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).kbAdmin],
+  menu: [{ group: 'support', place: 50, label: 'kb.nav', href: '/admin/kb', icon: 'book-open', area: 'kb' }],
+  tasks: [
+    { name: 'erase deleted help articles', intervalMs: day, load: async () => (await import('./bulk-articles.ts')).pruneTrash },
+    {
+      name: 'erase old searches and comments of the help center',
+      intervalMs: day,
+      load: async () => (await import('./gaps.ts')).pruneGaps,
+    },
+  ],
+} as const satisfies Module

@@ -1,0 +1,18 @@
+import { hour } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const languagesModule = {
+  name: 'languages',
+  staffRoutes: [async () => (await import('./admin.tsx')).languagesAdmin],
+  menu: [
+    { group: 'website', place: 70, label: 'siteLabels.title', href: '/admin/admin/site-labels', icon: 'languages', area: 'content' },
+    { group: 'system', place: 80, label: 'languages.title', href: '/admin/languages', icon: 'languages', area: 'content' },
+  ],
+  tasks: [
+    {
+      name: 'delete translations that were uploaded and not applied',
+      intervalMs: hour,
+      load: async () => (await import('./files/stored-files.ts')).pruneTranslationFiles,
+    },
+  ],
+} as const satisfies Module

@@ -1,0 +1,18 @@
+import { hour, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const mailModule = {
+  name: 'mail',
+  staffRoutes: [
+    async () => (await import('./admin.tsx')).mailAdmin,
+    async () => (await import('./admin/email-templates.tsx')).emailTemplatesAdmin,
+  ],
+  menu: [
+    { group: 'system', place: 10, label: 'emailTemplates.title', href: '/admin/email-templates', icon: 'mail', area: 'mail' },
+    { group: 'system', place: 20, label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
+  ],
+  tasks: [
+    { name: 'send mail', intervalMs: 2 * second, load: async () => (await import('./deliver-mails.ts')).deliverDueMails },
+    { name: 'erase old emails', intervalMs: hour, load: async () => (await import('./erase-mails.ts')).pruneMails },
+  ],
+} as const satisfies Module

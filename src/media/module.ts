@@ -1,0 +1,16 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const mediaModule = {
+  name: 'media',
+  routes: [async () => (await import('./routes.ts')).mediaRoutes],
+  staffRoutes: [async () => (await import('./admin.ts')).mediaAdmin],
+  menu: [{ group: 'website', place: 110, label: 'media.library', href: '/admin/media', icon: 'image', area: 'media' }],
+  tasks: [
+    { name: 'delete unused images and videos', intervalMs: day, load: async () => (await import('./prune-unused.ts')).pruneUnusedMedia },
+    { name: 'delete orphaned image files', intervalMs: day, load: async () => (await import('./images.ts')).pruneImageFiles },
+  ],
+  jobs: {
+    'media.renditions': async () => (await import('./images.ts')).makeRenditions,
+  },
+} as const satisfies Module

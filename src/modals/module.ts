@@ -1,0 +1,8 @@
+import type { Module } from '#src/module.ts'
+
+export const modalsModule = {
+  name: 'modals',
+  routes: [async () => (await import('./routes.ts')).modalRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).modalsAdmin],
+  menu: [{ group: 'website', place: 90, label: 'modals.title', href: '/admin/modals', icon: 'bookmark', area: 'content' }],
+} as const satisfies Module

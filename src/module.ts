@@ -1,0 +1,48 @@
+import type { AnyElysia } from 'elysia'
+import type { Area } from '#src/accounts/permissions.ts'
+import type { JobHandler } from '#src/jobs/jobs.ts'
+import type { Shop } from '#src/shop.ts'
+import type { IconName } from '#templates/ui/icon-names.ts'
+
+/** What the program must know about a module: plain data. Code is loaded when it is needed, so nothing runs because this is read. */
+export interface Module {
+  /** Of its folder in `src`. */
+  name: string
+  /** Route files of shoppers, customers and machines; loaded at the start. */
+  routes?: readonly Load<Routes>[]
+  /** Route files below /admin; loaded with the first request for one. */
+  staffRoutes?: readonly Load<Routes>[]
+  menu?: readonly MenuEntry[]
+  tasks?: readonly TaskEntry[]
+  /** Handlers of jobs, by kind. */
+  jobs?: Readonly<Record<string, Load<JobHandler>>>
+}
+
+type Load<T> = () => Promise<T>
+
+export type Routes = (shop: Shop) => AnyElysia
+
+/** A link in the menu of the admin. */
+export interface MenuEntry {
+  group: 'sales' | 'catalog' | 'support' | 'website' | 'people' | 'system'
+  /** Orders the entries of a group. */
+  place: number
+  /** Key of a sentence; src/admin/menu.ts demands one that exists. */
+  label: string
+  href: string
+  icon: IconName
+  /** Area whose read access shows this entry. */
+  area: Area
+  /** Another path whose pages belong to it. */
+  contains?: string
+}
+
+interface TaskEntry {
+  name: string
+  /** Ms from the end of one run to the start of the next. */
+  intervalMs: number
+  load: Load<Task>
+}
+
+/** Periodic work. Several processes may run it at once: conditional updates claim each item. Long work stops between items when `signal` is aborted. */
+export type Task = (shop: Shop, signal: AbortSignal) => Promise<unknown>

@@ -1,0 +1,145 @@
+import type { Module, Routes } from './module.ts'
+import { jobsModule } from './jobs/module.ts'
+import { settingsModule } from './settings/module.ts'
+import { i18nModule } from './i18n/module.ts'
+import { mediaModule } from './media/module.ts'
+import { appearanceModule } from './appearance/module.ts'
+import { mailModule } from './mail/module.ts'
+import { mailConsentsModule } from './mail-consents/module.ts'
+import { accountsModule } from './accounts/module.ts'
+import { addressesModule } from './addresses/module.ts'
+import { usersModule } from './users/module.ts'
+import { wholesaleModule } from './wholesale/module.ts'
+import { auditLogModule } from './audit-log/module.ts'
+import { redirectsModule } from './redirects/module.ts'
+import { inventoryModule } from './inventory/module.ts'
+import { customizationModule } from './customization/module.ts'
+import { pricingModule } from './pricing/module.ts'
+import { variantsModule } from './variants/module.ts'
+import { productsModule } from './products/module.ts'
+import { crossSellsModule } from './cross-sells/module.ts'
+import { productFilesModule } from './product-files/module.ts'
+import { brandsModule } from './brands/module.ts'
+import { categoriesModule } from './categories/module.ts'
+import { listingModule } from './listing/module.ts'
+import { productPageModule } from './product-page/module.ts'
+import { productListModule } from './product-list/module.ts'
+import { productEditorModule } from './product-editor/module.ts'
+import { stockAlertsModule } from './stock-alerts/module.ts'
+import { discountsModule } from './discounts/module.ts'
+import { taxModule } from './tax/module.ts'
+import { shippingModule } from './shipping/module.ts'
+import { paymentsModule } from './payments/module.ts'
+import { cartModule } from './cart/module.ts'
+import { ordersModule } from './orders/module.ts'
+import { fulfillmentsModule } from './fulfillments/module.ts'
+import { refundsModule } from './refunds/module.ts'
+import { disputesModule } from './disputes/module.ts'
+import { subscriptionsModule } from './subscriptions/module.ts'
+import { checkoutModule } from './checkout/module.ts'
+import { draftOrdersModule } from './draft-orders/module.ts'
+import { returnsModule } from './returns/module.ts'
+import { reviewsModule } from './reviews/module.ts'
+import { remindersModule } from './reminders/module.ts'
+import { importFilesModule } from './import-files/module.ts'
+import { productExportModule } from './product-export/module.ts'
+import { importsModule } from './imports/module.ts'
+import { kbModule } from './kb/module.ts'
+import { helpdeskModule } from './helpdesk/module.ts'
+import { navigationModule } from './navigation/module.ts'
+import { slideshowsModule } from './slideshows/module.ts'
+import { testimonialsModule } from './testimonials/module.ts'
+import { faqsModule } from './faqs/module.ts'
+import { embedsModule } from './embeds/module.ts'
+import { siteDownloadsModule } from './site-downloads/module.ts'
+import { formsModule } from './forms/module.ts'
+import { pluginsModule } from './plugins/module.ts'
+import { blocksModule } from './blocks/module.ts'
+import { cmsModule } from './cms/module.ts'
+import { modalsModule } from './modals/module.ts'
+import { languagesModule } from './languages/module.ts'
+import { seoModule } from './seo/module.ts'
+import { searchModule } from './search/module.ts'
+import { visitorsModule } from './visitors/module.ts'
+import { privacyModule } from './privacy/module.ts'
+import { twinsModule } from './twins/module.ts'
+import { storefrontModule } from './storefront/module.ts'
+import { accountModule } from './account/module.ts'
+import { adminModule } from './admin/module.ts'
+import { styleguideModule } from './styleguide/module.ts'
+
+/** Every module, in the module order: one imports only from those before it. */
+export const modules = [
+  jobsModule,
+  settingsModule,
+  i18nModule,
+  mediaModule,
+  appearanceModule,
+  mailModule,
+  mailConsentsModule,
+  accountsModule,
+  addressesModule,
+  usersModule,
+  wholesaleModule,
+  auditLogModule,
+  redirectsModule,
+  inventoryModule,
+  customizationModule,
+  pricingModule,
+  variantsModule,
+  productsModule,
+  crossSellsModule,
+  productFilesModule,
+  brandsModule,
+  categoriesModule,
+  listingModule,
+  productPageModule,
+  productListModule,
+  productEditorModule,
+  stockAlertsModule,
+  discountsModule,
+  taxModule,
+  shippingModule,
+  paymentsModule,
+  cartModule,
+  ordersModule,
+  fulfillmentsModule,
+  refundsModule,
+  disputesModule,
+  subscriptionsModule,
+  checkoutModule,
+  draftOrdersModule,
+  returnsModule,
+  reviewsModule,
+  remindersModule,
+  importFilesModule,
+  productExportModule,
+  importsModule,
+  kbModule,
+  helpdeskModule,
+  navigationModule,
+  slideshowsModule,
+  testimonialsModule,
+  faqsModule,
+  embedsModule,
+  siteDownloadsModule,
+  formsModule,
+  pluginsModule,
+  blocksModule,
+  cmsModule,
+  modalsModule,
+  languagesModule,
+  seoModule,
+  searchModule,
+  visitorsModule,
+  privacyModule,
+  twinsModule,
+  storefrontModule,
+  accountModule,
+  adminModule,
+  styleguideModule,
+] as const
+
+/** The route files below /admin. */
+export const loadStaffRoutes = (): Promise<Routes[]> =>
+  Promise.all(modules.flatMap(({ staffRoutes = [] }: Module) => staffRoutes.map((load) => load())))

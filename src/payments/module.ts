@@ -1,0 +1,35 @@
+import { hour } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const paymentsModule = {
+  name: 'payments',
+  routes: [async () => (await import('./webhook.ts')).paymentWebhooks],
+  staffRoutes: [async () => (await import('./admin.tsx')).paymentsAdmin],
+  menu: [
+    {
+      group: 'sales',
+      place: 80,
+      label: 'payments.reconciliation',
+      href: '/admin/reconciliation',
+      icon: 'wallet',
+      area: 'payments',
+      contains: '/admin/unmatched-payments',
+    },
+    { group: 'sales', place: 100, label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
+    {
+      group: 'system',
+      place: 50,
+      label: 'payments.processors',
+      href: '/admin/ecommerce/checkout/processors',
+      icon: 'credit-card',
+      area: 'settings',
+    },
+  ],
+  tasks: [
+    {
+      name: 'erase contents of old payment events',
+      intervalMs: hour,
+      load: async () => (await import('./erase-event-contents.ts')).prunePaymentContacts,
+    },
+  ],
+} as const satisfies Module

@@ -1,0 +1,13 @@
+import { day, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const pluginsModule = {
+  name: 'plugins',
+  routes: [async () => (await import('./routes.ts')).pluginRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).pluginsAdmin],
+  menu: [{ group: 'system', place: 90, label: 'plugins.title', href: '/admin/plugins', icon: 'boxes', area: 'settings' }],
+  tasks: [
+    { name: 'run tasks of plugins', intervalMs: 5 * second, load: async () => (await import('./run-tasks.ts')).runPluginTasks },
+    { name: 'delete replaced feeds', intervalMs: day, load: async () => (await import('./feed-files.ts')).pruneFeedFiles },
+  ],
+} as const satisfies Module

@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const pricingModule = {
+  name: 'pricing',
+} as const satisfies Module

@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const productExportModule = {
+  name: 'product-export',
+} as const satisfies Module

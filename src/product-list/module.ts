@@ -1,0 +1,11 @@
+import type { Module } from '#src/module.ts'
+
+export const productListModule = {
+  name: 'product-list',
+  staffRoutes: [async () => (await import('./admin.tsx')).productListAdmin],
+  menu: [{ group: 'catalog', place: 10, label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' }],
+  jobs: {
+    'catalog.bulk': async () => (await import('./bulk-runs.ts')).runBulkJob,
+    'catalog.bulk-undo': async () => (await import('./undo-bulk.ts')).runBulkUndoJob,
+  },
+} as const satisfies Module

@@ -1,0 +1,26 @@
+import { hour, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const redirectsModule = {
+  name: 'redirects',
+  staffRoutes: [async () => (await import('./admin.tsx')).redirectsAdmin],
+  menu: [
+    {
+      group: 'website',
+      place: 170,
+      label: 'redirects.title',
+      href: '/admin/redirects',
+      icon: 'undo-2',
+      area: 'content',
+      contains: '/admin/missing-pages',
+    },
+  ],
+  tasks: [
+    { name: 'record missing pages', intervalMs: 10 * second, load: async () => (await import('./record-requests.ts')).flushMissedRequests },
+    {
+      name: 'remove missing pages nobody asks for',
+      intervalMs: hour,
+      load: async () => (await import('./record-requests.ts')).pruneMissingPages,
+    },
+  ],
+} as const satisfies Module

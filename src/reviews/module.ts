@@ -1,0 +1,15 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const reviewsModule = {
+  name: 'reviews',
+  routes: [async () => (await import('./routes.tsx')).reviewRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).reviewsAdmin],
+  menu: [{ group: 'catalog', place: 50, label: 'reviews.nav', href: '/admin/ecommerce/reviews', icon: 'star', area: 'catalog' }],
+  tasks: [
+    { name: 'delete reviews of deleted products', intervalMs: day, load: async () => (await import('./prune-reviews.ts')).pruneReviews },
+  ],
+  jobs: {
+    'reviews.forgetPhotos': async () => (await import('./delete-unused-photos.ts')).deleteUnusedReviewPhotos,
+  },
+} as const satisfies Module

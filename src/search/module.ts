@@ -1,0 +1,13 @@
+import { hour, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const searchModule = {
+  name: 'search',
+  routes: [async () => (await import('./routes.ts')).searchRoutes],
+  staffRoutes: [async () => (await import('./admin.tsx')).searchAdmin],
+  menu: [{ group: 'website', place: 160, label: 'searchAdmin.report', href: '/admin/search', icon: 'search', area: 'content' }],
+  tasks: [
+    { name: 'record searches', intervalMs: 10 * second, load: async () => (await import('./record-searches.ts')).flushSearches },
+    { name: 'remove searches nobody repeats', intervalMs: hour, load: async () => (await import('./record-searches.ts')).pruneSearches },
+  ],
+} as const satisfies Module

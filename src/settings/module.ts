@@ -1,0 +1,7 @@
+import type { Module } from '#src/module.ts'
+
+export const settingsModule = {
+  name: 'settings',
+  staffRoutes: [async () => (await import('./admin.tsx')).settingsAdmin],
+  menu: [{ group: 'system', place: 100, label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' }],
+} as const satisfies Module

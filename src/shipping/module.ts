@@ -1,0 +1,11 @@
+import { hour } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const shippingModule = {
+  name: 'shipping',
+  staffRoutes: [async () => (await import('./admin.tsx')).shippingAdmin],
+  menu: [{ group: 'system', place: 40, label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' }],
+  tasks: [
+    { name: 'delete old carrier rates', intervalMs: hour, load: async () => (await import('./carrier-quotes.ts')).pruneCarrierQuotes },
+  ],
+} as const satisfies Module

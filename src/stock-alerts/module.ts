@@ -1,0 +1,11 @@
+import { day, minute } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const stockAlertsModule = {
+  name: 'stock-alerts',
+  routes: [async () => (await import('./routes.tsx')).stockAlertRoutes],
+  tasks: [
+    { name: 'send back-in-stock emails', intervalMs: minute, load: async () => (await import('./stock-alerts.ts')).queueBackInStockMails },
+    { name: 'delete sent stock alerts', intervalMs: day, load: async () => (await import('./stock-alerts.ts')).pruneSentAlerts },
+  ],
+} as const satisfies Module

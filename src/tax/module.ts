@@ -1,0 +1,11 @@
+import { day } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const taxModule = {
+  name: 'tax',
+  staffRoutes: [async () => (await import('./admin.tsx')).taxAdmin],
+  menu: [{ group: 'catalog', place: 60, label: 'tax.title', href: '/admin/ecommerce/tax', icon: 'percent', area: 'settings' }],
+  tasks: [
+    { name: 'delete old answers of tax services', intervalMs: day, load: async () => (await import('./prune-answers.ts')).pruneTaxAnswers },
+  ],
+} as const satisfies Module

@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const twinsModule = {
+  name: 'twins',
+} as const satisfies Module

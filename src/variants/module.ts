@@ -1,0 +1,5 @@
+import type { Module } from '#src/module.ts'
+
+export const variantsModule = {
+  name: 'variants',
+} as const satisfies Module
