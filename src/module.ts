@@ -16,6 +16,10 @@ export interface Module {
   tasks?: readonly TaskEntry[]
   /** Handlers of jobs, by kind. */
   jobs?: Readonly<Record<string, Load<JobHandler>>>
+  /** Translations of its sentences, by language; the English ones are in src/i18n/built-in-strings.ts, which their types come from. */
+  packs?: Readonly<Record<string, readonly Load<object>[]>>
+  /** Translations of what only staff read. */
+  adminPacks?: Readonly<Record<string, readonly Load<object>[]>>
 }
 
 type Load<T> = () => Promise<T>

@@ -16,4 +16,8 @@ export const accountsModule = {
   jobs: {
     'accounts.mailRequestedLink': async () => (await import('./link-requests.ts')).mailRequestedLink,
   },
+  packs: {
+    de: [async () => (await import('#src/i18n/de/accounts.ts')).accountsStrings],
+    fr: [async () => (await import('#src/i18n/fr/accounts.ts')).accountsStrings],
+  },
 } as const satisfies Module

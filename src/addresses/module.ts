@@ -10,4 +10,8 @@ export const addressesModule = {
       load: async () => (await import('./address-book.ts')).pruneDeletedAddresses,
     },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/addresses.ts')).addressesStrings],
+    fr: [async () => (await import('#src/i18n/fr/addresses.ts')).addressesStrings],
+  },
 } as const satisfies Module

@@ -9,4 +9,7 @@ export const adminModule = {
     async () => (await import('./confirm.tsx')).confirmRoutes,
   ],
   menu: [{ group: 'sales', place: 10, label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/admin.ts')).adminStrings],
+  },
 } as const satisfies Module

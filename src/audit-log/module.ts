@@ -12,4 +12,7 @@ export const auditLogModule = {
       load: async () => (await import('./record-broken-mails.ts')).recordBrokenMails,
     },
   ],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/audit-log.ts')).auditLogStrings],
+  },
 } as const satisfies Module

@@ -7,4 +7,7 @@ export const brandsModule = {
   jobs: {
     'brands.products': async () => (await import('./brand-jobs.ts')).runBrandJob,
   },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/brands.ts')).brandsStrings],
+  },
 } as const satisfies Module

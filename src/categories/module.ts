@@ -9,4 +9,7 @@ export const categoriesModule = {
   jobs: {
     'categories.products': async () => (await import('./category-jobs.ts')).runCategoryJob,
   },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/categories.ts')).categoriesStrings],
+  },
 } as const satisfies Module

@@ -29,4 +29,8 @@ export const checkoutModule = {
     },
     { name: 'delete abandoned checkouts', intervalMs: hour, load: async () => (await import('./prune-checkouts.ts')).pruneCheckouts },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/checkout.ts')).checkoutStrings],
+    fr: [async () => (await import('#src/i18n/fr/checkout.ts')).checkoutStrings],
+  },
 } as const satisfies Module

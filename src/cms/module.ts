@@ -11,4 +11,17 @@ export const cmsModule = {
     { group: 'website', place: 30, label: 'cms.tags', href: '/admin/cms-tags', icon: 'tags', area: 'content' },
   ],
   tasks: [{ name: 'erase deleted pages', intervalMs: day, load: async () => (await import('./bulk-pages.ts')).prunePageTrash }],
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/cms.ts')).cmsStrings,
+      async () => (await import('#src/i18n/de/content.ts')).contentStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/cms.ts')).cmsStrings,
+      async () => (await import('#src/i18n/fr/content.ts')).contentStrings,
+    ],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/cms.ts')).cmsStrings],
+  },
 } as const satisfies Module

@@ -2,4 +2,8 @@ import type { Module } from '#src/module.ts'
 
 export const crossSellsModule = {
   name: 'cross-sells',
+  packs: {
+    de: [async () => (await import('#src/i18n/de/cross-sells.ts')).crossSellsStrings],
+    fr: [async () => (await import('#src/i18n/fr/cross-sells.ts')).crossSellsStrings],
+  },
 } as const satisfies Module

@@ -18,4 +18,11 @@ export const discountsModule = {
   jobs: {
     'discounts.generateCodes': async () => (await import('./generate-codes.ts')).runGenerateCodes,
   },
+  packs: {
+    de: [async () => (await import('#src/i18n/de/discounts.ts')).discountsStrings],
+    fr: [async () => (await import('#src/i18n/fr/discounts.ts')).discountsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/discounts.ts')).discountsStrings],
+  },
 } as const satisfies Module

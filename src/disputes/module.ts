@@ -4,4 +4,7 @@ export const disputesModule = {
   name: 'disputes',
   staffRoutes: [async () => (await import('./admin.tsx')).disputesAdmin],
   menu: [{ group: 'sales', place: 90, label: 'disputes.title', href: '/admin/disputes', icon: 'shield-check', area: 'payments' }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/disputes.ts')).disputesStrings],
+  },
 } as const satisfies Module

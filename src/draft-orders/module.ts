@@ -7,4 +7,20 @@ export const draftOrdersModule = {
   menu: [
     { group: 'sales', place: 50, label: 'draftOrders.title', href: '/admin/ecommerce/draft-orders', icon: 'file-text', area: 'orders' },
   ],
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/draft-orders.ts')).draftOrdersStrings,
+      async () => (await import('#src/i18n/de/replacements.ts')).replacementsStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/draft-orders.ts')).draftOrdersStrings,
+      async () => (await import('#src/i18n/fr/replacements.ts')).replacementsStrings,
+    ],
+  },
+  adminPacks: {
+    de: [
+      async () => (await import('#src/i18n/de/admin/draft-orders.ts')).draftOrdersStrings,
+      async () => (await import('#src/i18n/de/admin/replacements.ts')).replacementsStrings,
+    ],
+  },
 } as const satisfies Module

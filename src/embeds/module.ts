@@ -5,4 +5,11 @@ export const embedsModule = {
   routes: [async () => (await import('./routes.tsx')).embedRoutes],
   staffRoutes: [async () => (await import('./admin.tsx')).embedsAdmin],
   menu: [{ group: 'website', place: 150, label: 'embeds.title', href: '/admin/cms-embeds', icon: 'code', area: 'staff' }],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/embeds.ts')).embedsStrings],
+    fr: [async () => (await import('#src/i18n/fr/embeds.ts')).embedsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/embeds.ts')).embedsStrings],
+  },
 } as const satisfies Module

@@ -4,4 +4,7 @@ export const faqsModule = {
   name: 'faqs',
   staffRoutes: [async () => (await import('./admin.tsx')).faqsAdmin],
   menu: [{ group: 'website', place: 120, label: 'faqs.nav', href: '/admin/faqs', icon: 'circle-question-mark', area: 'content' }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/faqs.ts')).faqsStrings],
+  },
 } as const satisfies Module

@@ -14,4 +14,17 @@ export const formsModule = {
     },
     { name: 'delete orphaned files of forms', intervalMs: day, load: async () => (await import('./prune-submissions.ts')).pruneFormFiles },
   ],
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/forms.ts')).formsStrings,
+      async () => (await import('#src/i18n/de/mail-forms.ts')).mailFormsStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/forms.ts')).formsStrings,
+      async () => (await import('#src/i18n/fr/mail-forms.ts')).mailFormsStrings,
+    ],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/forms.ts')).formsStrings],
+  },
 } as const satisfies Module

@@ -49,4 +49,29 @@ export const helpdeskModule = {
   jobs: {
     'helpdesk.joinTickets': async () => (await import('./customer/join-tickets.ts')).joinTickets,
   },
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/helpdesk.ts')).helpdeskStrings,
+      async () => (await import('#src/i18n/de/mail-tickets.ts')).mailTicketsStrings,
+      async () => (await import('#src/i18n/de/shop-panel.ts')).shopPanelStrings,
+      async () => (await import('#src/i18n/de/ticket-mails.ts')).ticketMailsStrings,
+      async () => (await import('#src/i18n/de/tickets.ts')).ticketsStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/helpdesk.ts')).helpdeskStrings,
+      async () => (await import('#src/i18n/fr/mail-tickets.ts')).mailTicketsStrings,
+      async () => (await import('#src/i18n/fr/shop-panel.ts')).shopPanelStrings,
+      async () => (await import('#src/i18n/fr/ticket-mails.ts')).ticketMailsStrings,
+      async () => (await import('#src/i18n/fr/tickets.ts')).ticketsStrings,
+    ],
+  },
+  adminPacks: {
+    de: [
+      async () => (await import('#src/i18n/de/admin/conversation.ts')).conversationStrings,
+      async () => (await import('#src/i18n/de/admin/helpdesk.ts')).helpdeskStrings,
+      async () => (await import('#src/i18n/de/admin/inbound-mails.ts')).inboundMailsStrings,
+      async () => (await import('#src/i18n/de/admin/inbox.ts')).inboxStrings,
+      async () => (await import('#src/i18n/de/admin/shop-panel.ts')).shopPanelStrings,
+    ],
+  },
 } as const satisfies Module

@@ -1,5 +1,5 @@
+import { adminPacks } from './packs.ts'
 import type { Shop } from '#src/shop.ts'
-import { adminPacks } from './admin-packs.ts'
 import { adminLanguages } from '#src/lib/admin-languages.ts'
 import { type Language, type LanguagePreferences, chooseLanguage } from './languages.ts'
 import { adminKeys } from './sentences.ts'

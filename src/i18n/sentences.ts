@@ -4,8 +4,7 @@ import type { Shop } from '#src/shop.ts'
 import { builtInStrings } from './built-in-strings.ts'
 import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'
 import type { LabelGroupId } from './label-groups.ts'
-import { loadAdminPack } from './admin-packs.ts'
-import { loadPack } from './packs.ts'
+import { loadAdminPack, loadPack } from './packs.ts'
 import { labelBases } from './site-labels.ts'
 
 /** A part of the store, everything that only staff read, or the subjects and texts of emails. */

@@ -5,8 +5,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
-import { loadAdminPack } from './admin-packs.ts'
-import { loadPack } from './packs.ts'
+import { loadAdminPack, loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
 export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string

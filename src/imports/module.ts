@@ -12,4 +12,7 @@ export const importsModule = {
   jobs: {
     'imports.step': async () => (await import('./process-import.ts')).handleImportJob,
   },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/imports.ts')).importsStrings],
+  },
 } as const satisfies Module

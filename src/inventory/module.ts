@@ -17,4 +17,7 @@ export const inventoryModule = {
   jobs: {
     'inventory.adjust': async () => (await import('./bulk-adjust-stock.ts')).runAdjustment,
   },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/inventory.ts')).inventoryStrings],
+  },
 } as const satisfies Module

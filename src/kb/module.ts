@@ -14,4 +14,8 @@ export const kbModule = {
       load: async () => (await import('./gaps.ts')).pruneGaps,
     },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/kb.ts')).kbStrings],
+    fr: [async () => (await import('#src/i18n/fr/kb.ts')).kbStrings],
+  },
 } as const satisfies Module

@@ -15,4 +15,10 @@ export const languagesModule = {
       load: async () => (await import('./files/stored-files.ts')).pruneTranslationFiles,
     },
   ],
+  adminPacks: {
+    de: [
+      async () => (await import('#src/i18n/de/admin/languages.ts')).languagesStrings,
+      async () => (await import('#src/i18n/de/admin/site-labels.ts')).siteLabelsStrings,
+    ],
+  },
 } as const satisfies Module

@@ -7,4 +7,8 @@ export const mailConsentsModule = {
   tasks: [
     { name: 'delete withdrawn consents to emails', intervalMs: day, load: async () => (await import('./consents.ts')).pruneConsents },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/mail-consents.ts')).mailConsentsStrings],
+    fr: [async () => (await import('#src/i18n/fr/mail-consents.ts')).mailConsentsStrings],
+  },
 } as const satisfies Module

@@ -15,4 +15,11 @@ export const mailModule = {
     { name: 'send mail', intervalMs: 2 * second, load: async () => (await import('./deliver-mails.ts')).deliverDueMails },
     { name: 'erase old emails', intervalMs: hour, load: async () => (await import('./erase-mails.ts')).pruneMails },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/mail.ts')).mailStrings],
+    fr: [async () => (await import('#src/i18n/fr/mail.ts')).mailStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/email-templates.ts')).emailTemplatesStrings],
+  },
 } as const satisfies Module

@@ -13,4 +13,11 @@ export const mediaModule = {
   jobs: {
     'media.renditions': async () => (await import('./images.ts')).makeRenditions,
   },
+  packs: {
+    de: [async () => (await import('#src/i18n/de/media.ts')).mediaStrings],
+    fr: [async () => (await import('#src/i18n/fr/media.ts')).mediaStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/media.ts')).mediaStrings],
+  },
 } as const satisfies Module

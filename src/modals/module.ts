@@ -5,4 +5,7 @@ export const modalsModule = {
   routes: [async () => (await import('./routes.ts')).modalRoutes],
   staffRoutes: [async () => (await import('./admin.tsx')).modalsAdmin],
   menu: [{ group: 'website', place: 90, label: 'modals.title', href: '/admin/modals', icon: 'bookmark', area: 'content' }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/modals.ts')).modalsStrings],
+  },
 } as const satisfies Module

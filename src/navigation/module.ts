@@ -12,4 +12,11 @@ export const navigationModule = {
   tasks: [
     { name: 'delete translations of removed menu items', intervalMs: day, load: async () => (await import('./menus.ts')).pruneItemTexts },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/navigation.ts')).navigationStrings],
+    fr: [async () => (await import('#src/i18n/fr/navigation.ts')).navigationStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/navigation.ts')).navigationStrings],
+  },
 } as const satisfies Module

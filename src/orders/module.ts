@@ -29,4 +29,23 @@ export const ordersModule = {
   jobs: {
     'orders.mailAddedFile': async () => (await import('./mail-added-file.ts')).runAddedFileMails,
   },
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/buyer-actions.ts')).buyerActionsStrings,
+      async () => (await import('#src/i18n/de/mail-orders.ts')).mailOrdersStrings,
+      async () => (await import('#src/i18n/de/order-edits.ts')).orderEditsStrings,
+      async () => (await import('#src/i18n/de/orders.ts')).ordersStrings,
+      async () => (await import('#src/i18n/de/pay-order.ts')).payOrderStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/buyer-actions.ts')).buyerActionsStrings,
+      async () => (await import('#src/i18n/fr/mail-orders.ts')).mailOrdersStrings,
+      async () => (await import('#src/i18n/fr/order-edits.ts')).orderEditsStrings,
+      async () => (await import('#src/i18n/fr/orders.ts')).ordersStrings,
+      async () => (await import('#src/i18n/fr/pay-order.ts')).payOrderStrings,
+    ],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/order-edits.ts')).orderEditsStrings],
+  },
 } as const satisfies Module

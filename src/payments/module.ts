@@ -32,4 +32,17 @@ export const paymentsModule = {
       load: async () => (await import('./erase-event-contents.ts')).prunePaymentContacts,
     },
   ],
+  packs: {
+    de: [
+      async () => (await import('#src/i18n/de/manual-payments.ts')).manualPaymentsStrings,
+      async () => (await import('#src/i18n/de/payments.ts')).paymentsStrings,
+    ],
+    fr: [
+      async () => (await import('#src/i18n/fr/manual-payments.ts')).manualPaymentsStrings,
+      async () => (await import('#src/i18n/fr/payments.ts')).paymentsStrings,
+    ],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/payments.ts')).paymentsStrings],
+  },
 } as const satisfies Module

@@ -10,4 +10,7 @@ export const pluginsModule = {
     { name: 'run tasks of plugins', intervalMs: 5 * second, load: async () => (await import('./run-tasks.ts')).runPluginTasks },
     { name: 'delete replaced feeds', intervalMs: day, load: async () => (await import('./feed-files.ts')).pruneFeedFiles },
   ],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/plugins.ts')).pluginsStrings],
+  },
 } as const satisfies Module

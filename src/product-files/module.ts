@@ -6,4 +6,8 @@ export const productFilesModule = {
   tasks: [
     { name: 'delete orphaned product files', intervalMs: day, load: async () => (await import('./product-files.ts')).pruneProductFiles },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/product-files.ts')).productFilesStrings],
+    fr: [async () => (await import('#src/i18n/fr/product-files.ts')).productFilesStrings],
+  },
 } as const satisfies Module

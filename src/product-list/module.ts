@@ -8,4 +8,7 @@ export const productListModule = {
     'catalog.bulk': async () => (await import('./bulk-runs.ts')).runBulkJob,
     'catalog.bulk-undo': async () => (await import('./undo-bulk.ts')).runBulkUndoJob,
   },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/product-list.ts')).productListStrings],
+  },
 } as const satisfies Module

@@ -4,4 +4,7 @@ import type { Module } from '#src/module.ts'
 export const productsModule = {
   name: 'products',
   tasks: [{ name: 'start and end sales', intervalMs: minute, load: async () => (await import('./refresh-listing.ts')).refreshListPrices }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/products.ts')).productsStrings],
+  },
 } as const satisfies Module

@@ -23,4 +23,7 @@ export const redirectsModule = {
       load: async () => (await import('./record-requests.ts')).pruneMissingPages,
     },
   ],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/redirects.ts')).redirectsStrings],
+  },
 } as const satisfies Module

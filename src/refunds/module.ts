@@ -5,4 +5,11 @@ export const refundsModule = {
   name: 'refunds',
   staffRoutes: [async () => (await import('./admin.tsx')).refundsAdmin],
   tasks: [{ name: 'check pending refunds', intervalMs: minute, load: async () => (await import('./send-refund.ts')).recheckRefunds }],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/refunds.ts')).refundsStrings],
+    fr: [async () => (await import('#src/i18n/fr/refunds.ts')).refundsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/refunds.ts')).refundsStrings],
+  },
 } as const satisfies Module

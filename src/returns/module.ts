@@ -13,4 +13,8 @@ export const returnsModule = {
       load: async () => (await import('./erase-returns.ts')).eraseReturnTexts,
     },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/returns.ts')).returnsStrings],
+    fr: [async () => (await import('#src/i18n/fr/returns.ts')).returnsStrings],
+  },
 } as const satisfies Module

@@ -12,4 +12,8 @@ export const reviewsModule = {
   jobs: {
     'reviews.forgetPhotos': async () => (await import('./delete-unused-photos.ts')).deleteUnusedReviewPhotos,
   },
+  packs: {
+    de: [async () => (await import('#src/i18n/de/reviews.ts')).reviewsStrings],
+    fr: [async () => (await import('#src/i18n/fr/reviews.ts')).reviewsStrings],
+  },
 } as const satisfies Module

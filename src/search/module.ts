@@ -10,4 +10,11 @@ export const searchModule = {
     { name: 'record searches', intervalMs: 10 * second, load: async () => (await import('./record-searches.ts')).flushSearches },
     { name: 'remove searches nobody repeats', intervalMs: hour, load: async () => (await import('./record-searches.ts')).pruneSearches },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/search.ts')).searchStrings],
+    fr: [async () => (await import('#src/i18n/fr/search.ts')).searchStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/search-admin.ts')).searchAdminStrings],
+  },
 } as const satisfies Module

@@ -4,4 +4,7 @@ export const settingsModule = {
   name: 'settings',
   staffRoutes: [async () => (await import('./admin.tsx')).settingsAdmin],
   menu: [{ group: 'system', place: 100, label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' }],
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/settings.ts')).settingsStrings],
+  },
 } as const satisfies Module

@@ -8,4 +8,11 @@ export const shippingModule = {
   tasks: [
     { name: 'delete old carrier rates', intervalMs: hour, load: async () => (await import('./carrier-quotes.ts')).pruneCarrierQuotes },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/shipping.ts')).shippingStrings],
+    fr: [async () => (await import('#src/i18n/fr/shipping.ts')).shippingStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/shipping.ts')).shippingStrings],
+  },
 } as const satisfies Module

@@ -13,4 +13,11 @@ export const siteDownloadsModule = {
       load: async () => (await import('./site-downloads.ts')).pruneSiteDownloads,
     },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/site-downloads.ts')).siteDownloadsStrings],
+    fr: [async () => (await import('#src/i18n/fr/site-downloads.ts')).siteDownloadsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/site-downloads.ts')).siteDownloadsStrings],
+  },
 } as const satisfies Module

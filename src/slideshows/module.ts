@@ -6,4 +6,11 @@ export const slideshowsModule = {
   staffRoutes: [async () => (await import('./admin.tsx')).slideshowsAdmin],
   menu: [{ group: 'website', place: 80, label: 'slideshows.title', href: '/admin/slideshows', icon: 'image', area: 'content' }],
   tasks: [{ name: 'delete slides of deleted slideshows', intervalMs: day, load: async () => (await import('./slides.ts')).pruneSlides }],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/slideshows.ts')).slideshowsStrings],
+    fr: [async () => (await import('#src/i18n/fr/slideshows.ts')).slideshowsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/slideshows.ts')).slideshowsStrings],
+  },
 } as const satisfies Module

@@ -8,4 +8,8 @@ export const stockAlertsModule = {
     { name: 'send back-in-stock emails', intervalMs: minute, load: async () => (await import('./stock-alerts.ts')).queueBackInStockMails },
     { name: 'delete sent stock alerts', intervalMs: day, load: async () => (await import('./stock-alerts.ts')).pruneSentAlerts },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/stock-alerts.ts')).stockAlertsStrings],
+    fr: [async () => (await import('#src/i18n/fr/stock-alerts.ts')).stockAlertsStrings],
+  },
 } as const satisfies Module

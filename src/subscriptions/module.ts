@@ -6,4 +6,8 @@ export const subscriptionsModule = {
   menu: [
     { group: 'sales', place: 70, label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/subscriptions.ts')).subscriptionsStrings],
+    fr: [async () => (await import('#src/i18n/fr/subscriptions.ts')).subscriptionsStrings],
+  },
 } as const satisfies Module

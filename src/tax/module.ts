@@ -8,4 +8,11 @@ export const taxModule = {
   tasks: [
     { name: 'delete old answers of tax services', intervalMs: day, load: async () => (await import('./prune-answers.ts')).pruneTaxAnswers },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/tax.ts')).taxStrings],
+    fr: [async () => (await import('#src/i18n/fr/tax.ts')).taxStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/tax.ts')).taxStrings],
+  },
 } as const satisfies Module

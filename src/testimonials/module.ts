@@ -4,4 +4,11 @@ export const testimonialsModule = {
   name: 'testimonials',
   staffRoutes: [async () => (await import('./admin.tsx')).testimonialsAdmin],
   menu: [{ group: 'website', place: 100, label: 'testimonials.title', href: '/admin/testimonials', icon: 'quote', area: 'content' }],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/testimonials.ts')).testimonialsStrings],
+    fr: [async () => (await import('#src/i18n/fr/testimonials.ts')).testimonialsStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/testimonials.ts')).testimonialsStrings],
+  },
 } as const satisfies Module

@@ -7,4 +7,8 @@ export const wholesaleModule = {
   menu: [
     { group: 'people', place: 20, label: 'wholesale.title', href: '/admin/wholesale-applications', icon: 'badge-check', area: 'customers' },
   ],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/wholesale.ts')).wholesaleStrings],
+    fr: [async () => (await import('#src/i18n/fr/wholesale.ts')).wholesaleStrings],
+  },
 } as const satisfies Module

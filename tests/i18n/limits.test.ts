@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { builtInStrings, type StringKey } from '#src/i18n/built-in-strings.ts'
-import { adminPacks, loadAdminPack } from '#src/i18n/admin-packs.ts'
-import { loadPack, packs } from '#src/i18n/packs.ts'
+import { adminPacks, loadAdminPack, loadPack, packs } from '#src/i18n/packs.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 
 /** Strings whose digits are no limit that could change, by the reason. */
