@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
@@ -20,6 +21,12 @@ export interface Module {
   packs?: Readonly<Record<string, readonly Load<object>[]>>
   /** Translations of what only staff read. */
   adminPacks?: Readonly<Record<string, readonly Load<object>[]>>
+  /** Sentences that a store may rename, by group and by first part of their keys: all (`*`), or names separated by spaces, where `status.*` is all that begin with it. */
+  labels?: { readonly [group in LabelGroup]?: Readonly<Record<string, string>> }
+  /** Tables whose rows pages for guests show. */
+  pageTables?: Readonly<Record<string, PageTable>>
+  /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
+  bundles?: Readonly<Record<string, readonly string[]>>
 }
 
 type Load<T> = () => Promise<T>
@@ -40,6 +47,9 @@ export interface MenuEntry {
   /** Another path whose pages belong to it. */
   contains?: string
 }
+
+/** Groups of what staff rename under Site labels. */
+export type LabelGroup = 'general' | 'shop' | 'product' | 'cart' | 'checkout' | 'orders' | 'account' | 'help' | 'emails' | 'pages'
 
 interface TaskEntry {
   name: string

@@ -1,3 +1,6 @@
+import type { Module } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
+
 const base = ['css/tokens.css', 'css/base.css', 'css/layout-primitives.css']
 
 const components = [
@@ -26,8 +29,9 @@ const kit = [
   'js/kit/fields.js',
 ]
 
-/** Files served as one, by the name they are asked for under static/. */
-export const bundles: Record<string, string[]> = {
+/** Files served as one, by the name they are asked for under static/. What only one kind of page needs comes with that page. */
+export const bundles: Record<string, readonly string[]> = {
+  ...Object.assign({}, ...modules.map(({ bundles = {} }: Module) => bundles)),
   'css/store.css': [
     ...base,
     'css/store-layout.css',
@@ -39,73 +43,6 @@ export const bundles: Record<string, string[]> = {
     'css/discount-codes.css',
     'css/errors.css',
   ],
-  // What only one kind of page draws comes in a second sheet, with that page.
-  'css/listing-page.css': ['css/listing.css'],
-  'css/home-page.css': ['css/home.css'],
-  'css/blocks-page.css': ['css/home.css', 'css/prose.css', 'css/blocks.css', 'css/block-kinds.css'],
-  'css/product-page.css': [
-    'css/prose.css',
-    ...['layout', 'video', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
-    'css/reviews.css',
-  ],
-  'css/block-canvas-page.css': ['css/block-canvas.css'],
-  'css/block-editor-page.css': ['stage', 'picker', 'sheet'].map((part) => `css/block-editor/${part}.css`),
-  'css/cms-page.css': ['css/cms.css'],
-  'css/suggestions.css': ['css/suggestions.css'],
-  'css/search-page.css': ['css/search.css'],
-  'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
-  'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
-  'css/content-editor-page.css': ['css/content-editor.css'],
-  'css/email-template-page.css': ['css/content-editor.css', 'css/site-preview.css'],
-  'css/account-pages.css': [
-    ...['layout', 'summary', 'review', 'payment'].map((part) => `css/checkout/${part}.css`),
-    'css/sign-in.css',
-    'css/account-orders.css',
-    'css/buyer-actions.css',
-  ],
-  'css/dashboard-page.css': ['css/dashboard.css'],
-  'css/conversation-page.css': [
-    'css/helpdesk/message.css',
-    'css/helpdesk/ticket-head.css',
-    'css/helpdesk/conversation.css',
-    'css/helpdesk/composer.css',
-  ],
-  'css/tickets-page.css': ['css/helpdesk/message.css', 'css/helpdesk/thread.css', 'css/kb-titles.css'],
-  'css/built-menu-page.css': ['css/built-menu.css'],
-  'css/list-menu-page.css': ['css/list-menu.css'],
-  'css/site-layout-page.css': ['css/site-layout.css'],
-  'css/languages-page.css': ['css/languages.css'],
-  'css/nav-builder-page.css': ['css/nav-builder.css', 'css/site-preview.css'],
-  'css/site-labels-page.css': ['css/site-labels.css'],
-  'css/slideshows-page.css': ['css/slideshows.css'],
-  'css/embeds-page.css': ['css/embeds.css'],
-  'css/site-downloads-page.css': ['css/site-downloads.css'],
-  'css/form-builder-page.css': ['css/form-builder.css'],
-  'css/forms-page.css': ['css/forms.css'],
-  'css/testimonials-page.css': ['css/testimonials.css'],
-  'css/embed-frame-page.css': ['css/embed-frame.css'],
-  'css/modals-page.css': ['css/prose.css', 'css/modals.css'],
-  'css/announcement-page.css': ['css/announcement.css'],
-  'css/appearance-page.css': ['css/appearance.css', 'css/site-preview.css'],
-  'css/discounts-page.css': ['css/discounts.css'],
-  'css/payment-sandbox-page.css': ['css/payment-sandbox.css'],
-  'css/payment-methods-page.css': ['css/payment-methods.css'],
-  'css/inbox-page.css': ['css/helpdesk-inbox.css'],
-  'css/order-forms-page.css': ['css/order-forms.css'],
-  // Beside a ticket, with the forms of orders that open there.
-  'css/shop-panel-page.css': ['css/helpdesk/shop-panel.css', 'css/user-notes.css', 'css/order-forms.css'],
-  'css/user-page.css': ['css/user-notes.css'],
-  'css/order-documents-page.css': ['css/order-documents.css'],
-  'css/product-editor-page.css': [
-    'cards',
-    'side-cards',
-    'images',
-    'uploads',
-    'options',
-    'variant-grid',
-    'cross-sells-and-files',
-    'customization-card',
-  ].map((part) => `css/product-editor/${part}.css`),
   'css/admin.css': [
     ...base,
     'css/admin-tokens.css',
@@ -131,45 +68,6 @@ export const bundles: Record<string, string[]> = {
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/search.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
-  // Loaded when the search of the header is first used.
-  'js/suggestions.js': ['js/store/suggestions.js'],
-  'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
-  'js/shop-panel-page.js': ['js/admin/shop-panel.js', 'js/admin/refund.js'],
-  'js/tickets-page.js': ['js/store/tickets.js'],
-  'js/dashboard-page.js': ['js/store/dashboard.js'],
-  'js/product-page.js': [
-    'js/store/zoom-lens.js',
-    'js/store/gallery-strip.js',
-    'js/store/lightbox.js',
-    'js/store/buy-bar.js',
-    'js/store/video.js',
-  ],
-  'js/slideshow.js': ['js/store/slideshow.js'],
-  'js/embeds.js': ['js/store/embeds.js'],
-  'js/form-builder.js': ['js/admin/sort.js', 'js/admin/form-builder.js'],
-  'js/submissions.js': ['js/admin/submissions.js'],
-  'js/forms.js': ['js/store/forms.js'],
-  'js/faqs.js': ['js/store/faqs.js'],
-  'js/modals.js': ['js/store/modals.js'],
-  // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
-  'js/rich-text.js': ['toolbar', 'links', 'images', 'paste', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
-  'js/uploads.js': ['js/admin/uploads.js'],
-  // Loaded by pages with a block editor, after js/rich-text.js.
-  'js/block-editor.js': ['model', 'canvas', 'items', 'outline', 'commands', 'picker', 'text', 'pickers', 'sheet', 'drag', 'editor'].map(
-    (part) => `js/admin/block-editor/${part}.js`,
-  ),
-  'js/next-missing.js': ['js/admin/next-missing.js'],
-  'js/nav-builder.js': ['js/admin/nav-builder.js'],
-  'js/email-template.js': ['js/admin/email-template.js'],
-  'js/live-preview.js': ['js/admin/live-preview.js'],
-  'js/content-editor.js': ['js/admin/content-editor.js'],
-  'js/product-editor.js': [
-    'js/admin/product-editor/form.js',
-    'js/admin/product-editor/sections.js',
-    'js/admin/sort.js',
-    'js/admin/product-editor/variant-grid.js',
-    'js/admin/uploads.js',
-  ],
   'js/admin.js': [
     ...kit,
     'js/admin/theme.js',

@@ -86,7 +86,7 @@ const allowedImports: Record<Layer, Layer[]> = {
   definitions: ['lib', 'definitions', 'limits'],
   // Plain constants that rules, forms and templates share.
   limits: [],
-  db: ['lib', 'db'],
+  db: ['lib', 'manifest', 'db'],
   // The configuration reads the variables that processors, identity providers and carriers declare.
   shop: ['lib', 'processor', 'provider', 'carrier'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
@@ -141,7 +141,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'seeds',
   ],
   seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'blocks', 'processor', 'carrier', 'seeds'],
-  static: ['static'],
+  static: ['manifest', 'static'],
   tests: [],
 }
 

@@ -11,7 +11,10 @@ const sources = [
   parseSource('src/media/avif.ts', `const url = new URL('./avif-worker.ts', import.meta.url)`),
   parseSource('src/web/assets.ts', `import { bundles } from '../../static/bundles.ts'`),
   parseSource('static/bundles.ts', `export const bundles = ['js/store/cart.js']`),
-  parseSource('src/app.tsx', ['cart/routes.tsx', 'reviews/routes.ts', 'web/assets.ts'].map((name) => `import '#src/${name}'`).join('\n')),
+  parseSource('src/cart/module.ts', `() => import('./routes.tsx'), 'js/store/drawer.js'`),
+  parseSource('src/modules.ts', `import './cart/module.ts'`),
+  parseSource('src/i18n/packs.ts', `import '#src/modules.ts'`),
+  parseSource('src/app.tsx', ['modules.ts', 'reviews/routes.ts', 'web/assets.ts'].map((name) => `import '#src/${name}'`).join('\n')),
   parseSource('templates/jsx/jsx-runtime.ts', ''),
   parseSource('tests/support/store-test.ts', `import { buildApp } from '#src/app.tsx'`),
   parseSource('tests/cart/add-to-cart.test.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`),
@@ -20,6 +23,7 @@ const sources = [
   parseSource('tests/account/reorder.test.ts', `import { storeTest } from '#tests/support/store-test.ts'\nguest.post('/cart/items')`),
   parseSource('tests/journeys/cart.test.ts', `import { storeTest } from '#tests/support/store-test.ts'`),
   parseSource('tests/lib/money.test.ts', `import { formatAmount } from '#src/lib/money.ts'`),
+  parseSource('tests/i18n/packs.test.ts', `import '#src/i18n/packs.ts'`),
   parseSource('tests/media/avif.test.ts', `import { decode } from '#src/media/avif.ts'`),
   parseSource('tests/imports/parse.test.ts', `readFileSync(fixturePath('shopify.csv'))`),
   parseSource('tests/words.test.ts', `new Glob('src/**/*.ts')`),
@@ -50,6 +54,12 @@ describe('the tests that reach a changed file', () => {
     const nearest = paths('src/cart/routes.tsx')
     expect(nearest.slice(0, 2).toSorted()).toEqual(['cart/page.test.ts', 'journeys/cart.test.ts'])
     expect(nearest.slice(2)).toEqual(['account/reorder.test.ts', 'account/page.test.ts', ...readers])
+  })
+
+  test('are those of the app for a route file that module.ts names, not those that read the list of modules', () => {
+    expect(paths('src/cart/routes.tsx')).not.toContain('i18n/packs.test.ts')
+    expect(paths('src/cart/module.ts')).toContain('i18n/packs.test.ts')
+    expect(distanceOf('static/js/store/drawer.js', 'cart/page.test.ts')).toBe(distanceOf('static/js/store/cart.js', 'cart/page.test.ts'))
   })
 
   test('do not import only its types', () => {

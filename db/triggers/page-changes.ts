@@ -1,13 +1,16 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
+import type { Module } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
 
-interface PageTable {
+/** What pages for guests show of a table. */
+export interface PageTable {
   /** SQL of the products whose page shows a row, `row` being old or new; without it, every page may. */
   products?: (row: string) => string
   /** Updates of other columns change no page. */
-  columns?: string[]
+  columns?: readonly string[]
   /** Updates of these columns change no page. */
-  ignored?: string[]
+  ignored?: readonly string[]
   /** SQL of a condition; `row` is the former one. Other rows are on no page, and neither are new ones. */
   when?: (row: string) => string
 }
@@ -16,68 +19,18 @@ interface PageTable {
  * What pages for guests show. A change of a row makes cached pages outdated, whoever writes it. tests/page-cache/page-tables.test.ts compares
  * these with the tables that such pages read.
  */
-export const pageTables: Record<string, PageTable> = {
-  brands: {},
-  categories: {},
-  category_products: {},
-  cms_page_terms: {},
-  cms_pages: {},
-  cms_settings: {},
-  cms_terms: {},
-  content_translations: {},
-  cross_sells: {},
-  embeds: {},
-  faq_groups: {},
-  faqs: {},
-  forms: {},
-  inventory: {
-    products: (row) => `select product_id from variants where sku = ${row}.sku`,
-    columns: ['sku', 'calculated_total', 'reserved'],
-  },
-  kb_article_categories: {},
-  kb_articles: {},
-  kb_categories: {},
-  kb_words: {},
-  languages: {},
-  listing_counts: {},
-  media: { ignored: ['unused_since', 'updated_at'] },
-  menu_items: {},
-  menus: {},
-  modals: {},
-  order_processors: {},
-  plugins: {},
-  product_files: {},
-  product_images: {},
-  products: {},
-  redirects: {},
-  review_photos: { products: (row) => `select product_id from reviews where id = ${row}.review_id` },
-  reviews: { products: (row) => `select ${row}.product_id as product_id` },
-  search_rules: {},
-  search_synonyms: {},
-  shipping_rules: {},
-  shipping_zones: {},
-  site_downloads: { ignored: ['downloads'] },
-  site_layouts: {},
-  slides: {},
-  slideshows: {},
-  testimonials: {},
-  translations: {},
-  // Authors. Customers who change their name change no page.
-  users: { columns: ['name', 'role_id'], when: (row) => `${row}.role_id > 2` },
-  variants: {},
-  versions: {},
-}
+export const pageTables: Record<string, PageTable> = Object.assign({}, ...modules.map(({ pageTables = {} }: Module) => pageTables))
 
 const events = ['insert', 'update', 'delete'] as const
 const name = (table: string, event: string) => `log_page_change_of_${table}_${event}`
 const everyPage = 'select 0 as product_id'
 
-function columnsOf(table: Table, { columns, ignored = [] }: PageTable): string[] {
+function columnsOf(table: Table, { columns, ignored = [] }: PageTable): readonly string[] {
   return columns ?? Object.values(getTableColumns(table)).flatMap((column) => (ignored.includes(column.name) ? [] : [column.name]))
 }
 
 /** The tables of the schema that pages show. Throws Error for a name that no table has. */
-function shownTables(schema: Record<string, unknown>): { table: string; rule: PageTable; columns: string[] }[] {
+function shownTables(schema: Record<string, unknown>): { table: string; rule: PageTable; columns: readonly string[] }[] {
   const byName = new Map(Object.values(schema).map((table) => [getTableName(table as Table), table as Table]))
   return Object.entries(pageTables).map(([table, rule]) => {
     const found = byName.get(table)

@@ -7,4 +7,18 @@ export const accountModule = {
     de: [async () => (await import('#src/i18n/de/account.ts')).accountStrings],
     fr: [async () => (await import('#src/i18n/fr/account.ts')).accountStrings],
   },
+  labels: {
+    account: { account: '*' },
+  },
+  bundles: {
+    'css/account-pages.css': [
+      ...['layout', 'summary', 'review', 'payment'].map((part) => `css/checkout/${part}.css`),
+      'css/sign-in.css',
+      'css/account-orders.css',
+      'css/buyer-actions.css',
+    ],
+    'css/dashboard-page.css': ['css/dashboard.css'],
+    'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
+    'js/dashboard-page.js': ['js/store/dashboard.js'],
+  },
 } as const satisfies Module

@@ -20,4 +20,26 @@ export const accountsModule = {
     de: [async () => (await import('#src/i18n/de/accounts.ts')).accountsStrings],
     fr: [async () => (await import('#src/i18n/fr/accounts.ts')).accountsStrings],
   },
+  labels: {
+    account: {
+      accounts: `
+        signIn signInTitle signInFailed tooManyAttempts emailMissing newPasswordMissing confirmMissing passwordMissing
+        signedOut email name password newPassword confirmPassword remember savePassword setPassword setPasswordIntro
+        setPasswordIntroSignedIn passwordRule passwordSaved passwordTooShort passwordTooLong passwordCommon passwordOwn
+        passwordHint.* passwordsDiffer register registerIntro registerButton noAccount haveAccount checkEmail registerMailed
+        resetMailed noEmailYet tryAgain confirmRegistration confirmRegistrationIntro confirmRegistrationPassword registered
+        registerLinkEnded forgotPassword forgotPasswordTitle forgotPasswordIntro forgotPasswordButton resetPassword
+        resetPasswordIntro chooseStaffPassword resetLinkEnded passwordReset passwordWrong passwordChangedElsewhere signInAgain
+        emailUnchanged emailNotAvailable confirmEmail confirmEmailReason confirmEmailButton confirmEmailIntro emailConfirmed
+        emailLinkEnded cancelEmail cancelEmailIntro cancelEmailButton emailCancelled passwordAlreadySet linkExpired
+        linkExpiredIntro mailNewLink newLinkMailed emailInvalid emailTaken nameMissing role.* verify.title.* social.*
+        connections.* verify.return.* verify.sent verify.notSentYet verify.noCode verify.locked verify.code verify.codeMissing
+        verify.sixDigits verify.submit verify.resend verify.resendIn verify.resendReady verify.resent verify.wrong
+        verify.expired verify.void verify.tooManyWrong verify.wait verify.limit verify.mail.* verify.support`,
+    },
+  },
+  pageTables: {
+    // Authors. Customers who change their name change no page.
+    users: { columns: ['name', 'role_id'], when: (row) => `${row}.role_id > 2` },
+  },
 } as const satisfies Module

@@ -14,4 +14,7 @@ export const addressesModule = {
     de: [async () => (await import('#src/i18n/de/addresses.ts')).addressesStrings],
     fr: [async () => (await import('#src/i18n/fr/addresses.ts')).addressesStrings],
   },
+  labels: {
+    checkout: { addresses: '*' },
+  },
 } as const satisfies Module

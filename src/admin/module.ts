@@ -12,4 +12,10 @@ export const adminModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/admin.ts')).adminStrings],
   },
+  bundles: {
+    'css/content-editor-page.css': ['css/content-editor.css'],
+    // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
+    'js/rich-text.js': ['toolbar', 'links', 'images', 'paste', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
+    'js/content-editor.js': ['js/admin/content-editor.js'],
+  },
 } as const satisfies Module

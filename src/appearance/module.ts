@@ -6,4 +6,8 @@ export const appearanceModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/appearance.ts')).appearanceStrings],
   },
+  bundles: {
+    'css/appearance-page.css': ['css/appearance.css', 'css/site-preview.css'],
+    'js/live-preview.js': ['js/admin/live-preview.js'],
+  },
 } as const satisfies Module

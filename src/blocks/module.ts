@@ -13,4 +13,16 @@ export const blocksModule = {
       async () => (await import('#src/i18n/de/admin/blocks.ts')).blocksStrings,
     ],
   },
+  labels: {
+    pages: { blocks: 'gallery brandStories pageTeaser kbTeaser categories product products' },
+  },
+  bundles: {
+    'css/blocks-page.css': ['css/home.css', 'css/prose.css', 'css/blocks.css', 'css/block-kinds.css'],
+    'css/block-canvas-page.css': ['css/block-canvas.css'],
+    'css/block-editor-page.css': ['stage', 'picker', 'sheet'].map((part) => `css/block-editor/${part}.css`),
+    // Loaded by pages with a block editor, after js/rich-text.js.
+    'js/block-editor.js': ['model', 'canvas', 'items', 'outline', 'commands', 'picker', 'text', 'pickers', 'sheet', 'drag', 'editor'].map(
+      (part) => `js/admin/block-editor/${part}.js`,
+    ),
+  },
 } as const satisfies Module

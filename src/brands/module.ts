@@ -10,4 +10,7 @@ export const brandsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/brands.ts')).brandsStrings],
   },
+  pageTables: {
+    brands: {},
+  },
 } as const satisfies Module

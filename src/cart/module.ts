@@ -9,4 +9,7 @@ export const cartModule = {
     de: [async () => (await import('#src/i18n/de/cart.ts')).cartStrings],
     fr: [async () => (await import('#src/i18n/fr/cart.ts')).cartStrings],
   },
+  labels: {
+    cart: { cart: '*' },
+  },
 } as const satisfies Module

@@ -12,4 +12,7 @@ export const categoriesModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/categories.ts')).categoriesStrings],
   },
+  pageTables: {
+    categories: {},
+  },
 } as const satisfies Module

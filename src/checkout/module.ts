@@ -33,4 +33,25 @@ export const checkoutModule = {
     de: [async () => (await import('#src/i18n/de/checkout.ts')).checkoutStrings],
     fr: [async () => (await import('#src/i18n/fr/checkout.ts')).checkoutStrings],
   },
+  labels: {
+    checkout: {
+      checkout: `
+        cartEmpty detailsMissing orderChanged alreadyPaid earlierPaid earlierPaidItemsKept earlierPending someUnavailable
+        onePerOrder standaloneOnly orderNeedsAccount subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval otherIntervalOfProduct notWithSubscription notWithSubscriptionOfProduct
+        noShippingToAddress chooseShipping reservedPartly reservedNone justSoldOut onlyLeft enterEmail enterName enterAddress
+        enterCity enterPostalCode wrongPostalCode enterPhone fieldMissing fieldChoose fieldUnchecked fieldTooLong enterCountry
+        unknownCountry chooseState steps step.* detailsTitle reviewTitle yourOrder contact name email emailHint
+        deliveryAddress billingAddress billing billingHint billingError billingSame billingName company moreQuestions
+        didYouMean useEmail billingAddressAsked vatNumber vatNumberHint vatNumberInvalid country chooseCountry address1
+        address2 city regionName.* chooseOne postalCodeName.* phone phoneHint comment commentHint commentTooLong saveComment
+        saveAndContinue savedItems viewCart haveAccount passwordOptional passwordRequired passwordReason
+        passwordRequiredReason password confirmPassword passwordHint enterPassword passwordsDiffer signInInstead
+        passwordLinkMailed passwordLinkFirst signInToBuy subtotal discount taxableSubtotal taxReverseCharge taxRate
+        vatUnavailable vatInvalid vatConfirmed taxIncluded taxAtPayment shipping shippingBy total totalBeforeTax
+        taxAndDelivery nextStep free quantity giftWrapped deliverTo edit editSection delivery arrivesOn ratesLoading
+        showAllRates changeAddress noShippingNow updateTotal payment paymentMethods noPaymentMethods methodNotOffered
+        needsScript placeOrder payAmount payBeforeTax paying processorError notPaid lineUnavailable lineNotEnoughStock
+        priceChanged acceptChanges changeCart emptyNotice`,
+    },
+  },
 } as const satisfies Module

@@ -24,4 +24,18 @@ export const cmsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/cms.ts')).cmsStrings],
   },
+  labels: {
+    pages: {
+      cms: `
+        home edit previewNotice archiveSummary archiveEmpty archiveEmptyText taggedWith by readingTime related neighbors previous next tags`,
+    },
+  },
+  pageTables: {
+    cms_page_terms: {},
+    cms_pages: {},
+    cms_terms: {},
+  },
+  bundles: {
+    'css/cms-page.css': ['css/cms.css'],
+  },
 } as const satisfies Module

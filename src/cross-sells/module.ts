@@ -6,4 +6,10 @@ export const crossSellsModule = {
     de: [async () => (await import('#src/i18n/de/cross-sells.ts')).crossSellsStrings],
     fr: [async () => (await import('#src/i18n/fr/cross-sells.ts')).crossSellsStrings],
   },
+  labels: {
+    product: { crossSells: '*' },
+  },
+  pageTables: {
+    cross_sells: {},
+  },
 } as const satisfies Module

@@ -25,4 +25,14 @@ export const discountsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/discounts.ts')).discountsStrings],
   },
+  labels: {
+    cart: {
+      discounts: `
+        reason.* addCode code apply enterCode tooManyCodes tooManyTries applied removeCode notApplied otherRates freeShipping
+        codeApplied codeSaved labelWith usedUpMeanwhile removed deletedCode newTotal why why.*`,
+    },
+  },
+  bundles: {
+    'css/discounts-page.css': ['css/discounts.css'],
+  },
 } as const satisfies Module

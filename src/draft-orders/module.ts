@@ -23,4 +23,8 @@ export const draftOrdersModule = {
       async () => (await import('#src/i18n/de/admin/replacements.ts')).replacementsStrings,
     ],
   },
+  labels: {
+    checkout: { draftOrders: 'discount tax linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo' },
+    orders: { replacements: 'discount' },
+  },
 } as const satisfies Module

@@ -12,4 +12,15 @@ export const embedsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/embeds.ts')).embedsStrings],
   },
+  labels: {
+    pages: { embeds: 'privacy codePrivacy' },
+  },
+  pageTables: {
+    embeds: {},
+  },
+  bundles: {
+    'css/embeds-page.css': ['css/embeds.css'],
+    'css/embed-frame-page.css': ['css/embed-frame.css'],
+    'js/embeds.js': ['js/store/embeds.js'],
+  },
 } as const satisfies Module

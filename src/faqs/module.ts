@@ -7,4 +7,11 @@ export const faqsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/faqs.ts')).faqsStrings],
   },
+  pageTables: {
+    faq_groups: {},
+    faqs: {},
+  },
+  bundles: {
+    'js/faqs.js': ['js/store/faqs.js'],
+  },
 } as const satisfies Module

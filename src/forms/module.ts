@@ -27,4 +27,17 @@ export const formsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/forms.ts')).formsStrings],
   },
+  labels: {
+    pages: { forms: 'form preview blockHint blockHeading send choose thanks step fileHint.* error.*' },
+  },
+  pageTables: {
+    forms: {},
+  },
+  bundles: {
+    'css/form-builder-page.css': ['css/form-builder.css'],
+    'css/forms-page.css': ['css/forms.css'],
+    'js/form-builder.js': ['js/admin/sort.js', 'js/admin/form-builder.js'],
+    'js/submissions.js': ['js/admin/submissions.js'],
+    'js/forms.js': ['js/store/forms.js'],
+  },
 } as const satisfies Module

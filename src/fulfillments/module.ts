@@ -7,4 +7,7 @@ export const fulfillmentsModule = {
     de: [async () => (await import('#src/i18n/de/fulfillments.ts')).fulfillmentsStrings],
     fr: [async () => (await import('#src/i18n/fr/fulfillments.ts')).fulfillmentsStrings],
   },
+  labels: {
+    orders: { fulfillments: 'title shippedOn track trackNumber lineUnits' },
+  },
 } as const satisfies Module

@@ -74,4 +74,28 @@ export const helpdeskModule = {
       async () => (await import('#src/i18n/de/admin/shop-panel.ts')).shopPanelStrings,
     ],
   },
+  labels: {
+    help: {
+      helpdesk: `
+        subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge quoted quotedOf fileOf
+        attachmentsOf blockedImage blockedImageNamed`,
+      shopPanel: 'orderLinkText trackingLinkText reply.*',
+      tickets: '*',
+    },
+    emails: { ticketMails: '*' },
+  },
+  bundles: {
+    'css/conversation-page.css': [
+      'css/helpdesk/message.css',
+      'css/helpdesk/ticket-head.css',
+      'css/helpdesk/conversation.css',
+      'css/helpdesk/composer.css',
+    ],
+    'css/tickets-page.css': ['css/helpdesk/message.css', 'css/helpdesk/thread.css', 'css/kb-titles.css'],
+    'css/inbox-page.css': ['css/helpdesk-inbox.css'],
+    // Beside a ticket, with the forms of orders that open there.
+    'css/shop-panel-page.css': ['css/helpdesk/shop-panel.css', 'css/user-notes.css', 'css/order-forms.css'],
+    'js/shop-panel-page.js': ['js/admin/shop-panel.js', 'js/admin/refund.js'],
+    'js/tickets-page.js': ['js/store/tickets.js'],
+  },
 } as const satisfies Module

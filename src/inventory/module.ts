@@ -20,4 +20,10 @@ export const inventoryModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/inventory.ts')).inventoryStrings],
   },
+  pageTables: {
+    inventory: {
+      products: (row) => `select product_id from variants where sku = ${row}.sku`,
+      columns: ['sku', 'calculated_total', 'reserved'],
+    },
+  },
 } as const satisfies Module

@@ -18,4 +18,22 @@ export const kbModule = {
     de: [async () => (await import('#src/i18n/de/kb.ts')).kbStrings],
     fr: [async () => (await import('#src/i18n/fr/kb.ts')).kbStrings],
   },
+  labels: {
+    help: {
+      kb: `
+        title heading summary categorySummary search searchPlaceholder searchButton topics subcategories articleCount featured
+        recent mostHelpful foundHelpful empty emptyText resultsFor noArticlesFor resultCount correctedTo noResults
+        noResultsText askUs othersRead categoryEmpty categoryEmptyText updated by contents related contactTitle contactText
+        contact wasHelpful vote.* change.* thanks sorry thanksComment missing missingHint sendComment mayHelp newTab`,
+    },
+  },
+  pageTables: {
+    kb_article_categories: {},
+    kb_articles: {},
+    kb_categories: {},
+    kb_words: {},
+  },
+  bundles: {
+    'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
+  },
 } as const satisfies Module

@@ -21,4 +21,8 @@ export const languagesModule = {
       async () => (await import('#src/i18n/de/admin/site-labels.ts')).siteLabelsStrings,
     ],
   },
+  bundles: {
+    'css/languages-page.css': ['css/languages.css'],
+    'js/next-missing.js': ['js/admin/next-missing.js'],
+  },
 } as const satisfies Module

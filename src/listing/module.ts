@@ -7,4 +7,11 @@ export const listingModule = {
     de: [async () => (await import('#src/i18n/de/listing.ts')).listingStrings],
     fr: [async () => (await import('#src/i18n/fr/listing.ts')).listingStrings],
   },
+  labels: {
+    shop: { listing: '*' },
+  },
+  bundles: {
+    // What only one kind of page draws comes in a second sheet, with that page.
+    'css/listing-page.css': ['css/listing.css'],
+  },
 } as const satisfies Module

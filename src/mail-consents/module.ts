@@ -11,4 +11,7 @@ export const mailConsentsModule = {
     de: [async () => (await import('#src/i18n/de/mail-consents.ts')).mailConsentsStrings],
     fr: [async () => (await import('#src/i18n/fr/mail-consents.ts')).mailConsentsStrings],
   },
+  labels: {
+    product: { mailConsents: '*' },
+  },
 } as const satisfies Module

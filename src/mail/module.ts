@@ -22,4 +22,8 @@ export const mailModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/email-templates.ts')).emailTemplatesStrings],
   },
+  bundles: {
+    'css/email-template-page.css': ['css/content-editor.css', 'css/site-preview.css'],
+    'js/email-template.js': ['js/admin/email-template.js'],
+  },
 } as const satisfies Module

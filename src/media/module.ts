@@ -20,4 +20,14 @@ export const mediaModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/media.ts')).mediaStrings],
   },
+  labels: {
+    product: { media: 'tooLarge notAnImage tooManyPixels unsupported animated broken' },
+  },
+  pageTables: {
+    media: { ignored: ['unused_since', 'updated_at'] },
+  },
+  bundles: {
+    'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
+    'js/uploads.js': ['js/admin/uploads.js'],
+  },
 } as const satisfies Module

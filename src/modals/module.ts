@@ -8,4 +8,11 @@ export const modalsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/modals.ts')).modalsStrings],
   },
+  pageTables: {
+    modals: {},
+  },
+  bundles: {
+    'css/modals-page.css': ['css/prose.css', 'css/modals.css'],
+    'js/modals.js': ['js/store/modals.js'],
+  },
 } as const satisfies Module

@@ -19,4 +19,20 @@ export const navigationModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/navigation.ts')).navigationStrings],
   },
+  labels: {
+    pages: { navigation: 'footer.* target.home target.shop target.cart target.helpCenter target.contact target.account' },
+  },
+  pageTables: {
+    menu_items: {},
+    menus: {},
+    site_layouts: {},
+  },
+  bundles: {
+    'css/built-menu-page.css': ['css/built-menu.css'],
+    'css/list-menu-page.css': ['css/list-menu.css'],
+    'css/site-layout-page.css': ['css/site-layout.css'],
+    'css/nav-builder-page.css': ['css/nav-builder.css', 'css/site-preview.css'],
+    'css/site-labels-page.css': ['css/site-labels.css'],
+    'js/nav-builder.js': ['js/admin/nav-builder.js'],
+  },
 } as const satisfies Module

@@ -48,4 +48,28 @@ export const ordersModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/order-edits.ts')).orderEditsStrings],
   },
+  labels: {
+    checkout: {
+      payOrder: `
+        pay payBeforeTax choose
+        title unpaid balance balanceText balanceOf balanceOwed owed lastFailed noPaymentMethods nothingDue amountChanged soldOut paid balanceDue`,
+    },
+    orders: {
+      orders: `
+        status.* payment.* fulfillment.* orderNumber items item quantity unitPrice amount giftWrapping contact shipTo billedTo
+        paidWith sellerVatNumber taxBySellerNote reverseChargeNote comment refunded thankYou thankYouName confirmed
+        paymentPending paymentPendingText paymentPendingLong checkAgain notPlaced notPlacedReason cancelledAfterPayment
+        cancelledAfterPaymentText cancelledRefundingText cancelledRefundedText refundedTitle refundedText partiallyRefunded
+        notPlacedPaid arrivesOn wasDueOn reorderGone reorderPersonalized setPasswordReason deliveryHeadingDay deliveryHeading
+        setPassword accountHeading downloads download downloadFile download.* downloadsMailed viewDownloads noDownload.*
+        noDownloadContact continueWith getHelp continueShopping refundDue pdf.vatNumber pdf.page pdf.download paymentRefunded
+        paidSince`,
+      buyerActions: '*',
+    },
+    emails: { orderEdits: 'mailChanges mailDue mailOwed' },
+  },
+  bundles: {
+    'css/order-forms-page.css': ['css/order-forms.css'],
+    'css/order-documents-page.css': ['css/order-documents.css'],
+  },
 } as const satisfies Module

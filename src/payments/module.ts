@@ -45,4 +45,18 @@ export const paymentsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/payments.ts')).paymentsStrings],
   },
+  labels: {
+    checkout: {
+      payments: 'failed hostedPage unreachable unknownOutcome extraStep formFailed formLoading formNotReady cardEnding',
+      manualPayments: `
+        howToPay amount reference payBy transferTitle transferText payOnline invoiceDue overdue awaitingTransfer`,
+    },
+  },
+  pageTables: {
+    order_processors: {},
+  },
+  bundles: {
+    'css/payment-sandbox-page.css': ['css/payment-sandbox.css'],
+    'css/payment-methods-page.css': ['css/payment-methods.css'],
+  },
 } as const satisfies Module

@@ -13,4 +13,7 @@ export const pluginsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/plugins.ts')).pluginsStrings],
   },
+  pageTables: {
+    plugins: {},
+  },
 } as const satisfies Module

@@ -6,4 +6,23 @@ export const productEditorModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/product-editor.ts')).productEditorStrings],
   },
+  bundles: {
+    'css/product-editor-page.css': [
+      'cards',
+      'side-cards',
+      'images',
+      'uploads',
+      'options',
+      'variant-grid',
+      'cross-sells-and-files',
+      'customization-card',
+    ].map((part) => `css/product-editor/${part}.css`),
+    'js/product-editor.js': [
+      'js/admin/product-editor/form.js',
+      'js/admin/product-editor/sections.js',
+      'js/admin/sort.js',
+      'js/admin/product-editor/variant-grid.js',
+      'js/admin/uploads.js',
+    ],
+  },
 } as const satisfies Module

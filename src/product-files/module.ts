@@ -10,4 +10,10 @@ export const productFilesModule = {
     de: [async () => (await import('#src/i18n/de/product-files.ts')).productFilesStrings],
     fr: [async () => (await import('#src/i18n/fr/product-files.ts')).productFilesStrings],
   },
+  labels: {
+    product: { productFiles: '*' },
+  },
+  pageTables: {
+    product_files: {},
+  },
 } as const satisfies Module

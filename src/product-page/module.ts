@@ -7,4 +7,21 @@ export const productPageModule = {
     de: [async () => (await import('#src/i18n/de/product-page.ts')).productPageStrings],
     fr: [async () => (await import('#src/i18n/fr/product-page.ts')).productPageStrings],
   },
+  labels: {
+    product: { productPage: '*' },
+  },
+  bundles: {
+    'css/product-page.css': [
+      'css/prose.css',
+      ...['layout', 'video', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
+      'css/reviews.css',
+    ],
+    'js/product-page.js': [
+      'js/store/zoom-lens.js',
+      'js/store/gallery-strip.js',
+      'js/store/lightbox.js',
+      'js/store/buy-bar.js',
+      'js/store/video.js',
+    ],
+  },
 } as const satisfies Module

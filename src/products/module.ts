@@ -7,4 +7,10 @@ export const productsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/products.ts')).productsStrings],
   },
+  pageTables: {
+    category_products: {},
+    listing_counts: {},
+    product_images: {},
+    products: {},
+  },
 } as const satisfies Module

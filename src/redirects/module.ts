@@ -26,4 +26,7 @@ export const redirectsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/redirects.ts')).redirectsStrings],
   },
+  pageTables: {
+    redirects: {},
+  },
 } as const satisfies Module

@@ -12,4 +12,7 @@ export const refundsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/refunds.ts')).refundsStrings],
   },
+  labels: {
+    emails: { refunds: 'otherAmount total' },
+  },
 } as const satisfies Module

@@ -17,4 +17,14 @@ export const returnsModule = {
     de: [async () => (await import('#src/i18n/de/returns.ts')).returnsStrings],
     fr: [async () => (await import('#src/i18n/fr/returns.ts')).returnsStrings],
   },
+  labels: {
+    orders: {
+      returns: `
+        number withdrawalNumber state.* reason.* requestTitle requestIntro quantity quantityOf reason reasonOf chooseReason
+        note noteHint photos photosHint tooManyPhotos send sent excluded.* withdrawExcluded.* notOffered withdrawalNotOffered
+        keyUsed chooseUnits noneLeft tooMany withdrawTitle withdrawIntro withdrawConfirmTitle withdrawStatement withdrawMail
+        continue confirmWithdrawal changeItems withdrawn buyerAndEmail instructions yours requestedOn statedOn declinedBecause
+        unitsOf cancel cancelNumber cancelledNow photo unitsTaken`,
+    },
+  },
 } as const satisfies Module

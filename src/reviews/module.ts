@@ -16,4 +16,16 @@ export const reviewsModule = {
     de: [async () => (await import('#src/i18n/de/reviews.ts')).reviewsStrings],
     fr: [async () => (await import('#src/i18n/fr/reviews.ts')).reviewsStrings],
   },
+  labels: {
+    product: {
+      reviews: `
+        title of none starCount starShare sort sort.* applySort more deletedCustomer verified answer photo backToProduct write
+        change signIn buyersOnly rating ratingMissing heading text textHint textMissing photos photosHint tooManyPhotos
+        removePhoto yourPhotos send sendChange publicName pendingNotice published rejected already`,
+    },
+  },
+  pageTables: {
+    review_photos: { products: (row) => `select product_id from reviews where id = ${row}.review_id` },
+    reviews: { products: (row) => `select ${row}.product_id as product_id` },
+  },
 } as const satisfies Module

@@ -17,4 +17,17 @@ export const searchModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/search-admin.ts')).searchAdminStrings],
   },
+  labels: {
+    shop: { search: '*' },
+  },
+  pageTables: {
+    search_rules: {},
+    search_synonyms: {},
+  },
+  bundles: {
+    'css/suggestions.css': ['css/suggestions.css'],
+    'css/search-page.css': ['css/search.css'],
+    // Loaded when the search of the header is first used.
+    'js/suggestions.js': ['js/store/suggestions.js'],
+  },
 } as const satisfies Module

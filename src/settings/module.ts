@@ -7,4 +7,8 @@ export const settingsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/settings.ts')).settingsStrings],
   },
+  pageTables: {
+    cms_settings: {},
+    versions: {},
+  },
 } as const satisfies Module

@@ -15,4 +15,11 @@ export const shippingModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/shipping.ts')).shippingStrings],
   },
+  labels: {
+    checkout: { shipping: 'everywhere free days dayRange' },
+  },
+  pageTables: {
+    shipping_rules: {},
+    shipping_zones: {},
+  },
 } as const satisfies Module

@@ -20,4 +20,13 @@ export const siteDownloadsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/site-downloads.ts')).siteDownloadsStrings],
   },
+  labels: {
+    pages: { siteDownloads: 'download membersOnly signIn' },
+  },
+  pageTables: {
+    site_downloads: { ignored: ['downloads'] },
+  },
+  bundles: {
+    'css/site-downloads-page.css': ['css/site-downloads.css'],
+  },
 } as const satisfies Module

@@ -13,4 +13,15 @@ export const slideshowsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/slideshows.ts')).slideshowsStrings],
   },
+  labels: {
+    pages: { slideshows: 'previous next pause play goTo slideshow' },
+  },
+  pageTables: {
+    slides: {},
+    slideshows: {},
+  },
+  bundles: {
+    'css/slideshows-page.css': ['css/slideshows.css'],
+    'js/slideshow.js': ['js/store/slideshow.js'],
+  },
 } as const satisfies Module

@@ -12,4 +12,7 @@ export const stockAlertsModule = {
     de: [async () => (await import('#src/i18n/de/stock-alerts.ts')).stockAlertsStrings],
     fr: [async () => (await import('#src/i18n/fr/stock-alerts.ts')).stockAlertsStrings],
   },
+  labels: {
+    product: { stockAlerts: '*' },
+  },
 } as const satisfies Module

@@ -23,4 +23,22 @@ export const storefrontModule = {
       async () => (await import('#src/i18n/fr/storefront.ts')).storefrontStrings,
     ],
   },
+  labels: {
+    general: {
+      common: `
+        skip close menu mainNavigation moreIn breadcrumb pages listPages pageNumber previousPage nextPage yes optional problem
+        errorTitle showPassword hidePassword originalPrice salePrice wholesalePrice priceFrom save soldOut colors colorCount
+        rated reviewCount quantity decreaseQuantity increaseQuantity scrollPrevious scrollNext loading search searchShop shop
+        allProducts account yourAccount signIn signOut orders cart yourCart cartCount help contactUs tagline copyright
+        language pricesIn secureCheckout requestFailed retry dismiss openViewer imageViewer imageOf imagePosition previousImage
+        nextImage range previous next addedToCart`,
+      form: '*',
+      errors: '*',
+    },
+    shop: { storefront: '*' },
+  },
+  bundles: {
+    'css/home-page.css': ['css/home.css'],
+    'css/announcement-page.css': ['css/announcement.css'],
+  },
 } as const satisfies Module

@@ -10,4 +10,12 @@ export const subscriptionsModule = {
     de: [async () => (await import('#src/i18n/de/subscriptions.ts')).subscriptionsStrings],
     fr: [async () => (await import('#src/i18n/fr/subscriptions.ts')).subscriptionsStrings],
   },
+  labels: {
+    account: {
+      subscriptions: `
+        everyDays everyWeeks everyMonths everyYears days weeks months years title state.* ending none noneText renewsOn endsOn
+        endedOn pastDueText pausedText orders updateCard updateCardOf leaving continue cancel cancelOf keep keepOf
+        confirmLater confirmNow confirmCancel cancelled kept alreadyEnded notSupported noAnswer cancelFirst renewsEvery`,
+    },
+  },
 } as const satisfies Module

@@ -15,4 +15,7 @@ export const taxModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/tax.ts')).taxStrings],
   },
+  labels: {
+    checkout: { tax: 'kind.sales_tax kind.gst_hst kind.vat kind.none' },
+  },
 } as const satisfies Module

@@ -11,4 +11,13 @@ export const testimonialsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/testimonials.ts')).testimonialsStrings],
   },
+  labels: {
+    pages: { testimonials: 'title' },
+  },
+  pageTables: {
+    testimonials: {},
+  },
+  bundles: {
+    'css/testimonials-page.css': ['css/testimonials.css'],
+  },
 } as const satisfies Module

@@ -11,4 +11,10 @@ export const usersModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/users.ts')).usersStrings],
   },
+  labels: {
+    account: { users: 'company' },
+  },
+  bundles: {
+    'css/user-page.css': ['css/user-notes.css'],
+  },
 } as const satisfies Module

@@ -9,4 +9,10 @@ export const variantsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/variants.ts')).variantsStrings],
   },
+  labels: {
+    product: { variants: 'chooseFirst combinationUnavailable' },
+  },
+  pageTables: {
+    variants: {},
+  },
 } as const satisfies Module

@@ -14,7 +14,7 @@ export interface Assets {
 
 export interface AssetOptions {
   root: string
-  bundles: Record<string, string[]>
+  bundles: Record<string, readonly string[]>
   /** Checks for changed files on every request. */
   development: boolean
 }

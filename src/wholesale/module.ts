@@ -11,4 +11,11 @@ export const wholesaleModule = {
     de: [async () => (await import('#src/i18n/de/wholesale.ts')).wholesaleStrings],
     fr: [async () => (await import('#src/i18n/fr/wholesale.ts')).wholesaleStrings],
   },
+  labels: {
+    account: {
+      wholesale: `
+        title intro companyMissing taxId website message messageHint apply sent waiting wasDeclined applyAgain youAre
+        customersOnly tooOften alreadyOpen answerByEmail answerHere appliedAgain`,
+    },
+  },
 } as const satisfies Module

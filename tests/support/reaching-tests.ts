@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { rankTests } from './nearest-tests.ts'
-import { readSources, type Source } from './read-sources.ts'
+import { readSources, type Import, type Source } from './read-sources.ts'
 
 export interface ReachingTest {
   /** A test file, from the root of the repository. */
@@ -40,17 +40,31 @@ export const isTestFile = (path: string): boolean => /^tests\/.*\.test\.tsx?$/.t
 function findImporters(sources: Source[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const source of sources) {
+    const read = isManifest(source.path) ? importedBy(source, (one) => !one.isDynamic) : null
     for (const target of new Set(targetsOf(source))) {
+      const importer = !read || read.includes(target) ? source.path : loaderOf(target)
       const others = importers.get(target)
-      if (others) others.push(source.path)
-      else importers.set(target, [source.path])
+      if (others) others.push(importer)
+      else importers.set(target, [importer])
     }
   }
   return importers
 }
 
+const isManifest = (path: string): boolean => /^src\/[\w-]+\/module\.ts$/.test(path)
+
+/** What loads a file that a module.ts names: a file that only reads the list of modules does not run it. */
+function loaderOf(target: string): string {
+  if (target.startsWith('static/')) return 'static/bundles.ts'
+  if (target.startsWith('src/i18n/')) return 'src/i18n/packs.ts'
+  return /\/admin\/|(routes|admin|webhook|confirm|search)\.tsx?$/.test(target) ? 'src/app.tsx' : 'src/scheduled-tasks.ts'
+}
+
+const importedBy = ({ imports }: Pick<Source, 'imports'>, isChosen: (one: Import) => boolean = () => true): string[] =>
+  imports.flatMap((one) => (one.isLocal && !one.isTypeOnly && isChosen(one) ? [one.target] : []))
+
 function targetsOf({ path, text, imports }: Source): string[] {
-  const imported = imports.flatMap(({ target, isLocal, isTypeOnly }) => (isLocal && !isTypeOnly ? [target] : []))
+  const imported = importedBy({ imports })
   const runtime = path.endsWith('.tsx') ? ['templates/jsx/jsx-runtime.ts', 'templates/jsx/jsx-dev-runtime.ts'] : []
   return [...imported, ...runtime, ...findNamedFiles(path, text)]
 }
