@@ -31,6 +31,7 @@ import {
 } from './machine-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
+import { listSimulatedProcessors } from './twins.ts'
 
 /**
  * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts,
@@ -57,7 +58,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
-    ...checkProcessors(config),
+    ...checkProcessors(config, await listSimulatedProcessors(config)),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),

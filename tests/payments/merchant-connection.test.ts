@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { openProcessor } from '#src/payments/processor.ts'
 import { connectMerchant } from '#src/payments/processors/merchant-connection.ts'
 import { merchant } from '#src/payments/processors/merchant.ts'
-import { type PretendMerchant, startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'
+import { type PretendMerchant, startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
 import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from './payment-request.ts'
 

@@ -16,7 +16,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
-import { createPretendTill } from './pretend-till.ts'
+import { createPretendTill } from '#tests/twins/pretend-till.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
 import { tillPlugin } from './till-plugin.ts'
 

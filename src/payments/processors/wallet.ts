@@ -59,9 +59,4 @@ export const wallet: ProcessorType = {
       apiUrl: settings['WALLET_API_URL'] ?? null,
       scriptUrl: settings['WALLET_SCRIPT_URL'] ?? null,
     }),
-  twin: {
-    isNeeded: (settings) => !settings['WALLET_CLIENT_ID'] && !settings['WALLET_CLIENT_SECRET'],
-    // Imported only for a demo.
-    start: async (options) => (await import('../pretend/wallet-twin.ts')).startWalletTwin(options),
-  },
 }
