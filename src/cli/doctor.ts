@@ -16,6 +16,7 @@ import {
   checkStaffPermissions,
   checkUnmatched,
   mendErasedData,
+  mendSentences,
   mendStoredSecrets,
   verifySums,
   type CheckResult,
@@ -33,8 +34,8 @@ import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 
 /**
- * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts,
- * closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
+ * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links, what is left of deleted accounts and
+ * sentences that could send a link elsewhere, closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
  */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
@@ -88,6 +89,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(await mendErasedData(db, verify)),
       await checkUnmatched(db),
       await checkMailTexts(db),
+      await mendSentences(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }
