@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isLocked } from '#src/lib/is-unavailable.ts'
+import { openRequest } from '#src/lib/request-scope.ts'
 
 const maxGroupSize = 32
 
@@ -8,8 +9,8 @@ interface QueuedWork {
   /** Runs the work inside the open group. */
   attempt(isFirst: boolean): Promise<Outcome>
   reject(error: unknown): void
-  /** On the clock of `LockWait`. */
-  queuedAt: number
+  /** On the clock of `LockWait`: when its request wanted to write first. */
+  since: number
 }
 
 /** Measures in ms how long the queue has waited for other processes, in all; time in which it writes does not count. */
@@ -28,7 +29,7 @@ interface Outcome {
 }
 
 export interface GroupCommitOptions {
-  /** Ms that work waits in all while other processes write to the file; then it is rejected with SQLite's error. */
+  /** Ms that work waits in all while other processes write, together with what its request wrote before; then it gets SQLite's error. */
   lockWaitMs: number
   /** More are rejected while another process writes: each keeps a request in memory. */
   maxWaiting?: number
@@ -47,7 +48,16 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
   const queue: QueuedWork[] = []
   const wait: LockWait = { total: 0, startedAt: null }
   const { maxWaiting = 2000 } = options
+  const firstWrites = new WeakMap<object, number>()
   let running = false
+
+  // A request that writes several times, also after an error, waits no longer than one that writes once.
+  function sinceFirstWrite(): number {
+    const scope = openRequest()
+    const since = (scope && firstWrites.get(scope)) ?? waitedFor(wait)
+    if (scope) firstWrites.set(scope, since)
+    return since
+  }
 
   async function runQueue() {
     while (queue.length > 0) {
@@ -71,7 +81,7 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
             return { ok: false, settle: () => reject(error) }
           },
         )
-      queue.push({ attempt, reject, queuedAt: waitedFor(wait) })
+      queue.push({ attempt, reject, since: sinceFirstWrite() })
       if (running) return
       running = true
       setImmediate(runQueue)
@@ -118,9 +128,13 @@ async function beginInTurn(connection: Database, queue: QueuedWork[], { wait, lo
   }
 }
 
-/** Rejects what was queued at `latest` or before. */
+/** Rejects what waits since `latest` or longer. */
 function rejectWaiting(queue: QueuedWork[], latest: number, error: unknown) {
-  while (queue[0] && queue[0].queuedAt <= latest) queue.shift()!.reject(error)
+  const waiting = queue.splice(0)
+  for (const work of waiting) {
+    if (work.since <= latest) work.reject(error)
+    else queue.push(work)
+  }
 }
 
 /** Returns what must run in another group, because the first failed and ended this one. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { groupCommit } from '#db/group-commit.ts'
 import { isLocked } from '#src/lib/is-unavailable.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 import type { Db, Tx } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { countVersions } from './fixtures.ts'
@@ -119,6 +120,21 @@ describe.if(testEngine === 'sqlite')('a queue of writes', () => {
     const refused = results.filter((result) => result.status === 'rejected' && isLocked(result.reason))
     expect(begun + refused.length).toBe(20)
     expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('lets a request that was refused once, and writes again, wait no more', async () => {
+    let tries = 0
+    isLockedElsewhere = () => (tries += 1) > 0
+    const commit = open({ lockWaitMs: 20 })
+    const refused = await withRequest('1', async () => {
+      await commit(async () => 1).catch(() => {})
+      tries = 0
+      return commit(async () => 2).catch((error: unknown) => error)
+    })
+    expect([isLocked(refused), tries]).toEqual([true, 1])
+    tries = 0
+    expect(isLocked(await withRequest('2', () => commit(async () => 3)).catch((error: unknown) => error))).toBe(true)
+    expect(tries).toBeGreaterThan(1)
   })
 
   test('refuses at once while too many wait for a lock, and takes more after it', async () => {
