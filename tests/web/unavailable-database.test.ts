@@ -202,6 +202,14 @@ test('a payment event that is stored and then cannot be processed is not acknowl
   expect(await client.send('/webhooks/till', { method: 'POST', body: '{}' })).toHaveStatus(503)
 })
 
+test('a payment event is not marked as failed because the database was locked for a moment', async () => {
+  const shop = await createTestShop({ processors: [processor] })
+  const client = createTestClient(buildApp(Object.assign({ ...shop }, { db: withLock(shop, { first: 2, last: 2 }).db })))
+  expect(await client.send('/webhooks/till', { method: 'POST', body: '{}' })).toHaveStatus(503)
+  const [event] = await shop.db.read.select().from(shop.db.t.webhookEvents)
+  expect(event).toMatchObject({ state: 'received', attempts: 0, error: null })
+})
+
 async function addDownload(shop: TestShop): Promise<number> {
   const stored = await storeDownload(shop, { name: 'a.txt', parts: chunks('content') })
   const facts = { title: '', file: JSON.stringify(stored), enabled: true, membersOnly: false }
