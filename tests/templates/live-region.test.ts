@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 
 const script = await Bun.file(join(import.meta.dir, '../../static/js/kit/live-region.js')).text()
 
@@ -25,8 +26,8 @@ function openPage() {
     addEventListener() {},
     createElement: () => ({}),
   }
-  const timers = [(work: () => void) => (due = work), () => (due = undefined)]
-  new Function('document', 'self', 'setTimeout', 'clearTimeout', script)(document, window, ...timers)
+  const timers = { setTimeout: (work: () => void) => (due = work), clearTimeout: () => (due = undefined) }
+  runInNewContext(script, { document, self: window, ...timers })
   return { ...{ live, inDialog }, say: window.kit.say, openDialog: () => (dialogs = [inDialog]), passTime: () => due?.() }
 }
 
