@@ -206,7 +206,11 @@ describe('while PostgreSQL cannot be reached', () => {
 
 test('a form whose handler reads the body by itself keeps what was typed, too', async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
-  const client = await createSignedInClient(buildApp(Object.assign({ ...shop }, { db: withLock(shop).db })), shop, await createTestUser(shop, 5))
+  const client = await createSignedInClient(
+    buildApp(Object.assign({ ...shop }, { db: withLock(shop).db })),
+    shop,
+    await createTestUser(shop, 5),
+  )
   const file = new File(['Wash by hand.'], 'care.txt', { type: 'text/plain' })
   const refused = await client.post('/admin/cms-downloads', { title: 'How to wash', enabled: 'true', file })
   expect(refused).toHaveStatus(503)
