@@ -1,9 +1,10 @@
+import { openRequest } from '#src/lib/request-scope.ts'
 import { waitAtMost } from '#src/lib/wait-at-most.ts'
 
 /** Ends what waits for a server that answers nobody: a connection to it stays open for many minutes. */
 export type Watch = <R>(begin: () => PromiseLike<R>) => Promise<R>
 
-/** Ms for which nothing is begun after that, so that the page that says so, and reads again, does not wait again. */
+/** Ms for which nothing is asked of a silent server. */
 const pauseMs = 1000
 
 interface Waiting {
@@ -16,13 +17,18 @@ interface Waiting {
 export function watchServer(isAlive: () => Promise<boolean>, silentMs: number): Watch {
   const waiting = new Set<Waiting>()
   let timer: Timer | undefined
+  // The page that says so reads again: it must not wait again.
+  const givenUp = new WeakSet<object>()
   let silentUntil = 0
 
   async function check() {
     const asked = [...waiting].filter(({ since }) => performance.now() - since >= silentMs)
     if (asked.length > 0 && !(await isAlive())) {
       silentUntil = performance.now() + pauseMs
-      for (const one of asked) one.reject(silentError())
+      for (const one of asked) {
+        waiting.delete(one)
+        one.reject(silentError())
+      }
     }
     timer = undefined
     if (waiting.size > 0) start()
@@ -32,17 +38,32 @@ export function watchServer(isAlive: () => Promise<boolean>, silentMs: number): 
 
   return (begin) =>
     new Promise((resolve, reject) => {
-      if (performance.now() < silentUntil) return reject(silentError())
-      const entry = { since: performance.now(), reject }
+      const request = openRequest()
+      if (performance.now() < silentUntil || (request && givenUp.has(request))) return reject(silentError())
+      const since = performance.now()
+      const giveUp = (error: unknown) => {
+        if (request && performance.now() - since >= silentMs / 2) givenUp.add(request)
+        reject(error)
+      }
+      const entry = { since, reject: giveUp }
       waiting.add(entry)
       start()
       const end = () => void waiting.delete(entry)
       Promise.try(begin).then(
         (value) => (end(), resolve(value)),
-        (error: unknown) => (end(), reject(error)),
+        (error: unknown) => {
+          end()
+          // The client tries for seconds if connections are accepted and closed.
+          if (isUnconnected(error)) giveUp(error)
+          else reject(error)
+        },
       )
     })
 }
+
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^ERR_POSTGRES_CONNECTION_(FAILED|REFUSED|TIMEOUT)$/.test(String((error as { code?: unknown }).code)) || isUnconnected(error.cause))
 
 /** Whether a PostgreSQL server says anything to a new connection within `ms`. Refusing or closing it counts: then the pools notice themselves. */
 export async function isAnswering(url: string, ms: number): Promise<boolean> {

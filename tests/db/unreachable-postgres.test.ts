@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { isAnswering, watchServer } from '#db/silent-server.ts'
 import { isUnreachable } from '#src/lib/is-unavailable.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 import type { Db } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { startPostgresProxy, type PostgresProxy } from '#tests/support/postgres-proxy.ts'
@@ -130,12 +131,25 @@ describe('a statement', () => {
     expect([isUnreachable(error), asked]).toEqual([true, 3])
   })
 
-  test('is not begun right after others were given up, so that a page about it does not wait again', async () => {
-    const watch = watchServer(async () => false, 2)
-    expect(await watch(() => Promise.resolve('a row'))).toBe('a row')
-    await watch(() => new Promise(() => {})).catch(() => {})
-    let begun = 0
-    const error = await watch(async () => (begun += 1)).catch((silent: unknown) => silent)
-    expect([isUnreachable(error), begun]).toEqual([true, 0])
+  test.each([
+    ['not begun in a request in which the server was silent', () => new Promise(() => {}), { isAlive: false, isBegun: false }],
+    ['not begun in one that tried long to connect', () => failLater('ERR_POSTGRES_CONNECTION_FAILED'), { isAlive: true, isBegun: false }],
+    ['begun in one that lost a connection', () => failLater('ERR_POSTGRES_CONNECTION_CLOSED'), { isAlive: true, isBegun: true }],
+  ])('is %s, whose page says so', async (_, first, { isAlive, isBegun }) => {
+    const watch = watchServer(async () => isAlive, 2)
+    const begunIn = (id: string, work: () => Promise<unknown>) =>
+      withRequest(id, async () => {
+        let begun = false
+        await watch(work).catch(() => {})
+        await watch(async () => (begun = true)).catch(() => {})
+        return begun
+      })
+    expect(await begunIn('1', first)).toBe(isBegun)
+    if (isAlive) expect(await begunIn('2', async () => 'a row')).toBe(true)
   })
 })
+
+const failLater = async (code: string): Promise<never> => {
+  await Bun.sleep(5)
+  throw Object.assign(new Error('no connection'), { code })
+}
