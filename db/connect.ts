@@ -11,6 +11,8 @@ export interface ConnectOptions {
   connections?: number
   /** PostgreSQL: seconds until an idle connection is closed; default never. */
   idleSeconds?: number
+  /** PostgreSQL: ms without an answer after which a new connection asks whether the server is there; default 2000. */
+  silentMs?: number
 }
 
 /** Loads only that engine's driver and tables. Throws DatabaseError when the file is locked by another process, damaged or not writable. */

@@ -16,6 +16,7 @@ import {
   checkStaffPermissions,
   checkUnmatched,
   mendErasedData,
+  mendSentences,
   mendStoredSecrets,
   verifySums,
   type CheckResult,
@@ -34,8 +35,8 @@ import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
 
 /**
- * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts,
- * closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
+ * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links, what is left of deleted accounts and
+ * sentences that could send a link elsewhere, closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
  */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
@@ -89,6 +90,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(await mendErasedData(db, verify)),
       await checkUnmatched(db),
       await checkMailTexts(db),
+      await mendSentences(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }

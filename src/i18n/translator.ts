@@ -5,6 +5,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
+import { hasJoinedLink } from './broken-sentences.ts'
 import { loadAdminPack, loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
@@ -99,7 +100,7 @@ export async function readSentences(q: Exec, language: string, keys: StringKey[]
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(and(eq(translations.language, language), inArray(translations.key, keys)))
-  return findSentences(language, new Map(rows.map(({ key, text }) => [key, text])), keys)
+  return findSentences(language, usableTexts(rows), keys)
 }
 
 /** As `readSentences`, from stored translations that were read before, by key. */
@@ -269,5 +270,9 @@ async function readTranslations(q: Exec, language: string): Promise<ReadonlyMap<
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(eq(translations.language, language))
-  return new Map(rows.map(({ key, text }) => [key, text]))
+  return usableTexts(rows)
 }
+
+/** Without texts of earlier versions that could send an address elsewhere. */
+const usableTexts = (rows: { key: string; text: string }[]): ReadonlyMap<string, string> =>
+  new Map(rows.flatMap(({ key, text }) => (hasJoinedLink(text) ? [] : [[key, text]])))

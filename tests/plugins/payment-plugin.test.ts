@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { proofMinutes } from '#src/accounts/limits.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
@@ -51,6 +52,13 @@ beforeEach(async () => {
   await createFlatShippingRate(shop)
   await turn(true)
   await setSecret('live_1')
+})
+
+test('its key is changed after the proof', async () => {
+  const { settings } = await recordOf()
+  shop.clock.advance(proofMinutes * 60_000)
+  expect(await admin.post('/admin/plugins/till-plugin/settings', { s_secret: 'live_of_an_intruder' })).toHaveStatus(403)
+  expect((await recordOf()).settings).toEqual(settings)
 })
 
 interface Placed {
