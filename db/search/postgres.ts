@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
-import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
+import { type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 
 // Removes accents and splits words at punctuation, like the words of a search.
 const toTsVector = (text: string) => {
@@ -13,6 +13,7 @@ const textFunctions: TextFunctions = {
   asText: (json) => `${json}::text`,
   withoutMarkup: (html) => `regexp_replace(${html}, '<[^>]*>|&[a-z]+;', ' ', 'g')`,
   matchesAnyOf: (text, letters) => `${text} ~ '[${letters}]'`,
+  replaceAll: (text, replacements, result) => result(nestReplacements(text, replacements)),
 }
 
 // Of a word where it is in the name, and where it is in the name or the keywords; no word has them. With weights instead, PostgreSQL would
