@@ -50,13 +50,6 @@ const dropIndex = [
   'drop table if exists products_search',
   'drop table if exists products_search_words',
 ]
-const dropUnversioned = [
-  ...dropTriggers,
-  // Products had the words in a column of their own, with an index that was named like the table.
-  'alter table if exists products drop column if exists search_words',
-  ...dropIndex,
-]
-
 // Words of names and brands, against which misspelled words are compared. Words of deleted products stay until the next rebuild. In
 // order and only if missing, so that concurrent transactions seldom wait for each other.
 const addToVocabulary = (source: string) => `insert into search_vocabulary (word)
@@ -123,7 +116,6 @@ export const searchData: DerivedData = {
   tables: [],
   create: createIndex,
   drop: dropIndex,
-  dropUnversioned,
   // Filling the tables takes long, and a migration that changes products changes them, too.
   isDroppedForMigrations: false,
 }

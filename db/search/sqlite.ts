@@ -117,7 +117,6 @@ export const searchData: DerivedData = {
   tables: [],
   create: createIndex,
   drop: dropIndex,
-  dropUnversioned: dropIndex,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }

@@ -79,7 +79,6 @@ export const sqliteStaffSearch: DerivedData = {
   tables,
   create: createSqlite,
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   isDroppedForMigrations: true,
 }
 
@@ -88,7 +87,6 @@ export const postgresStaffSearch: DerivedData = {
   tables,
   create: createPostgres,
   drop: dropPostgres,
-  dropUnversioned: dropPostgres,
   isDroppedForMigrations: false,
 }
 

@@ -37,7 +37,6 @@ export function sqliteTextIndex({ name, table, fullText }: TextIndex): DerivedDa
       `insert into ${fullText} (${fullText}) values ('rebuild')`,
     ],
     drop,
-    dropUnversioned: drop,
     isDroppedForMigrations: true,
   }
 }
@@ -54,7 +53,6 @@ export function postgresTextIndex({ name, table }: TextIndex): DerivedData {
       `create index if not exists ${table}_search on ${table} using gin (search_words)`,
     ],
     drop,
-    dropUnversioned: drop,
     isDroppedForMigrations: false,
   }
 }

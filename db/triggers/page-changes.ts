@@ -115,7 +115,6 @@ export function sqlitePageTriggers(schema: Record<string, unknown>): DerivedData
     // Pages rendered by an earlier release are outdated in any case: caches do not outlive their process.
     create: [...drop, ...create],
     drop,
-    dropUnversioned: drop,
     // Rebuilding a table drops its triggers.
     isDroppedForMigrations: true,
   }
@@ -172,8 +171,6 @@ export function postgresPageTriggers(schema: Record<string, unknown>): DerivedDa
     // Another process may have served an earlier release while nothing was logged.
     create: [...drop, ...create, logOnPostgres(everyPage)],
     drop,
-    // A database without it has no such triggers, and perhaps not all of the tables.
-    dropUnversioned: [],
     // PostgreSQL cannot alter a column that a trigger uses.
     isDroppedForMigrations: true,
   }

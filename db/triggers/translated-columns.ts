@@ -80,7 +80,6 @@ export const sqliteTranslationTriggers: DerivedData = {
     ),
   ],
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }
@@ -102,7 +101,6 @@ export const postgresTranslationTriggers: DerivedData = {
     ]),
   ],
   drop: [...dropPostgres, ...translatedTables.map(({ table }) => `drop function if exists ${sqliteName(table)}()`)],
-  dropUnversioned: [],
   // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,
 }

@@ -63,7 +63,6 @@ export const sqliteVersionTriggers: DerivedData = {
     ),
   ],
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }
@@ -112,8 +111,6 @@ export const postgresVersionTriggers: DerivedData = {
     ),
   ],
   drop: [...dropPostgres, 'drop function if exists bump_version()', 'drop function if exists bump_menus()'],
-  // A database without it has no such triggers, and perhaps not all of the tables.
-  dropUnversioned: [],
   // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,
 }
