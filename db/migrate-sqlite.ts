@@ -6,6 +6,7 @@ import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDe
 import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { sqliteTables } from './schema.sqlite.ts'
+import { refuseOldFile } from './old-history.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts'
@@ -27,6 +28,7 @@ interface QuickCheckRow {
 
 /** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
 export async function migrateSqlite(file: string, available: Migration[]): Promise<MigrationResult> {
+  refuseOldFile(file)
   const unlock = lockFile(file)
   try {
     // A cleanly closed file has no journal.
@@ -58,7 +60,6 @@ function migrateConnection(
   { file, available, checksIntegrity }: { file: string; available: Migration[]; checksIntegrity: boolean },
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
-  overwriteFreePages(connection)
   const pending = pendingMigrations(available, appliedTo(connection))
   const plan = planDerivedData(
     [
@@ -119,16 +120,6 @@ function refuseDamage(connection: Database, file: string) {
 
 function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
   if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
-}
-
-// Earlier versions left what they deleted in free pages. The version of the file says that it has none of theirs.
-function overwriteFreePages(connection: Database) {
-  const [{ user_version: version }] = connection.prepare<{ user_version: number }, []>('pragma user_version').all() as [
-    { user_version: number },
-  ]
-  if (version > 0) return
-  if (!isEmpty(connection)) connection.run('vacuum')
-  connection.run('pragma user_version = 1')
 }
 
 const appliedTo = (connection: Database) =>

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { firstMigration } from '#db/old-history.ts'
 import { readMigrations } from '#db/migrations.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { postgresTables } from '#db/schema.postgres.ts'
@@ -56,79 +57,50 @@ describe('the migrations', () => {
   })
 })
 
-test('give languages a number, email templates of staff the default language, and drop those that nobody edited', async () => {
-  copyReleasedMigrations()
-  const earlier = join(getTempFolder(), `before-languages-${folderCount}`)
-  mkdirSync(join(earlier, testEngine), { recursive: true })
-  const needsLanguages = /languages|translation-states/
-  for (const file of readdirSync(join(folder, testEngine)).filter((name) => name.endsWith('.sql') && !needsLanguages.test(name)))
-    cpSync(join(folder, testEngine, file), join(earlier, testEngine, file))
-  const inserts = [
-    `insert into cms_settings (key, value, updated_at) values ('default_language', '"de"', 1)`,
-    `insert into languages (code, name, active) values ('de', 'Deutsch', true), ('en', 'English', false)`,
-    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (3, 'welcome', 'Welcome', 'Hallo', '<p>Hallo</p>', 1)`,
-    // Stored by a start of the program, not by staff.
-    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (1, 'order_confirmation', 'Order', 'Order', '<p>Order</p>', 5)`,
-    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (2, 'payment_failed', 'Failed', 'Failed', '<p>Failed</p>', 5)`,
-  ]
-  writeFileSync(join(earlier, testEngine, '0002a-rows.sql'), inserts.join('\n--> statement-breakpoint\n'))
-  await migrate(address, earlier)
-  cpSync(join(earlier, testEngine, '0002a-rows.sql'), join(folder, testEngine, '0002a-rows.sql'))
-  await migrate(address, folder)
-  const db = await connect(address)
-  const { languages, emailTemplates } = db.t
-  const rows = await db.read.select().from(languages).orderBy(languages.code)
-  expect(rows.map(({ code, active }) => [code, active])).toEqual([
-    ['de', true],
-    ['en', false],
-  ])
-  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 2])
-  expect(await db.read.select().from(emailTemplates)).toMatchObject([{ typeId: 3, slug: 'welcome', language: 'de', subject: 'Hallo' }])
-  await db.close()
-})
-
 describe('migrating', () => {
   test('migrates an empty database, and changes nothing the second time', async () => {
     const { applied, backup } = await migrate(address)
-    expect(applied[0]).toBe('0001-start')
+    expect(applied).toEqual([firstMigration])
     expect(backup).toBeNull()
     expect(await migrate(address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
   })
 
   test('applies new migrations only', async () => {
-    writeMigration('0001-start', initialTables)
+    writeMigration('20270101T0000-start', initialTables)
     await migrate(address, folder)
-    writeMigration('0002-more', 'create table second (id integer)', 'insert into second (id) values (2)')
-    expect((await migrate(address, folder)).applied).toEqual(['0002-more'])
+    writeMigration('20270102T0000-more', 'create table second (id integer)', 'insert into second (id) values (2)')
+    expect((await migrate(address, folder)).applied).toEqual(['20270102T0000-more'])
     expect(await select('select id from second')).toEqual([{ id: 2 }])
   })
 
   test('rolls back completely when one statement fails', async () => {
-    writeMigration('0001-start', initialTables)
+    writeMigration('20270101T0000-start', initialTables)
     await migrate(address, folder)
-    writeMigration('0002-more', 'create table second (id integer)')
-    writeMigration('0003-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
+    writeMigration('20270102T0000-more', 'create table second (id integer)')
+    writeMigration('20270103T0000-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
     await expect(migrate(address, folder)).rejects.toThrow('nowhere')
     await expect(select('select * from second')).rejects.toThrow('second')
-    expect(await select('select name from migrations')).toEqual([{ name: '0001-start' }])
+    expect(await select('select name from migrations')).toEqual([{ name: '20270101T0000-start' }])
   })
 
   test('refuses a database newer than the program, naming both versions', async () => {
-    writeMigration('0001-start', initialTables)
-    writeMigration('0002-from-the-future', 'create table second (id integer)')
+    writeMigration('20270101T0000-start', initialTables)
+    writeMigration('20270102T0000-from-the-future', 'create table second (id integer)')
     await migrate(address, folder)
     const { message, reason } = await catchDatabaseError(migrate(address, createOlderMigrations()))
     expect(reason).toBe('newer')
-    expect(message).toContain('it has migration 0002-from-the-future, but this version only knows migrations up to 0001-start')
+    expect(message).toContain(
+      'it has migration 20270102T0000-from-the-future, but this version only knows migrations up to 20270101T0000-start',
+    )
   })
 
   test('refuses a migration that was edited after it was applied', async () => {
-    writeMigration('0001-start', initialTables)
+    writeMigration('20270101T0000-start', initialTables)
     await migrate(address, folder)
-    writeMigration('0001-start', `${initialTables} -- and more`)
+    writeMigration('20270101T0000-start', `${initialTables} -- and more`)
     const { message, reason } = await catchDatabaseError(migrate(address, folder))
     expect(reason).toBe('changed')
-    expect(message).toContain('0001-start')
+    expect(message).toContain('20270101T0000-start')
   })
 
   test('happens once when two processes start together', async () => {
@@ -143,7 +115,7 @@ describe('migrating', () => {
 
 test('fills derived data in a database without triggers', async () => {
   writeMigration(
-    '0001-start',
+    '20270101T0000-start',
     initialTables,
     `insert into products (id, name, list_price, status, in_stock, on_sale, is_digital, backorders) values (1, 'mug', 5, 'active', false, true, false, false)`,
     `insert into variants (id, product_id, sku, active) values (1, 1, 'MUG', true)`,
@@ -219,34 +191,6 @@ describe('triggers and the search index', () => {
     expect((await migrate(address)).recreated).toEqual([])
   })
 
-  test('are replaced in a database from before versions were stored', async () => {
-    const olderName = testEngine === 'sqlite' ? 'products_kept' : 'inventory_kept'
-    const olderTrigger =
-      testEngine === 'sqlite'
-        ? [`create trigger products_kept after update of backorders on products begin delete from products; end`]
-        : [
-            `create function inventory_kept() returns trigger language plpgsql as $$ begin delete from products; return null; end $$`,
-            `create trigger inventory_kept after delete on inventory execute function inventory_kept()`,
-          ]
-    await createOlderStore(...olderTrigger, 'drop table derived_data')
-    expect(await triggerNames()).toContain(olderName)
-    expect((await migrate(address)).recreated).toEqual([
-      'triggers',
-      'version-triggers',
-      'page-triggers',
-      'translation-triggers',
-      'search',
-      'staff-search',
-      'article-search',
-      'page-search',
-    ])
-    expect(await triggerNames()).toContain(stockTrigger)
-    expect(await triggerNames()).not.toContain(olderName)
-    const db = await connect(address)
-    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
-    await db.close()
-  })
-
   test('of another release that no longer exist are removed', async () => {
     const dropped = JSON.stringify([`drop trigger if exists gone${testEngine === 'postgres' ? ' on brands' : ''}`])
     const retired = JSON.stringify([`drop trigger if exists retired${testEngine === 'postgres' ? ' on brands' : ''}`])
@@ -281,30 +225,6 @@ describe('triggers and the search index', () => {
     await db.close()
   })
 
-  const olderDrops = JSON.stringify(['alter table if exists products drop column if exists search_words'])
-  test.if(testEngine === 'postgres').each([
-    ['of an older version', `update derived_data set version = 'older', drop_statements = '${olderDrops}' where name = 'search'`],
-    ['from before versions were stored', 'drop table derived_data'],
-  ])('a search index %s that was a column of products is replaced', async (_, forgetVersion) => {
-    await createOlderStore(
-      'drop trigger refresh_products_search on products',
-      'drop trigger refresh_changed_products_search on products',
-      'drop table products_search, products_search_words',
-      `alter table products add column search_words tsvector generated always as (to_tsvector('simple', name)) stored`,
-      'create index products_search on products using gin (search_words)',
-      forgetVersion,
-    )
-    expect((await migrate(address)).recreated).toContain('search')
-    const db = await connect(address)
-    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toEqual([1])
-    await db.transaction((tx) => tx.update(tx.t.products).set({ name: 'Red mug', searchText: 'red mug' }))
-    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toEqual([])
-    expect(await select(`select 1 from information_schema.columns where column_name = 'search_words' and table_name = 'products'`)).toEqual(
-      [],
-    )
-    await db.close()
-  })
-
   test('are replaced once when two processes start together', async () => {
     await createOlderStore(olderVersion)
     const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
@@ -317,8 +237,8 @@ describe('triggers and the search index', () => {
 test.if(testEngine === 'postgres')('a column that triggers depend on can be changed', async () => {
   await migrate(address)
   copyReleasedMigrations()
-  writeMigration('9001-wider', 'alter table inventory alter column reserved type numeric')
-  expect((await migrate(address, folder)).applied).toEqual(['9001-wider'])
+  writeMigration('20270109T0000-wider', 'alter table inventory alter column reserved type numeric')
+  expect((await migrate(address, folder)).applied).toEqual(['20270109T0000-wider'])
 })
 
 test('a new database finds products as they are added, renamed and removed', async () => {
@@ -354,7 +274,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     const [tableRow] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = ${table}`)
     await db.close()
     copyReleasedMigrations()
-    writeMigration('9001-rebuild', ...rebuildStatements(table, tableRow!.sql))
+    writeMigration('20270109T0000-rebuild', ...rebuildStatements(table, tableRow!.sql))
     await migrate(address, folder)
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 1 }])
     const after = await connect(address)
@@ -373,7 +293,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     const [table] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = 'products'`)
     await db.close()
     copyReleasedMigrations()
-    writeMigration('9001-rebuild', ...rebuildStatements('products', table!.sql))
+    writeMigration('20270109T0000-rebuild', ...rebuildStatements('products', table!.sql))
     await migrate(address, folder)
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
     const after = await connect(address)
@@ -392,30 +312,30 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     })
     await db.close()
     copyReleasedMigrations()
-    writeMigration('9001-careless', 'delete from products')
+    writeMigration('20270109T0000-careless', 'delete from products')
     await expect(migrate(address, folder)).rejects.toThrow('foreign keys in table variants')
     expect(await select('select id from products')).toEqual([{ id: 1 }])
   })
 
   test('the database is copied first, to a file named with the time', async () => {
-    writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
+    writeMigration('20270101T0000-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
-    writeMigration('0002-empty', 'delete from products')
+    writeMigration('20270102T0000-empty', 'delete from products')
     const { backup } = await migrate(address, folder)
-    expect(basename(backup!)).toStartWith(`${basename(address)}.before-0002-empty-20`)
+    expect(basename(backup!)).toStartWith(`${basename(address)}.before-20270102T0000-empty-20`)
     expect(readdirSync(dirname(address))).toContain(basename(backup!))
     using copy = new Database(backup!, { readonly: true })
     expect(copy.prepare('select id from products').all()).toEqual([{ id: 1 }])
   })
 
   test('the last three copies are kept, readable only by their owner', async () => {
-    writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
+    writeMigration('20270101T0000-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
     const unrelatedFiles = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
     for (const name of unrelatedFiles) writeFileSync(join(dirname(address), name), '')
     const backups: string[] = []
     for (let i = 2; i <= 6; i++) {
-      writeMigration(`000${i}-step`, `insert into products (id) values (${i})`)
+      writeMigration(`2027010${i}T0000-step`, `insert into products (id) values (${i})`)
       backups.push(basename((await migrate(address, folder)).backup!))
       await Bun.sleep(2)
     }
@@ -433,7 +353,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     copyReleasedMigrations()
     // Long enough to be killed halfway.
     writeMigration(
-      '9001-long',
+      '20270109T0000-long',
       'create table long (filler blob)',
       'with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000) insert into long select zeroblob(100000) from n',
     )
