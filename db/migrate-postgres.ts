@@ -1,5 +1,5 @@
 import { SQL as PostgresClient } from 'bun'
-import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
+import { type DerivedData, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import type { MigrationResult } from './migrate.ts'
 import { postgresTables } from './schema.postgres.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
@@ -15,8 +15,19 @@ import { postgresVersionTriggers } from './triggers/versions.ts'
 // Any number, but the same in every release.
 const migrationLockId = 7_386_329
 
+const allDerivedData: DerivedData[] = [
+  triggerData,
+  postgresVersionTriggers,
+  postgresPageTriggers(postgresTables),
+  postgresTranslationTriggers,
+  searchData,
+  postgresStaffSearch,
+  postgresTextIndex(articleIndex),
+  postgresTextIndex(pageIndex),
+]
+
 /** Migrates a PostgreSQL database; when several processes start together, one migrates and the others wait. Throws DatabaseError. */
-export async function migratePostgres(url: string, available: Migration[]): Promise<MigrationResult> {
+export async function migratePostgres(url: string, available: Migration[], derivedData = allDerivedData): Promise<MigrationResult> {
   const client = new PostgresClient({ url, max: 1 })
   try {
     await client.connect().catch((error) => {
@@ -30,20 +41,7 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(available, applied)
       const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
-      const plan = planDerivedData(
-        [
-          triggerData,
-          postgresVersionTriggers,
-          postgresPageTriggers(postgresTables),
-          postgresTranslationTriggers,
-          searchData,
-          postgresStaffSearch,
-          postgresTextIndex(articleIndex),
-          postgresTextIndex(pageIndex),
-        ],
-        installed,
-        pending.length > 0,
-      )
+      const plan = planDerivedData(derivedData, installed, pending.length > 0)
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)
