@@ -2,7 +2,7 @@ import { SQL as PostgresClient } from 'bun'
 import { type DerivedData, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import type { MigrationResult } from './migrate.ts'
 import { postgresTables } from './schema.postgres.ts'
-import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
 import { articleIndex, pageIndex, postgresTextIndex } from './search/text-index.ts'
 import { searchData } from './search/postgres.ts'
@@ -44,7 +44,10 @@ export async function migratePostgres(url: string, available: Migration[], deriv
       const plan = planDerivedData(derivedData, installed, pending.length > 0)
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
-        for (const statement of statements) await run(statement)
+        for (const statement of statements)
+          await run(statement).catch((error: unknown) => {
+            throw failedMigration(name, error)
+          })
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])

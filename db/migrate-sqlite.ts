@@ -3,11 +3,12 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
+import { DatabaseError } from './database-error.ts'
 import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { sqliteTables } from './schema.sqlite.ts'
 import { refuseOldFile } from './old-history.ts'
-import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts'
 import { searchData } from './search/sqlite.ts'
@@ -91,11 +92,15 @@ function migrateConnection(
 function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan) {
   for (const statement of [createMigrationsTable, createDerivedDataTable, ...plan.drop]) connection.run(statement)
   for (const { name, hash, statements } of pending) {
-    for (const statement of statements) connection.run(statement)
+    runAll(connection, name, statements)
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
   }
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
-  if (orphan) throw new Error(`the migration would break foreign keys in table ${orphan.table}`)
+  if (orphan)
+    throw failedMigration(
+      pending.map(({ name }) => name).join(', '),
+      new Error(`rows of table ${orphan.table} would reference rows that do not exist`),
+    )
   for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
   const tables = new Set(
     connection
@@ -111,6 +116,15 @@ function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan
       row.version,
       row.drop_statements,
     ])
+  }
+}
+
+function runAll(connection: Database, name: string, statements: string[]) {
+  try {
+    for (const statement of statements) connection.run(statement)
+  } catch (error) {
+    const known = toDatabaseError(connection.filename, error)
+    throw known instanceof DatabaseError ? known : failedMigration(name, error)
   }
 }
 

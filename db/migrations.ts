@@ -70,6 +70,17 @@ export const findPendingMigrations = async (db: Pick<Db, 'read' | 'engine'>): Pr
     await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name')),
   )
 
+/** For a statement that fails, such as a unique index over equal rows. The transaction of all migrations is rolled back. */
+export function failedMigration(name: string, cause: unknown): DatabaseError {
+  const { message, detail } = cause as { message: string; detail?: string }
+  const reason = [message, detail].filter(Boolean).join(': ').replace(/\.$/, '')
+  return new DatabaseError(
+    'failed',
+    `Migration ${name} cannot be applied: ${reason}. Nothing was changed. Correct these rows with the version of Sundry that served the store before, then start this one again.`,
+    { cause },
+  )
+}
+
 /** The table of applied migrations, in SQL for both engines. */
 export const createMigrationsTable =
   'create table if not exists migrations (name text primary key not null, hash text not null, applied_at bigint not null)'

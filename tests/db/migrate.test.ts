@@ -1,46 +1,21 @@
 import { Database } from 'bun:sqlite'
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SQL } from 'bun'
 import { sql } from 'drizzle-orm'
 import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { firstMigration } from '#db/old-history.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { DatabaseError } from '#db/database-error.ts'
 import { postgresTables } from '#db/schema.postgres.ts'
 import { sqliteTables } from '#db/schema.sqlite.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
+import { catchDatabaseError, initialTables, migrateInProcess, syntheticHistory } from './synthetic-history.ts'
 
-// The least a first migration must create: search and the triggers depend on it.
-const initialTables = [
-  `create table products (
-    id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
-    is_digital boolean, backorders boolean, tags text, short_description text, description text, created_at integer, updated_at integer)`,
-  'create table variants (id integer primary key, product_id integer, sku text, active boolean)',
-  'create table inventory (sku text primary key, calculated_total integer, reserved integer)',
-  'create table cms_settings (key text primary key, value text)',
-  'create table orders (id integer primary key, search_text text)',
-  'create table users (id integer primary key, name text, email_key text)',
-  `create table category_products (
-    category_id integer, product_id integer, name text, list_price integer, created_at integer, brand_id integer, in_stock boolean, on_sale boolean,
-    active boolean)`,
-].join('\n--> statement-breakpoint\n')
-
-let address: string
-let folder: string
-let folderCount = 0
-
-beforeEach(async () => {
-  address = await createEmptyDatabase()
-  folder = join(getTempFolder(), `migrations-${++folderCount}`)
-  mkdirSync(join(folder, testEngine), { recursive: true })
-})
+const history = syntheticHistory()
+const { writeMigration, copyReleasedMigrations, select } = history
 
 describe('the migrations', () => {
   test('create the tables of the schema, on both engines', async () => {
@@ -57,62 +32,6 @@ describe('the migrations', () => {
   })
 })
 
-describe('migrating', () => {
-  test('migrates an empty database, and changes nothing the second time', async () => {
-    const { applied, backup } = await migrate(address)
-    expect(applied).toEqual([firstMigration])
-    expect(backup).toBeNull()
-    expect(await migrate(address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
-  })
-
-  test('applies new migrations only', async () => {
-    writeMigration('20270101T0000-start', initialTables)
-    await migrate(address, folder)
-    writeMigration('20270102T0000-more', 'create table second (id integer)', 'insert into second (id) values (2)')
-    expect((await migrate(address, folder)).applied).toEqual(['20270102T0000-more'])
-    expect(await select('select id from second')).toEqual([{ id: 2 }])
-  })
-
-  test('rolls back completely when one statement fails', async () => {
-    writeMigration('20270101T0000-start', initialTables)
-    await migrate(address, folder)
-    writeMigration('20270102T0000-more', 'create table second (id integer)')
-    writeMigration('20270103T0000-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
-    await expect(migrate(address, folder)).rejects.toThrow('nowhere')
-    await expect(select('select * from second')).rejects.toThrow('second')
-    expect(await select('select name from migrations')).toEqual([{ name: '20270101T0000-start' }])
-  })
-
-  test('refuses a database newer than the program, naming both versions', async () => {
-    writeMigration('20270101T0000-start', initialTables)
-    writeMigration('20270102T0000-from-the-future', 'create table second (id integer)')
-    await migrate(address, folder)
-    const { message, reason } = await catchDatabaseError(migrate(address, createOlderMigrations()))
-    expect(reason).toBe('newer')
-    expect(message).toContain(
-      'it has migration 20270102T0000-from-the-future, but this version only knows migrations up to 20270101T0000-start',
-    )
-  })
-
-  test('refuses a migration that was edited after it was applied', async () => {
-    writeMigration('20270101T0000-start', initialTables)
-    await migrate(address, folder)
-    writeMigration('20270101T0000-start', `${initialTables} -- and more`)
-    const { message, reason } = await catchDatabaseError(migrate(address, folder))
-    expect(reason).toBe('changed')
-    expect(message).toContain('20270101T0000-start')
-  })
-
-  test('happens once when two processes start together', async () => {
-    const isShared = testEngine === 'postgres'
-    const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
-    const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.applied] : []))
-    // On SQLite the second one may find the file locked by the first.
-    expect(applied.filter((migrationNames) => migrationNames.length > 0)).toHaveLength(1)
-    if (isShared) expect(applied).toHaveLength(2)
-  })
-})
-
 test('fills derived data in a database without triggers', async () => {
   writeMigration(
     '20270101T0000-start',
@@ -122,7 +41,7 @@ test('fills derived data in a database without triggers', async () => {
     `insert into inventory (sku, calculated_total, reserved) values ('MUG', 1, 0)`,
     'insert into category_products (category_id, product_id) values (1, 1)',
   )
-  await migrate(address, folder)
+  await migrate(history.address, history.folder)
   const expectedName = `select places.name from products join category_products as places on places.product_id = products.id
     where products.in_stock = true and places.in_stock = true and places.on_sale = true and places.active = true`
   expect(await select(expectedName)).toEqual([{ name: 'mug' }])
@@ -149,8 +68,8 @@ describe('triggers and the search index', () => {
 
   /** A store with one product whose only SKU has one unit in stock, in a database of an older release. */
   async function createOlderStore(...changes: string[]) {
-    await migrate(address)
-    const db = await connect(address)
+    await migrate(history.address)
+    const db = await connect(history.address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' }))
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
@@ -174,21 +93,21 @@ describe('triggers and the search index', () => {
   test('are left alone when their version is installed', async () => {
     await createOlderStore()
     const before = await schemaState()
-    expect(await migrate(address)).toMatchObject({ applied: [], recreated: [] })
+    expect(await migrate(history.address)).toMatchObject({ applied: [], recreated: [] })
     expect(await schemaState()).toEqual(before)
   })
 
   test('are replaced in a database with an older version, and their data is updated', async () => {
     await createOlderStore(dropStockTrigger, 'update products set in_stock = false', olderVersion)
-    const { applied, recreated, backup } = await migrate(address)
+    const { applied, recreated, backup } = await migrate(history.address)
     expect({ applied, recreated }).toEqual({ applied: [], recreated: ['triggers'] })
     expect(await productInStock()).toEqual([true])
-    const db = await connect(address)
+    const db = await connect(history.address)
     await db.transaction((tx) => tx.update(tx.t.inventory).set({ reserved: 1 }))
     await db.close()
     expect(await productInStock()).toEqual([false])
-    if (testEngine === 'sqlite') expect(basename(backup!)).toStartWith(`${basename(address)}.before-triggers-20`)
-    expect((await migrate(address)).recreated).toEqual([])
+    if (testEngine === 'sqlite') expect(basename(backup!)).toStartWith(`${basename(history.address)}.before-triggers-20`)
+    expect((await migrate(history.address)).recreated).toEqual([])
   })
 
   test('of another release that no longer exist are removed', async () => {
@@ -200,7 +119,7 @@ describe('triggers and the search index', () => {
       `update derived_data set version = 'older', drop_statements = '${dropped}' where name = 'triggers'`,
       `insert into derived_data (name, version, drop_statements) values ('retired', 'older', '${retired}')`,
     )
-    expect((await migrate(address)).recreated).toEqual(['triggers', 'retired'])
+    expect((await migrate(history.address)).recreated).toEqual(['triggers', 'retired'])
     expect(await triggerNames()).not.toContain('gone')
     expect(await triggerNames()).not.toContain('retired')
     expect(await select('select name from derived_data order by name')).toEqual([
@@ -219,15 +138,15 @@ describe('triggers and the search index', () => {
     const emptied =
       testEngine === 'sqlite' ? `insert into products_search (products_search) values ('delete-all')` : `delete from products_search`
     await createOlderStore(emptied, `update derived_data set version = 'older' where name = 'search'`)
-    expect((await migrate(address)).recreated).toEqual(['search'])
-    const db = await connect(address)
+    expect((await migrate(history.address)).recreated).toEqual(['search'])
+    const db = await connect(history.address)
     expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
     await db.close()
   })
 
   test('are replaced once when two processes start together', async () => {
     await createOlderStore(olderVersion)
-    const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
+    const runs = await Promise.allSettled([migrateInProcess(history.address), migrateInProcess(history.address)])
     const recreated = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.recreated] : []))
     expect(recreated.filter((names) => names.length > 0)).toEqual([['triggers']])
     if (testEngine === 'postgres') expect(recreated).toHaveLength(2)
@@ -235,10 +154,10 @@ describe('triggers and the search index', () => {
 })
 
 test.if(testEngine === 'postgres')('a column that triggers depend on can be changed', async () => {
-  await migrate(address)
+  await migrate(history.address)
   copyReleasedMigrations()
   writeMigration('20270109T0000-wider', 'alter table inventory alter column reserved type numeric')
-  expect((await migrate(address, folder)).applied).toEqual(['20270109T0000-wider'])
+  expect((await migrate(history.address, history.folder)).applied).toEqual(['20270109T0000-wider'])
 })
 
 test('a new database finds products as they are added, renamed and removed', async () => {
@@ -264,8 +183,8 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
   ]
 
   test.each(['products', 'variants', 'inventory', 'category_products'])('triggers still work when %s is rebuilt', async (table) => {
-    await migrate(address)
-    const db = await connect(address)
+    await migrate(history.address)
+    const db = await connect(history.address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
@@ -275,17 +194,17 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     await db.close()
     copyReleasedMigrations()
     writeMigration('20270109T0000-rebuild', ...rebuildStatements(table, tableRow!.sql))
-    await migrate(address, folder)
+    await migrate(history.address, history.folder)
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 1 }])
-    const after = await connect(address)
+    const after = await connect(history.address)
     await after.transaction((tx) => tx.update(tx.t.inventory).set({ reserved: 1 }))
     await after.close()
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 0 }])
   })
 
   test('rebuilding a table keeps the rows that reference it, and search still works', async () => {
-    await migrate(address)
-    const db = await connect(address)
+    await migrate(history.address)
+    const db = await connect(history.address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values([1, 2].map((n) => ({ productId: 1, sku: `MUG-${n}`, options: {} })))
@@ -294,9 +213,9 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     await db.close()
     copyReleasedMigrations()
     writeMigration('20270109T0000-rebuild', ...rebuildStatements('products', table!.sql))
-    await migrate(address, folder)
+    await migrate(history.address, history.folder)
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
-    const after = await connect(address)
+    const after = await connect(history.address)
     await after.transaction((tx) => tx.insert(tx.t.products).values(productRow('bowl')))
     expect(await searchProductIds(after.read, 'bowl', { limit: 9 })).toEqual([2])
     await expect(after.transaction((tx) => tx.insert(tx.t.variants).values({ productId: 99, sku: 'X', options: {} }))).rejects.toThrow()
@@ -304,8 +223,8 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
   })
 
   test('a migration that would orphan rows is rolled back', async () => {
-    await migrate(address)
-    const db = await connect(address)
+    await migrate(history.address)
+    const db = await connect(history.address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
@@ -313,56 +232,39 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     await db.close()
     copyReleasedMigrations()
     writeMigration('20270109T0000-careless', 'delete from products')
-    await expect(migrate(address, folder)).rejects.toThrow('foreign keys in table variants')
+    await expect(migrate(history.address, history.folder)).rejects.toThrow('rows of table variants would reference rows that do not exist')
     expect(await select('select id from products')).toEqual([{ id: 1 }])
   })
 
   test('the database is copied first, to a file named with the time', async () => {
     writeMigration('20270101T0000-start', initialTables, 'insert into products (id) values (1)')
-    await migrate(address, folder)
+    await migrate(history.address, history.folder)
     writeMigration('20270102T0000-empty', 'delete from products')
-    const { backup } = await migrate(address, folder)
-    expect(basename(backup!)).toStartWith(`${basename(address)}.before-20270102T0000-empty-20`)
-    expect(readdirSync(dirname(address))).toContain(basename(backup!))
+    const { backup } = await migrate(history.address, history.folder)
+    expect(basename(backup!)).toStartWith(`${basename(history.address)}.before-20270102T0000-empty-20`)
+    expect(readdirSync(dirname(history.address))).toContain(basename(backup!))
     using copy = new Database(backup!, { readonly: true })
     expect(copy.prepare('select id from products').all()).toEqual([{ id: 1 }])
   })
 
   test('the last three copies are kept, readable only by their owner', async () => {
     writeMigration('20270101T0000-start', initialTables, 'insert into products (id) values (1)')
-    await migrate(address, folder)
-    const unrelatedFiles = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
-    for (const name of unrelatedFiles) writeFileSync(join(dirname(address), name), '')
+    await migrate(history.address, history.folder)
+    const unrelatedFiles = [`${basename(history.address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
+    for (const name of unrelatedFiles) writeFileSync(join(dirname(history.address), name), '')
     const backups: string[] = []
     for (let i = 2; i <= 6; i++) {
       writeMigration(`2027010${i}T0000-step`, `insert into products (id) values (${i})`)
-      backups.push(basename((await migrate(address, folder)).backup!))
+      backups.push(basename((await migrate(history.address, history.folder)).backup!))
       await Bun.sleep(2)
     }
-    const remainingFiles = readdirSync(dirname(address)).filter(
-      (name) => name.startsWith(`${basename(address)}.before-`) && name.endsWith('Z'),
+    const remainingFiles = readdirSync(dirname(history.address)).filter(
+      (name) => name.startsWith(`${basename(history.address)}.before-`) && name.endsWith('Z'),
     )
     expect(remainingFiles.sort()).toEqual(backups.slice(2).sort())
-    for (const name of unrelatedFiles) expect(existsSync(join(dirname(address), name))).toBe(true)
-    for (const path of [address, ...remainingFiles.map((name) => join(dirname(address), name))])
+    for (const name of unrelatedFiles) expect(existsSync(join(dirname(history.address), name))).toBe(true)
+    for (const path of [history.address, ...remainingFiles.map((name) => join(dirname(history.address), name))])
       expect(statSync(path).mode & 0o777).toBe(0o600)
-  })
-
-  test('a migration killed halfway leaves the database unchanged', async () => {
-    await migrate(address)
-    copyReleasedMigrations()
-    // Long enough to be killed halfway.
-    writeMigration(
-      '20270109T0000-long',
-      'create table long (filler blob)',
-      'with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000) insert into long select zeroblob(100000) from n',
-    )
-    const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), address, folder], { stdout: 'pipe' })
-    while (!existsSync(`${address}-wal`) || Bun.file(`${address}-wal`).size < 1_000_000) await Bun.sleep(10)
-    child.kill('SIGKILL')
-    await child.exited
-    await expect(select('select * from long')).rejects.toThrow('long')
-    expect((await migrate(address)).applied).toEqual([])
   })
 })
 
@@ -372,45 +274,3 @@ test.if(testEngine === 'postgres')('an unreachable server is named, without the 
   expect(message).toContain('database shop at 127.0.0.1:1')
   expect(message).not.toContain('secret-word')
 })
-
-const writeMigration = (name: string, ...statements: string[]) =>
-  writeFileSync(join(folder, testEngine, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
-
-/** The folder of a program that has only the first migration. */
-function createOlderMigrations() {
-  const known = readMigrations(testEngine, folder)[0]!
-  const olderFolder = `${folder}-older`
-  mkdirSync(join(olderFolder, testEngine), { recursive: true })
-  writeFileSync(join(olderFolder, testEngine, `${known.name}.sql`), known.statements.join('\n--> statement-breakpoint\n'))
-  return olderFolder
-}
-
-function copyReleasedMigrations() {
-  cpSync(join(import.meta.dir, '../../db/migrations', testEngine), join(folder, testEngine), { recursive: true })
-}
-
-async function catchDatabaseError(promise: Promise<unknown>): Promise<DatabaseError> {
-  const error = await promise.catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(DatabaseError)
-  return error as DatabaseError
-}
-
-async function select(statement: string): Promise<unknown[]> {
-  if (testEngine === 'sqlite') {
-    using connection = new Database(address)
-    return connection.prepare(statement).all()
-  }
-  const client = new SQL({ url: address, max: 1 })
-  try {
-    return [...(await client.unsafe(statement))]
-  } finally {
-    await client.close()
-  }
-}
-
-async function migrateInProcess(url: string): Promise<{ applied: string[]; recreated: string[] }> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), url], { stdout: 'pipe', stderr: 'ignore' })
-  const output = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error('refused')
-  return JSON.parse(output) as { applied: string[]; recreated: string[] }
-}
