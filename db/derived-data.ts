@@ -9,8 +9,6 @@ export interface DerivedData {
     | 'staff-search'
     | 'article-search'
     | 'page-search'
-  /** Without one of these tables, as after the migrations of an earlier release, it is not created. */
-  tables: string[]
   /** Creates everything and updates its data. Safe to repeat. */
   create: string[]
   /** Undoes `create`. Stored in the database, so that a later release can drop what it no longer has. */

@@ -51,12 +51,7 @@ export async function migratePostgres(url: string, available: Migration[], deriv
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
-      const schema = (await run('select table_name as name from information_schema.tables where table_schema = current_schema()')) as {
-        name: string
-      }[]
-      const tables = new Set(schema.map(({ name }) => name))
       for (const { data, row } of plan.create) {
-        if (!data.tables.every((name) => tables.has(name))) continue
         for (const statement of data.create) await run(statement)
         await run(
           `insert into derived_data (name, version, drop_statements) values ($1, $2, $3)

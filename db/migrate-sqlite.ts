@@ -102,14 +102,7 @@ function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan
       new Error(`rows of table ${orphan.table} would reference rows that do not exist`),
     )
   for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
-  const tables = new Set(
-    connection
-      .prepare<{ name: string }, []>("select name from sqlite_schema where type = 'table'")
-      .all()
-      .map(({ name }) => name),
-  )
   for (const { data, row } of plan.create) {
-    if (!data.tables.every((name) => tables.has(name))) continue
     for (const statement of data.create) connection.run(statement)
     connection.run('insert or replace into derived_data (name, version, drop_statements) values (?, ?, ?)', [
       row.name,

@@ -113,7 +113,6 @@ const createIndex = [
 
 export const searchData: DerivedData = {
   name: 'search',
-  tables: [],
   create: createIndex,
   drop: dropIndex,
   // Filling the tables takes long, and a migration that changes products changes them, too.

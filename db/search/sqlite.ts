@@ -114,7 +114,6 @@ const createIndex = [
 
 export const searchData: DerivedData = {
   name: 'search',
-  tables: [],
   create: createIndex,
   drop: dropIndex,
   // Rebuilding a table drops its triggers.

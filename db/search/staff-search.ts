@@ -76,7 +76,6 @@ const createPostgres = tables.flatMap((table) => [
 /** Rebuilding a table of SQLite drops its triggers. */
 export const sqliteStaffSearch: DerivedData = {
   name: 'staff-search',
-  tables,
   create: createSqlite,
   drop: dropSqlite,
   isDroppedForMigrations: true,
@@ -84,7 +83,6 @@ export const sqliteStaffSearch: DerivedData = {
 
 export const postgresStaffSearch: DerivedData = {
   name: 'staff-search',
-  tables,
   create: createPostgres,
   drop: dropPostgres,
   isDroppedForMigrations: false,

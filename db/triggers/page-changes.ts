@@ -111,7 +111,6 @@ export function sqlitePageTriggers(schema: Record<string, unknown>): DerivedData
   })
   return {
     name: 'page-triggers',
-    tables: ['page_changes', ...Object.keys(pageTables)],
     // Pages rendered by an earlier release are outdated in any case: caches do not outlive their process.
     create: [...drop, ...create],
     drop,
@@ -167,7 +166,6 @@ export function postgresPageTriggers(schema: Record<string, unknown>): DerivedDa
   })
   return {
     name: 'page-triggers',
-    tables: ['page_changes', ...Object.keys(pageTables)],
     // Another process may have served an earlier release while nothing was logged.
     create: [...drop, ...create, logOnPostgres(everyPage)],
     drop,

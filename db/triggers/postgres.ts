@@ -94,7 +94,6 @@ const functions: Record<string, string> = {
 
 export const triggerData: DerivedData = {
   name: 'triggers',
-  tables: [],
   create: [
     ...dropTriggers,
     `create or replace function refresh_in_stock(ids bigint[]) returns void language plpgsql as $$ begin

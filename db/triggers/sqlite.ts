@@ -43,7 +43,6 @@ const dropTriggers = Object.keys(triggers).map((name) => `drop trigger if exists
 
 export const triggerData: DerivedData = {
   name: 'triggers',
-  tables: [],
   create: [
     ...dropTriggers,
     ...Object.entries(triggers).map(([name, { on, body }]) => `create trigger ${name} after ${on} begin ${body}; end`),

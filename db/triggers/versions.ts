@@ -52,7 +52,6 @@ const sqliteMenuTriggers = menuTargets.flatMap(({ type, table, columns }) => {
 
 export const sqliteVersionTriggers: DerivedData = {
   name: 'version-triggers',
-  tables: ['versions', ...tables, ...menuTargetTables],
   create: [
     ...dropSqlite,
     ...sqliteMenuTriggers,
@@ -90,7 +89,6 @@ const postgresMenuTriggers = menuTargets.flatMap(({ type, table, columns }) => {
 
 export const postgresVersionTriggers: DerivedData = {
   name: 'version-triggers',
-  tables: ['versions', ...tables, ...menuTargetTables],
   create: [
     `create or replace function bump_version() returns trigger language plpgsql as $$ begin
       if exists (select 1 from changed) then ${bumpVersionOf('tg_argv[0]')}; end if;

@@ -10,32 +10,27 @@ import { firstMigration } from '#db/old-history.ts'
 import { dumpTables, loadDump } from '#src/cli/postgres-dump.ts'
 import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
-import { catchDatabaseError, initialTables, migrateInProcess, startMigration, syntheticHistory } from './synthetic-history.ts'
+import { catchDatabaseError, migrateInProcess, startMigration, syntheticHistory } from './synthetic-history.ts'
 
 const history = syntheticHistory()
-const { writeMigration, copyReleasedMigrations, createFolderOf, select } = history
-const [first, second, third] = ['20270101T0000-start', '20270102T0000-second', '20270103T0000-third']
+const { writeMigration, createFolderOf, select } = history
+const [second, third] = ['20270102T0000-second', '20270103T0000-third']
 const migrateHistory = (folder = history.folder) => migrate(history.address, folder)
 const appliedNames = async () => (await select('select name from migrations order by name')).map((row) => (row as { name: string }).name)
 
-const firstStatements = [initialTables, `insert into products (id, name, status) values (1, 'mug', 'draft'), (2, 'mug', 'draft')`]
-
-/** A store of an earlier version, with two products of the same name. */
-async function createEarlierStore() {
-  writeMigration(first, ...firstStatements)
-  await migrateHistory()
-}
+/** In the store of the release, two languages of the same name. */
+const addLanguages = () => select(`insert into languages (code, name) values ('en', 'Same'), ('de', 'Same')`)
 
 describe('migrating', () => {
   test('migrates an empty database, and changes nothing the second time', async () => {
-    const { applied, backup } = await migrate(history.address)
+    const address = await createEmptyDatabase()
+    const { applied, backup } = await migrate(address)
     expect(applied).toEqual([firstMigration])
     expect(backup).toBeNull()
-    expect(await migrate(history.address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
+    expect(await migrate(address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
   })
 
   test('applies new migrations only, in the order of their names', async () => {
-    await createEarlierStore()
     writeMigration(third, 'insert into second (id) values (2)')
     writeMigration(second, 'create table second (id integer)')
     expect((await migrateHistory()).applied).toEqual([second, third])
@@ -43,16 +38,14 @@ describe('migrating', () => {
   })
 
   test('applies a migration that was merged after a later one was applied', async () => {
-    await createEarlierStore()
     writeMigration(third, 'create table third (id integer)')
     await migrateHistory()
     writeMigration(second, 'create table second (id integer)')
     expect((await migrateHistory()).applied).toEqual([second])
-    expect(await appliedNames()).toEqual([first, second, third])
+    expect(await appliedNames()).toEqual([firstMigration, second, third])
   })
 
   test('happens once when two processes start together', async () => {
-    await createEarlierStore()
     writeMigration(second, 'create table second (id integer)')
     const runs = await Promise.allSettled([1, 2].map(() => migrateInProcess(history.address, history.folder)))
     const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.applied] : []))
@@ -64,64 +57,59 @@ describe('migrating', () => {
 
 describe('a database is refused', () => {
   test('when it is newer than the program, with both versions', async () => {
-    await createEarlierStore()
     writeMigration(second, 'create table second (id integer)')
     await migrateHistory()
-    const { message, reason } = await catchDatabaseError(migrateHistory(createFolderOf({ [first]: firstStatements })))
+    const { message, reason } = await catchDatabaseError(migrateHistory(createFolderOf({})))
     expect(reason).toBe('newer')
     expect(message).toBe(
-      `The database was migrated by a newer version of Sundry: it has migration ${second}, but this version only knows migrations up to ${first}. Start the newer version, or restore the backup made before that migration.`,
+      `The database was migrated by a newer version of Sundry: it has migration ${second}, but this version only knows migrations up to ${firstMigration}. Start the newer version, or restore the backup made before that migration.`,
     )
   })
 
   test('when it has an unknown migration between known ones', async () => {
-    await createEarlierStore()
     writeMigration(second, 'create table second (id integer)')
     writeMigration(third, 'create table third (id integer)')
     await migrateHistory()
-    const other = createFolderOf({ [first]: firstStatements, [third]: ['create table third (id integer)'] })
+    const other = createFolderOf({ [third]: ['create table third (id integer)'] })
     expect((await catchDatabaseError(migrateHistory(other))).message).toContain(`it has migration ${second}`)
   })
 
   test('when a migration was edited after it was applied', async () => {
-    await createEarlierStore()
-    writeMigration(first, `${initialTables} -- and more`)
+    writeMigration(firstMigration, 'create table other (id integer)')
     const { message, reason } = await catchDatabaseError(migrateHistory())
     expect(reason).toBe('changed')
-    expect(message).toContain(first)
+    expect(message).toContain(firstMigration)
   })
 })
 
 describe('an interrupted migration changes nothing, and the next start continues', () => {
   test('when a statement fails', async () => {
-    await createEarlierStore()
     writeMigration(second, 'create table second (id integer)')
     writeMigration(third, 'create table third (id integer)', 'insert into nowhere values (1)')
     const { message, reason } = await catchDatabaseError(migrateHistory())
     expect(reason).toBe('failed')
     expect(message).toMatch(new RegExp(`^Migration ${third} cannot be applied: .*nowhere.*\\. Nothing was changed\\.`))
     await expect(select('select * from second')).rejects.toThrow('second')
-    expect(await appliedNames()).toEqual([first])
+    expect(await appliedNames()).toEqual([firstMigration])
     writeMigration(third, 'create table third (id integer)')
     expect((await migrateHistory()).applied).toEqual([second, third])
   })
 
   test('when rows break a new rule: the message names the migration, and it is applied once they are corrected', async () => {
-    await createEarlierStore()
-    writeMigration(second, 'create table second (id integer)', 'create unique index products_name on products (name)')
+    await addLanguages()
+    writeMigration(second, 'create table second (id integer)', 'create unique index languages_name on languages (name)')
     const { message, reason } = await catchDatabaseError(migrateHistory())
     expect(reason).toBe('failed')
     expect(message).toStartWith(`Migration ${second} cannot be applied: `)
-    expect(message).toContain(testEngine === 'postgres' ? 'Key (name)=(mug) is duplicated' : 'UNIQUE constraint failed: products.name')
+    expect(message).toContain(testEngine === 'postgres' ? 'Key (name)=(Same) is duplicated' : 'UNIQUE constraint failed: languages.name')
     expect(message).toEndWith('Correct these rows with the version of Sundry that served the store before, then start this one again.')
     await expect(select('select * from second')).rejects.toThrow('second')
-    expect(await select('select id, name from products order by id')).toEqual([1, 2].map((id) => ({ id, name: 'mug' })))
-    await select(`update products set name = 'bowl' where id = 2`)
+    expect(await select('select name from languages')).toEqual([{ name: 'Same' }, { name: 'Same' }])
+    await select(`update languages set name = 'Deutsch' where code = 'de'`)
     expect((await migrateHistory()).applied).toEqual([second])
   })
 
   test.if(testEngine === 'sqlite')('when the process is killed, on SQLite', async () => {
-    await createEarlierStore()
     // Long enough to be killed halfway.
     writeMigration(
       second,
@@ -139,7 +127,6 @@ describe('an interrupted migration changes nothing, and the next start continues
   })
 
   test.if(testEngine === 'postgres')('when the process is killed, on PostgreSQL', async () => {
-    await createEarlierStore()
     const lockId = 77
     writeMigration(second, 'create table second (id integer)', `select pg_advisory_xact_lock(${lockId})`, 'create table third (id integer)')
     await using gate = new SQL({ url: history.address, max: 1 })
@@ -164,7 +151,6 @@ test('a backup of an earlier version is restored with its rows, and what later m
       { code: 'de', name: 'Deutsch' },
     ]),
   )
-  copyReleasedMigrations()
   writeMigration(
     second,
     `alter table languages add column greeting text default 'Hello' not null`,
@@ -191,7 +177,6 @@ test('a backup of an earlier version is restored with its rows, and what later m
 })
 
 test.if(testEngine === 'postgres')('a backup is not loaded into the tables of a later version', async () => {
-  copyReleasedMigrations()
   writeMigration(second, 'create table second (id integer)')
   await migrateHistory()
   const folder = mkdtempSync(join(getTempFolder(), 'dump-'))
