@@ -16,3 +16,9 @@ export async function migrate(url: string, folder?: string): Promise<MigrationRe
   if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))
   return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder))
 }
+
+/** On PostgreSQL: the tables as they were after `migration`, without triggers and search; `migrate` adds the rest. Throws DatabaseError. */
+export async function createTablesOf(url: string, migration: string, folder?: string): Promise<void> {
+  const available = readMigrations('postgres', folder).filter(({ name }) => name <= migration)
+  await (await import('./migrate-postgres.ts')).migratePostgres(url, available, [])
+}

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { connect, isPostgres } from '#db/connect.ts'
-import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
+import { findPendingMigrations } from '#db/migrations.ts'
 import type { Db } from '#db/types.ts'
-import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
@@ -77,8 +76,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
     if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
       return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
-    const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
-    const pending = pendingMigrations(readMigrations(db.engine), applied)
+    const pending = await findPendingMigrations(db)
     if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} pending migrations. They are applied on the next start` }]
     return [
       { level: 'fine', text: 'The database is up to date' },
