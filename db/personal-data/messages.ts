@@ -1,6 +1,8 @@
 import type { PersonalData } from './personal-data.ts'
 
 const byTicket = { ticket: 'ticketId' } as const
+const byMessage = { ticket: 'ticketId', message: 'messageId' } as const
+const bySender = { ticket: 'ticketId', message: 'messageId', address: 'senderEmail' } as const
 
 export const messagesData = [
   {
@@ -18,11 +20,13 @@ export const messagesData = [
     hidden: true,
   },
   { table: 'tickets', columns: ['status', 'priority', 'channel'], erasure: 'none' },
-  { table: 'ticketMessages', columns: ['authorName', 'authorEmail', 'bodyText', 'quotedText'], by: byTicket, erasure: 'cascade' },
+  { table: 'ticketMessages', columns: ['bodyText'], by: { ticket: 'ticketId', message: 'id' }, erasure: 'cascade' },
+  // In a ticket of another person, what a message quotes is theirs, and its author can be who had the link.
+  { table: 'ticketMessages', columns: ['authorName', 'authorEmail', 'quotedText'], by: byTicket, erasure: 'cascade' },
   { table: 'ticketMessages', columns: ['key', 'bodyHtml', 'event', 'mailMessageId'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketMessages', columns: ['kind', 'channel', 'warning'], erasure: 'none' },
-  { table: 'ticketAttachments', columns: ['name', 'type'], by: byTicket, erasure: 'cascade' },
-  { table: 'ticketAttachments', columns: ['file'], by: byTicket, erasure: 'cascade', hidden: true, areFiles: true },
+  { table: 'ticketAttachments', columns: ['name', 'type'], by: byMessage, erasure: 'cascade' },
+  { table: 'ticketAttachments', columns: ['file'], by: byMessage, erasure: 'cascade', hidden: true, areFiles: true },
   { table: 'ticketAttachments', columns: ['contentId'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketAttachments', columns: ['draftKind'], erasure: 'none' },
   { table: 'ticketTags', columns: ['tag'], by: byTicket, erasure: 'cascade' },
@@ -36,15 +40,15 @@ export const messagesData = [
   {
     table: 'inboundMails',
     columns: ['recipient', 'senderName', 'senderEmail', 'subject', 'excerpt'],
-    by: { ticket: 'ticketId', address: 'senderEmail' },
+    by: bySender,
     erasure: 'delete',
     audited: { as: 'inbound_mail' },
   },
-  { table: 'inboundMails', columns: ['key'], by: { ticket: 'ticketId', address: 'senderEmail' }, erasure: 'delete', hidden: true },
+  { table: 'inboundMails', columns: ['key'], by: bySender, erasure: 'delete', hidden: true },
   {
     table: 'inboundMails',
     columns: ['file'],
-    by: { ticket: 'ticketId', address: 'senderEmail' },
+    by: bySender,
     erasure: 'delete',
     hidden: true,
     areFiles: true,
