@@ -4,6 +4,7 @@ import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
+import { decodeEntities } from './plain-text.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
 import { ticketTemplates } from './ticket-template-variables.ts'
 
@@ -95,7 +96,11 @@ export async function eraseQuotingMails(
 const maskMail = ({ subject, text, html }: Pick<Mail, 'subject' | 'text' | 'html'>, mask: (text: string) => string) => ({
   subject: mask(subject),
   text: mask(text),
-  html: html.replaceAll(/>[^<>]+/g, (part) => `>${mask(part.slice(1))}`),
+  html: html.replaceAll(/(?<=>)[^<>]+/g, (part) => {
+    const plain = decodeEntities(part)
+    const masked = mask(plain)
+    return masked === plain ? part : Bun.escapeHTML(masked)
+  }),
 })
 
 /** Of emails about tickets, also to staff: they say what the customer wrote. */
