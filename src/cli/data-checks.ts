@@ -100,7 +100,12 @@ export async function mendErasedData(db: Db, verify: boolean): Promise<CheckResu
   if (rows + indexes === 0) return [{ level: 'fine', text: 'Nothing is left of deleted accounts but what the law keeps' }]
   const found = [
     ...(rows > 0
-      ? [{ level: 'notice' as const, text: `Erased texts and addresses from ${rows} messages, audit entries and limits of earlier versions` }]
+      ? [
+          {
+            level: 'notice' as const,
+            text: `Erased texts and addresses from ${rows} messages, audit entries and limits of earlier versions`,
+          },
+        ]
       : []),
     ...(indexes > 0 ? [{ level: 'notice' as const, text: `Built ${indexes} search indexes again: they had words of no row` }] : []),
   ]

@@ -17,7 +17,14 @@ const maxPerRun = 500
  */
 export async function eraseMails(
   tx: Tx,
-  which: { recipients?: string[]; orderIds?: number[]; replyTo?: string[]; formSenders?: string[]; former?: FormerAddress[] },
+  which: {
+    recipients?: string[]
+    orderIds?: number[]
+    replyTo?: string[]
+    threads?: string[]
+    formSenders?: string[]
+    former?: FormerAddress[]
+  },
 ): Promise<void> {
   const { outbox } = tx.t
   const conditions = [
@@ -26,6 +33,7 @@ export async function eraseMails(
     ...[...inChunks(which.replyTo ?? [])].map((addresses) =>
       and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
     ),
+    ...[...inChunks(which.threads ?? [])].map((ids) => and(inArray(outbox.template, ticketMails), inArray(outbox.threadIds, ids))),
     ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
       or(
         and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),

@@ -68,7 +68,7 @@ describe('a ticket merged into another customer’s', () => {
     expect(await agent.get(`/admin/tickets/${target.id}`)).toShow('merged “Okapi cup” into this ticket')
     await erase()
     const page = await agent.get(`/admin/tickets/${target.id}`)
-    expect(page).toShow('This message was erased because its author deleted their account.')
+    expect(page).toShow('This message was erased with the account it belonged to.')
     expect(page).toShow('merged a ticket into this one that was erased since')
     expect(page).not.toShow('Undo merge')
     const thread = await guest.get(`/tickets/view/${target.token}`)
@@ -147,6 +147,54 @@ describe('a ticket given to another customer', () => {
     await erase()
     expect(await agent.get(`/admin/tickets/${ticket.id}`)).toShow('changed the customer from Deleted account to Zofia')
   })
+})
+
+describe('what staff wrote', () => {
+  const write = (ticket: TicketRow, kind: 'staff' | 'note', body: string) =>
+    agent.post(kind === 'staff' ? `/admin/tickets/${ticket.id}/reply` : `/admin/tickets/${ticket.id}/note`, replyForm(body))
+
+  test('in a ticket that was merged or given away is erased with it, and what they wrote to the other customer stays', async () => {
+    const [own, given, target] = [
+      await open(amara, 'Cup', 'Broken'),
+      await open(amara, 'Pot', 'Leaking'),
+      await open(zofia, 'Saucer', 'Chipped'),
+    ]
+    await write(target, 'staff', 'We send a new saucer')
+    await write(own, 'staff', 'We ship to Lime Street')
+    await write(own, 'note', 'Never pays in time')
+    await write(given, 'staff', 'We ship a pot to Lime Street')
+    await merge(own, target)
+    await give(given, zofia)
+    await write(given, 'staff', 'We looked at the wrong ticket')
+    expect(await readRows()).toContain('Never pays in time')
+    await erase()
+    expect((await textsOf(target)).filter((text) => text !== '')).toEqual(['Chipped', 'We send a new saucer'])
+    expect((await textsOf(given)).filter((text) => text !== '')).toEqual(['We looked at the wrong ticket'])
+    expect(await readRows()).not.toMatch(/Lime Street|Never pays/)
+    expect(await agent.get(`/admin/tickets/${target.id}`)).toShow('This message was erased with the account it belonged to.')
+  })
+
+  test('in emails to staff is erased also when the customer’s link was changed since', async () => {
+    const own = await open(amara, 'Cup', 'Broken')
+    const staff = { id: 1, name: 'Role 3' }
+    await shop.db.transaction((tx) => tx.update(tx.t.tickets).set({ assigneeId: staff.id }))
+    await guest.post(`/tickets/view/${own.token}/reply`, { message: 'Completely broken' })
+    await agent.post(`/admin/tickets/${own.id}/link`)
+    expect(await readRows()).toContain('Completely broken')
+    await erase()
+    expect(await readRows()).not.toContain('Completely broken')
+  })
+})
+
+test('a received mail that became no message is erased whatever the case of its address', async () => {
+  await shop.db.transaction((tx) =>
+    tx
+      .insert(tx.t.inboundMails)
+      .values({ key: 'k', provider: 'json', file: '', contentType: '', bytes: 1, senderEmail: 'Amara@Example.com', createdAt: 1 }),
+  )
+  await prove(amara)
+  await erase()
+  expect(await shop.db.read.$count(shop.db.t.inboundMails)).toBe(0)
 })
 
 describe('a message in a ticket of another customer', () => {

@@ -9,7 +9,7 @@ import { undoForeignMerges } from '../conversation/undo-foreign-merges.ts'
 import { eraseTraces } from '../erasure/erase-traces.ts'
 import { listMessagesElsewhere, type Writer } from '../erasure/messages-elsewhere.ts'
 import { customerKinds } from '../find-tickets.ts'
-import { replyAddress } from '../mails/ticket-mail-parts.ts'
+import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 
 type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
 
@@ -93,7 +93,7 @@ export async function eraseTickets(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, u
   const files = await eraseTraces(shop, tx, user, own)
   for (const part of inChunks(rows)) {
     const ids = part.map(({ id }) => id)
-    await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)) })
+    await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)), threads: ids.map((id) => staffThread(shop, id)) })
     await tx.update(tickets).set({ previousId: null }).where(inArray(tickets.previousId, ids))
   }
   return [...files, ...(await eraseOwned(tx, 'ticket', own))]

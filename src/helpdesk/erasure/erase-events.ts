@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { readInChunks } from '#src/lib/chunks.ts'
 import type { TicketMessage } from '../find-tickets.ts'
-import { mask, type PersonWords } from './mask-words.ts'
+import { mask, mentions, type PersonWords } from './mask-words.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'
 import type { TouchedTickets } from './touched-tickets.ts'
 
@@ -73,9 +73,14 @@ function eraseEvent(event: EventData, row: Pick<TicketMessage, 'id' | 'ticketId'
     case 'files_dropped':
       return isBesideMessage(row, traces) ? { ...event, names: mask } : event
     default:
-      return event
+      return maskTexts(event, traces.words)
   }
 }
+
+const maskTexts = (event: EventData, { names }: PersonWords): EventData =>
+  Object.fromEntries(
+    Object.entries(event).map(([key, value]) => [key, typeof value === 'string' && mentions(value, { names, texts: [] }) ? mask : value]),
+  ) as EventData
 
 const isOfPerson = (ticketId: number, { ownTickets, renamed }: PersonTraces): boolean => ownTickets.has(ticketId) || renamed.has(ticketId)
 

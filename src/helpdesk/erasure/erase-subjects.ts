@@ -1,46 +1,20 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { readInChunks } from '#src/lib/chunks.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { customerKinds, findTicket, type TicketRow } from '../find-tickets.ts'
+import { findTicket, type TicketRow } from '../find-tickets.ts'
 import { readMailSentences } from '../mails/ticket-mail-parts.ts'
-import type { MessageElsewhere } from './messages-elsewhere.ts'
 
 /**
- * Replaces the subjects that a person gave: of tickets that their message opened, and of those that were continued or split off under the
+ * Replaces the subjects that a person gave: of tickets that they opened, and of those that were continued or split off under the
  * same one. Returns the former ones by ticket.
  */
-export async function eraseSubjects(tx: Tx, messages: MessageElsewhere[]): Promise<Map<number, string>> {
+export async function eraseSubjects(tx: Tx, ticketIds: number[]): Promise<Map<number, string>> {
   const former = new Map<number, string>()
-  for (const id of await listOpened(tx, messages)) {
+  for (const id of ticketIds) {
     const ticket = await findTicket(tx, id)
     if (ticket) await rename(tx, ticket, former)
   }
   return former
-}
-
-/** What was merged into a ticket did not open it, although it may be older. */
-async function listOpened(tx: Tx, messages: MessageElsewhere[]): Promise<number[]> {
-  const { ticketMessages, ticketMerges } = tx.t
-  const ids = [...new Set(messages.map(({ ticketId }) => ticketId))]
-  const isCurrent = (part: number[]) => and(inArray(ticketMerges.targetId, part), isNull(ticketMerges.undoneAt))
-  const merges = await readInChunks(ids, (part) => tx.select({ ids: ticketMerges.messageIds }).from(ticketMerges).where(isCurrent(part)))
-  const merged = new Set(merges.flatMap((merge) => merge.ids))
-  const rows = await readInChunks(ids, (part) =>
-    tx
-      .select({ id: ticketMessages.id, ticketId: ticketMessages.ticketId })
-      .from(ticketMessages)
-      .where(and(inArray(ticketMessages.ticketId, part), inArray(ticketMessages.kind, [...customerKinds])))
-      .orderBy(asc(ticketMessages.id)),
-  )
-  const own = new Set(messages.map(({ id }) => id))
-  const opening = new Map(
-    rows
-      .filter(({ id }) => !merged.has(id))
-      .toReversed()
-      .map(({ ticketId, id }) => [ticketId, id]),
-  )
-  return ids.filter((id) => own.has(opening.get(id) ?? 0))
 }
 
 /** With the key of the form or mail, by which it would be found again. */

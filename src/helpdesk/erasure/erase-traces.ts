@@ -5,25 +5,27 @@ import { readInChunks } from '#src/lib/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../conversation/recount-ticket.ts'
-import { replyAddress } from '../mails/ticket-mail-parts.ts'
+import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { eraseEvents, isAuthor, type PersonTraces } from './erase-events.ts'
-import { eraseMessages } from './erase-messages.ts'
+import { eraseAnswers, eraseMessages } from './erase-messages.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { eraseSubjects } from './erase-subjects.ts'
 import { maskNames, maskQuote, mentions, type PersonWords } from './mask-words.ts'
 import { listMessagesElsewhere, type MessageElsewhere, type Writer } from './messages-elsewhere.ts'
+import { listOpenedTickets } from './opened-tickets.ts'
 import { listTouchedTickets, type TouchedTickets } from './touched-tickets.ts'
 
 /**
- * Erases a person's words from tickets of others: their messages, the subjects they gave, and what quotes or names them. What others wrote
- * stays. Returns the files of the messages, to delete afterwards.
+ * Erases a person's words from tickets of others: their messages, the answers they got while the ticket was theirs, the subjects they gave,
+ * and what quotes or names them. What others wrote stays. Returns the files of the messages, to delete afterwards.
  */
 export async function eraseTraces(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, writer: Writer, ownTickets: number[]): Promise<string[]> {
   const messages = await listMessagesElsewhere(tx, writer, ownTickets)
   const touched = await listTouchedTickets(tx, writer, { messages, ownTickets })
   if (touched.ids.length === 0) return []
-  const former = await eraseSubjects(tx, messages)
+  const opened = await listOpenedTickets(tx, writer, { messages, touched })
+  const former = await eraseSubjects(tx, opened.ids)
   const words = await readWords(tx, writer, { messages, touched, ownTickets, subjects: [...former.values()] })
   const traces = { writer, words, messages, touched, renamed: new Set(former.keys()), ownTickets: new Set(ownTickets) }
   await eraseRatings(tx, traces)
@@ -34,6 +36,7 @@ export async function eraseTraces(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, wr
     tx,
     messages.map(({ id }) => id),
   )
+  files.push(...(await eraseAnswers(tx, opened.answers)))
   await eraseEntries(tx, traces)
   for (const id of [...touched.ids, ...former.keys()]) await refreshTicketSearch(tx, id)
   for (const id of touched.ids) await recountTicket(tx, id, shop.now())
@@ -115,7 +118,7 @@ async function eraseMails(shop: Pick<Shop, 'config'>, tx: Tx, { touched, message
     {
       ids: mails.flatMap(({ id }) => id ?? []),
       replyTo: rows.map((ticket) => replyAddress(shop, ticket)),
-      threads: touched.ids.map((id) => `<ticket-${id}@${shop.config.mailDomain}>`),
+      threads: touched.ids.map((id) => staffThread(shop, id)),
     },
     {
       mentions: (text) => mentions(text, words),

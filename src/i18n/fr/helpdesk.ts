@@ -9,7 +9,7 @@ export const helpdeskStrings = {
   'helpdesk.fileTooLarge': 'Le fichier {{name}} dépasse {{megabytes}} Mo. Choisissez-en un plus petit.',
   'helpdesk.filesTooLarge': 'Les fichiers dépassent {{megabytes}} Mo au total. Choisissez-en moins ou de plus petits.',
   'helpdesk.erasedAuthor': 'Compte supprimé',
-  'helpdesk.erasedMessage': 'Ce message a été effacé parce que son auteur a supprimé son compte.',
+  'helpdesk.erasedMessage': 'Ce message a été effacé avec le compte auquel il appartenait.',
   'helpdesk.quoted': 'Afficher le texte cité',
   'helpdesk.quotedOf': 'Afficher le texte cité, {{message}}',
   'helpdesk.fileOf': '{{name}} {{size}}, {{message}}',

@@ -19,7 +19,7 @@ interface MessageProps {
 /** One message of the thread. Notes and mails of programs say that they are. */
 export function Message(props: MessageProps) {
   const { view, message, path, now } = props
-  const name = isErased(message) ? view.t('helpdesk.erasedAuthor') : message.authorName || message.authorEmail || view.siteName
+  const name = message.authorName || message.authorEmail || (isErased(message) ? view.t('helpdesk.erasedAuthor') : view.siteName)
   const date = view.recentDate(message.createdAt, now)
   const body = (
     <div class="message-body">

@@ -173,9 +173,14 @@ function Messages({ lastId, ...props }: ThreadProps & { lastId: number }) {
   )
 }
 
+const unnamed = (view: View, { ticket }: OpenedTicket, message: TicketMessage): string => {
+  if (isErased(message)) return view.t('helpdesk.erasedAuthor')
+  return message.kind === 'customer' ? ticket.email : view.siteName
+}
+
 function Message({ view, opened, thread, message, now }: ThreadProps & { message: TicketMessage }) {
   const isOwn = message.kind === 'customer'
-  const name = isErased(message) ? view.t('helpdesk.erasedAuthor') : message.authorName || (isOwn ? opened.ticket.email : view.siteName)
+  const name = message.authorName || unnamed(view, opened, message)
   const time = view.recentDate(message.createdAt, now)
   const id = `m-${message.id}`
   return (
