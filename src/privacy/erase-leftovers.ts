@@ -9,9 +9,9 @@ import { eraseLeftTexts } from '#src/orders/erase-contacts.ts'
  * Erases what earlier versions left of people whose accounts are deleted, and addresses that they counted limits under. Returns how many
  * messages, audit entries and limits had some.
  */
-export async function eraseLeftovers(db: Db): Promise<number> {
+export async function eraseLeftovers(db: Db, now: number): Promise<number> {
   await eraseLeftTexts(db)
-  const rows = (await eraseLeftMessages(db)) + (await eraseTextsOfLeftEntries(db)) + (await eraseClearKeys(db))
+  const rows = (await eraseLeftMessages(db, now)) + (await eraseTextsOfLeftEntries(db)) + (await eraseClearKeys(db))
   await db.transaction(eraseDeletedWords)
   await db.emptyJournal()
   return rows

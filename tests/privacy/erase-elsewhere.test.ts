@@ -250,17 +250,40 @@ test('of an order of the person, a ticket of another customer keeps what staff d
 })
 
 describe('what earlier versions left of an erased person', () => {
-  test('is found by the merge of a ticket that is gone, and erased', async () => {
-    const [own, target] = [await open(amara, 'Cup', 'My cup is broken'), await open(zofia, 'Saucer', 'The saucer is chipped')]
+  let own: TicketRow
+  let target: TicketRow
+  beforeEach(async () => {
+    own = await open(amara, 'Cup', 'My cup is broken')
+    target = await open(zofia, 'Saucer', 'The saucer is chipped')
     await merge(own, target)
-    await shop.db.transaction(async (tx) => {
+  })
+  const deleteRows = () =>
+    shop.db.transaction(async (tx) => {
       await tx.delete(tx.t.tickets).where(eq(tx.t.tickets.id, own.id))
       await tx.delete(tx.t.users).where(eq(tx.t.users.id, amara.id))
     })
-    expect(await eraseLeftovers(shop.db)).toBe(1)
+
+  test('is found by the merge of a ticket that is gone, and erased', async () => {
+    await deleteRows()
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(1)
     expect(await textsOf(target)).toEqual(['', 'The saucer is chipped'])
     expect(await reload(target)).toMatchObject({ subject: 'Saucer', excerpt: 'The saucer is chipped' })
     expect(await readRows()).not.toContain('amara@example.com')
-    expect(await eraseLeftovers(shop.db)).toBe(0)
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(0)
+  })
+
+  test('is not what came from spam, whose ticket is deleted for another reason', async () => {
+    const actor = { id: null, name: 'Sam' }
+    const [merged] = await shop.db.read.select().from(shop.db.t.ticketMerges)
+    const id = await shop.db.transaction((tx) => addTicketEvent(tx, { ticketId: target.id, kind: 'spam', actor, now: shop.now() }))
+    await shop.db.transaction((tx) => tx.update(tx.t.ticketMerges).set({ messageIds: [...merged!.messageIds, id] }))
+    await deleteRows()
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(0)
+    expect(await textsOf(target)).toContain('My cup is broken')
+  })
+
+  test('is nothing after an erasure of this version', async () => {
+    await erase()
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(0)
   })
 })

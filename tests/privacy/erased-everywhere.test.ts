@@ -263,7 +263,7 @@ describe('what earlier versions left of people who were erased', () => {
       await tx.delete(tickets)
       await tx.insert(auditLog).values({ actor: 'Robin', action: 'x', subject: 'order:7', change: { note: 'of another' }, createdAt: 1 })
     })
-    expect(await eraseLeftovers(shop.db)).toBe(1)
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(1)
     const changes = Object.fromEntries(await listChanges()) as Record<string, unknown>
     for (const subject of ['order:1001', 'ticket:512']) expect(changes[subject]).toEqual({ both: ['', ''], amount: 7 })
     expect(changes[`user:${person.account}`]).toMatchObject({ note: auditedWord })
@@ -271,7 +271,7 @@ describe('what earlier versions left of people who were erased', () => {
     const { fulfillments, orderTimeline } = shop.db.t
     expect(await shop.db.read.select().from(fulfillments)).toMatchObject([{ trackingNumber: '', trackingUrl: '' }])
     expect(await shop.db.read.select({ data: orderTimeline.data }).from(orderTimeline)).toEqual([{ data: { units: 1 } }])
-    expect(await eraseLeftovers(shop.db)).toBe(0)
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(0)
   })
 
   test.if(testEngine === 'sqlite')('is removed from an index that has words of no row, by building it again', async () => {

@@ -218,6 +218,6 @@ async function seedMove(tx: Tx, { ticketId, situation, person }: SeededTicket): 
   if (situation !== 'merged') return
   const source = { id: 700, token: 'token-700', subject: place('merged', 'source.subject'), mergedInto: ticketId, userId: person.userId }
   await tx.insert(tickets).values({ ...source, ...zofia, channel: 'web', searchText: '', ...times })
-  const merge = { sourceId: 700, targetId: ticketId, messageIds: [800 + ticketId], status: 'open', actor: 'Robin', createdAt: 1 } as const
-  await tx.insert(ticketMerges).values(merge)
+  const merge = { sourceId: 700, targetId: ticketId, messageIds: [800 + ticketId], actor: 'Robin', createdAt: 1 }
+  await tx.insert(ticketMerges).values({ ...merge, status: 'open' })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { TicketRow } from '../find-tickets.ts'
@@ -11,14 +11,13 @@ import { recountTicket } from './recount-ticket.ts'
 export async function undoForeignMerges(tx: Tx, ticketIds: number[], now: number): Promise<void> {
   const { tickets, ticketMerges } = tx.t
   for (const part of inChunks(ticketIds)) {
-    const isForeign = and(inArray(ticketMerges.targetId, part), isNull(ticketMerges.undoneAt), notInArray(tickets.id, ticketIds))
     const merges = await tx
       .select({ merge: ticketMerges, source: tickets })
       .from(ticketMerges)
       .innerJoin(tickets, and(eq(tickets.id, ticketMerges.sourceId), eq(tickets.mergedInto, ticketMerges.targetId)))
-      .where(isForeign)
+      .where(and(inArray(ticketMerges.targetId, part), isNull(ticketMerges.undoneAt)))
       .orderBy(desc(ticketMerges.id))
-    for (const { merge, source } of merges) await giveBack(tx, { merge, source, ticketIds, now })
+    for (const { merge, source } of merges) if (!ticketIds.includes(source.id)) await giveBack(tx, { merge, source, ticketIds, now })
   }
 }
 

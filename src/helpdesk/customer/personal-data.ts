@@ -6,6 +6,7 @@ import { inChunks, readInChunks } from '#src/lib/chunks.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { undoForeignMerges } from '../conversation/undo-foreign-merges.ts'
+import { closeMerges } from '../erasure/erase-left-messages.ts'
 import { eraseTraces } from '../erasure/erase-traces.ts'
 import { listMessagesElsewhere, type Writer } from '../erasure/messages-elsewhere.ts'
 import { customerKinds } from '../find-tickets.ts'
@@ -91,6 +92,7 @@ export async function eraseTickets(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, u
   const own = rows.map(({ id }) => id)
   await undoForeignMerges(tx, own, shop.now())
   const files = await eraseTraces(shop, tx, user, own)
+  await closeMerges(tx, own, shop.now())
   for (const part of inChunks(rows)) {
     const ids = part.map(({ id }) => id)
     await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)), threads: ids.map((id) => staffThread(shop, id)) })

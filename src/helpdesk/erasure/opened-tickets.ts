@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readInChunks } from '#src/lib/chunks.ts'
+import { isErased } from '#src/lib/erased-messages.ts'
 import type { TicketMessage } from '../find-tickets.ts'
 import { namesAddress } from './erase-events.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'
@@ -12,7 +13,7 @@ export interface OpenedTickets {
   answers: number[]
 }
 
-type Row = Pick<TicketMessage, 'id' | 'ticketId' | 'kind' | 'event'>
+type Row = Pick<TicketMessage, 'id' | 'ticketId' | 'kind' | 'event' | 'key'>
 
 /** The tickets of others that a person's message opened: they were theirs before they were given away. */
 export async function listOpenedTickets(
@@ -22,10 +23,10 @@ export async function listOpenedTickets(
 ): Promise<OpenedTickets> {
   const own = new Set(messages.map(({ id }) => id))
   const rows = await listRows(q, touched.ids)
-  // What was merged into a ticket did not open it, although it may be older.
+  // What was merged into a ticket did not open it, although it may be older, also when it was erased since.
   const merged = await listMerged(q, touched.ids)
   const direct = Map.groupBy(
-    rows.filter(({ id }) => !merged.has(id)),
+    rows.filter((row) => !merged.has(row.id) && !isErased(row)),
     ({ ticketId }) => ticketId,
   )
   const opened = [...direct].filter(([, thread]) => own.has(thread.find(({ kind }) => kind === 'customer' || kind === 'staff')?.id ?? 0))
@@ -47,9 +48,9 @@ const isHandover = ({ event }: Row, { id, emailKey }: Writer): boolean =>
   event?.kind === 'customer_changed' && (event.fromUser === id || namesAddress(event.from, [emailKey]))
 
 async function listRows(q: Exec, ticketIds: number[]): Promise<Row[]> {
-  const { id, ticketId, kind, event } = q.t.ticketMessages
+  const { id, ticketId, kind, event, key } = q.t.ticketMessages
   return readInChunks(ticketIds, (part) =>
-    q.select({ id, ticketId, kind, event }).from(q.t.ticketMessages).where(inArray(ticketId, part)).orderBy(asc(id)),
+    q.select({ id, ticketId, kind, event, key }).from(q.t.ticketMessages).where(inArray(ticketId, part)).orderBy(asc(id)),
   )
 }
 
