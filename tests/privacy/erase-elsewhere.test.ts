@@ -210,6 +210,7 @@ describe('a message in a ticket of another customer', () => {
       'Dear Amara Okafor, thank you.\n> I am her neighbor and saw how the parcel was thrown over the fence\nWe refund the saucer.'
     await agent.post(`/admin/tickets/${ticket.id}/reply`, replyForm(reply))
     await agent.post(`/admin/tickets/${ticket.id}/draft/note`, { body: 'Call amara@example.com tomorrow' })
+    for (const tag of ['Amara Okafor', 'parcel']) await agent.post(`/admin/tickets/${ticket.id}/tags`, { tag })
     await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state: 'queued' }))
     await prove(amara)
     await erase()
@@ -223,6 +224,7 @@ describe('a message in a ticket of another customer', () => {
     expect(quoting!.quotedText).toBe('…\n> The saucer is chipped')
     const [draft] = await shop.db.read.select().from(shop.db.t.ticketDrafts)
     expect(draft!.body).toBe('Call … tomorrow')
+    expect(await shop.db.read.select({ tag: shop.db.t.ticketTags.tag }).from(shop.db.t.ticketTags)).toEqual([{ tag: 'parcel' }])
     const mails = (await shop.db.read.select().from(shop.db.t.outbox)).filter(({ template }) => template === 'ticket_reply')
     expect(mails).toMatchObject([{ recipient: zofia.email, state: 'queued' }])
     expect(mails[0]!.text).toContain('We refund the saucer.')

@@ -77,10 +77,15 @@ function eraseEvent(event: EventData, row: Pick<TicketMessage, 'id' | 'ticketId'
   }
 }
 
-const maskTexts = (event: EventData, { names }: PersonWords): EventData =>
-  Object.fromEntries(
-    Object.entries(event).map(([key, value]) => [key, typeof value === 'string' && mentions(value, { names, texts: [] }) ? mask : value]),
-  ) as EventData
+/** What staff typed and what customers sent; names of staff and states are no such texts. */
+const textKeys = ['subject', 'tag', 'names', 'tracking', 'code', 'product']
+
+const maskTexts = (event: EventData, { names }: PersonWords): EventData => masked(event, (text) => mentions(text, { names, texts: [] }))
+
+const masked = (event: EventData, isErased: (text: string) => boolean): EventData => {
+  const texts = textKeys.filter((key) => typeof event[key] === 'string' && isErased(String(event[key])))
+  return { ...event, ...Object.fromEntries(texts.map((key) => [key, mask])) }
+}
 
 const isOfPerson = (ticketId: number, { ownTickets, renamed }: PersonTraces): boolean => ownTickets.has(ticketId) || renamed.has(ticketId)
 
@@ -92,9 +97,8 @@ const addressesOf = ({ words }: PersonTraces): string[] => words.names.map(email
 /** Of an event that came with a ticket of the person: names of staff stay. */
 export function eraseTexts(event: EventData): EventData {
   if (event.kind === 'customer_changed' || event.kind === 'subject') return without(event, ['from', 'to'])
-  const texts = ['subject', 'tag', 'names', 'tracking', 'code', 'product'].filter((key) => typeof event[key] === 'string')
   if (event.kind === 'merged' || event.kind === 'split') return without(event, ['subject'])
-  return { ...event, ...Object.fromEntries(texts.map((key) => [key, mask])) }
+  return masked(event, () => true)
 }
 
 const without = (event: EventData, keys: string[]): EventData =>

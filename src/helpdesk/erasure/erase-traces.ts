@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
-import { readInChunks } from '#src/lib/chunks.ts'
+import { inChunks, readInChunks } from '#src/lib/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../conversation/recount-ticket.ts'
@@ -29,6 +29,7 @@ export async function eraseTraces(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, wr
   const words = await readWords(tx, writer, { messages, touched, ownTickets, subjects: [...former.values()] })
   const traces = { writer, words, messages, touched, renamed: new Set(former.keys()), ownTickets: new Set(ownTickets) }
   await eraseRatings(tx, traces)
+  await eraseTags(tx, traces)
   await eraseMails(shop, tx, traces)
   await eraseEvents(tx, traces)
   await eraseQuotes(tx, traces)
@@ -100,6 +101,20 @@ async function eraseRatings(tx: Tx, traces: PersonTraces): Promise<void> {
   const last = new Map(events.filter((row) => row.event?.kind === 'rated').map((row) => [row.ticketId, row]))
   for (const row of last.values())
     if (isAuthor(row, traces)) await tx.update(tickets).set({ ratingComment: '' }).where(eq(tickets.id, row.ticketId))
+}
+
+/** Tags that name the person. */
+async function eraseTags(tx: Tx, { touched, words }: PersonTraces): Promise<void> {
+  const { ticketTags } = tx.t
+  const tags = await readInChunks(touched.ids, (part) => tx.select().from(ticketTags).where(inArray(ticketTags.ticketId, part)))
+  const named = tags.filter(({ tag }) => mentions(tag, { names: words.names, texts: [] }))
+  for (const part of inChunks(named))
+    await tx.delete(ticketTags).where(
+      inArray(
+        ticketTags.id,
+        part.map(({ id }) => id),
+      ),
+    )
 }
 
 async function eraseMails(shop: Pick<Shop, 'config'>, tx: Tx, { touched, messages, words }: PersonTraces): Promise<void> {

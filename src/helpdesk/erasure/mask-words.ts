@@ -24,8 +24,8 @@ export const maskNames = (text: string, words: PersonWords): string => joinMaske
 /** Whether a text names or quotes the person. */
 export function mentions(text: string, { names, texts }: PersonWords): boolean {
   const plain = searchText(text)
-  const words = [...names, ...texts.filter((one) => searchText(one).length >= shortLine)]
-  if (words.some((word) => includesWord(plain, searchText(word)))) return true
+  const quoted = texts.map(searchText).filter((one) => one.length >= shortLine)
+  if (hasName(text, names) || quoted.some((one) => plain.includes(one) && wordPattern(one).test(plain))) return true
   return text.split('\n').some((line) => isOf(line, { names: [], texts }, longLine))
 }
 
@@ -36,14 +36,17 @@ function maskLine(line: string, words: PersonWords): string {
 
 function isOf(line: string, { names, texts }: PersonWords, least: number): boolean {
   const plain = searchText(line.replace(/^[\s>]+/, ''))
-  if (names.some((name) => includesWord(plain, searchText(name)))) return true
-  return plain.length >= least && texts.some((text) => searchText(text).includes(plain))
+  return hasName(line, names) || (plain.length >= least && texts.some((text) => searchText(text).includes(plain)))
 }
 
-const wordPattern = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'giu')
+const hasName = (text: string, names: string[]): boolean => names.some((name) => wordPattern(name).test(text))
 
-const includesWord = (plain: string, word: string): boolean => word !== '' && plain.includes(word) && wordPattern(word).test(plain)
+/** One word counts only as it is written: there are people named Will and May. */
+const wordPattern = (name: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`,
+    /[\s@]/.test(name) ? 'giu' : 'gu',
+  )
 
 /** Masked lines in a row become one. */
 const joinMasked = (lines: string[]): string => lines.filter((line, at) => line !== mask || lines[at - 1] !== mask).join('\n')
