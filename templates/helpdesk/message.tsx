@@ -47,6 +47,10 @@ export function MessageBody({ view, message, attachments, fileHref, label }: Mes
   )
 }
 
+/** Of a message without the name of its author. */
+export const unnamedAuthor = (view: View, message: Pick<TicketMessage, 'key'>, name: string): string =>
+  isErased(message) ? view.t('helpdesk.erasedAuthor') : name
+
 /** Text as it was written, with its line breaks and links. */
 export function MessageText({ text }: { text: string }) {
   return <div class="message-text">{withLinks(text)}</div>

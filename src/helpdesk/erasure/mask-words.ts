@@ -24,7 +24,7 @@ export const maskNames = (text: string, words: PersonWords): string => joinMaske
 /** Whether a text names or quotes the person. */
 export function mentions(text: string, { names, texts }: PersonWords): boolean {
   const plain = searchText(text)
-  const quoted = texts.map(searchText).filter((one) => one.length >= shortLine)
+  const quoted = texts.map((one) => searchText(one)).filter((one) => one.length >= shortLine)
   if (hasName(text, names) || quoted.some((one) => plain.includes(one) && wordPattern(one).test(plain))) return true
   return text.split('\n').some((line) => isOf(line, { names: [], texts }, longLine))
 }

@@ -3,9 +3,8 @@ import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, reopenDays } 
 import type { CustomerThread } from '#src/helpdesk/customer/read-thread.ts'
 import type { OpenedTicket } from '#src/helpdesk/routes/ticket-access.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { isErased } from '#src/lib/erased-messages.ts'
 import type { View } from '#src/web/view.ts'
-import { MessageBody } from '#templates/helpdesk/message.tsx'
+import { MessageBody, unnamedAuthor } from '#templates/helpdesk/message.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
 import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'
@@ -173,14 +172,9 @@ function Messages({ lastId, ...props }: ThreadProps & { lastId: number }) {
   )
 }
 
-const unnamed = (view: View, { ticket }: OpenedTicket, message: TicketMessage): string => {
-  if (isErased(message)) return view.t('helpdesk.erasedAuthor')
-  return message.kind === 'customer' ? ticket.email : view.siteName
-}
-
 function Message({ view, opened, thread, message, now }: ThreadProps & { message: TicketMessage }) {
   const isOwn = message.kind === 'customer'
-  const name = message.authorName || unnamed(view, opened, message)
+  const name = message.authorName || unnamedAuthor(view, message, isOwn ? opened.ticket.email : view.siteName)
   const time = view.recentDate(message.createdAt, now)
   const id = `m-${message.id}`
   return (
