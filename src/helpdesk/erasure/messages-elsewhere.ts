@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 
@@ -14,7 +14,8 @@ export async function listMessagesElsewhere(
   ownTickets: number[],
 ) {
   const { ticketMessages: table } = q.t
-  const byAddress = emailVerifiedAt === null ? undefined : and(isNull(table.authorId), eq(sql`lower(${table.authorEmail})`, emailKey))
+  const isGuest = and(isNull(table.authorId), ne(table.authorEmail, ''))
+  const byAddress = emailVerifiedAt === null ? undefined : and(isGuest, eq(sql`lower(${table.authorEmail})`, emailKey))
   const isWriter = or(eq(table.authorId, id), byAddress)
   const { ticketId, authorName, authorEmail, bodyText, mailMessageId, createdAt } = table
   const rows = await q
