@@ -77,7 +77,7 @@ export const helpdeskModule = {
   labels: {
     help: {
       helpdesk: `
-        subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge quoted quotedOf fileOf
+        subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge erasedAuthor erasedMessage quoted quotedOf fileOf
         attachmentsOf blockedImage blockedImageNamed`,
       shopPanel: 'orderLinkText trackingLinkText reply.*',
       tickets: '*',

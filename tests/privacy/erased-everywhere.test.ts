@@ -18,7 +18,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { type Person, personalColumns, seedPerson, wordOf } from './seed-person.ts'
+import { type Person, personalColumns, placesElsewhere, seedElsewhere, seedPerson, wordOf, wordsOfOther } from './seed-person.ts'
 
 const email = 'amara@example.com'
 const auditedWord = wordOf('auditLog', 'change')
@@ -42,6 +42,7 @@ beforeEach(async () => {
     vatNumber,
     order: 511,
     ticket: 512,
+    message: 516,
     submission: 513,
     cart: 514,
     review: 515,
@@ -79,6 +80,7 @@ function valuesFor(userId: number, variantId: number): Record<string, Record<str
     unmatchedPayments: { email, settledAt: 1 },
     tickets: { id: 512, userId },
     ticketDrafts: { userId },
+    ticketMerges: { messageIds: [] },
     formSubmissions: { id: 513, formId: 531, userId, answers },
     reviews: { id: 515 },
     outbox: { recipient: email, state: 'sent' },
@@ -189,6 +191,38 @@ describe('of a person who is erased', () => {
     const { auditLog } = shop.db.t
     const entries = await shop.db.read.select().from(auditLog).where(eq(auditLog.subject, 'order:1001'))
     expect(entries).toMatchObject([{ actor: 'Robin', action: 'x', change: { both: ['', ''], amount: 7 }, createdAt: 1 }])
+  })
+})
+
+describe('in tickets of another customer', () => {
+  let files: string[]
+  beforeEach(async () => {
+    const { id: otherId } = await createAccount(shop, { email: 'zofia@example.com', name: 'Zofia' })
+    files = await seedElsewhere(shop.db, { userId: Number(person.account), email, otherId })
+    for (const file of files) await shop.files.put(file, new Uint8Array([1]))
+  })
+  const foundIn = (text: string) => placesElsewhere.filter(({ word }) => text.includes(word)).map(({ place }) => place)
+
+  test('nothing is left of a person who is erased, and everything of that customer', async () => {
+    const before = await readStore()
+    expect(foundIn(before)).toHaveLength(placesElsewhere.length)
+    await erase()
+    for (const text of [await readStore(), await readNewBackup()]) {
+      expect(foundIn(text)).toEqual([])
+      expect(text.toLowerCase()).not.toContain(email)
+      expect(wordsOfOther.filter((word) => before.includes(word) && !text.includes(word))).toEqual([])
+    }
+    for (const file of files) expect(await shop.files.exists(file)).toBe(false)
+  })
+
+  test('the export has what the person wrote there, with the files, and nothing of that customer', async () => {
+    const text = JSON.stringify(await exportUserData(shop.db.read, Number(person.account), shop.now()))
+    const written = placesElsewhere.filter(({ place }) => /bodyText|ticketAttachments.name/.test(place))
+    expect(written.filter(({ word }) => !text.includes(word))).toEqual([])
+    for (const word of wordsOfOther) expect(text).not.toContain(word)
+    expect(text).not.toContain(wordOf('message', 'ticketMessages.quotedText'))
+    const paths = (await listPersonalFiles(shop.db.read, Number(person.account))).map(({ file }) => file)
+    expect(paths).toEqual(expect.arrayContaining(files.filter((_, at) => at % 2 === 0)))
   })
 })
 
