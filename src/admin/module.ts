@@ -12,4 +12,10 @@ export const adminModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/admin.ts')).adminStrings],
   },
+  audit: {
+    area: 'staff',
+    nouns: {
+      view: { label: 'admin.noun.view', verbs: ['saved', 'changed', 'deleted'] },
+    },
+  },
 } as const satisfies Module

@@ -6,4 +6,10 @@ export const appearanceModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/appearance.ts')).appearanceStrings],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      appearance: { label: 'appearance.title', verbs: ['saved'] },
+    },
+  },
 } as const satisfies Module

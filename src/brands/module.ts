@@ -10,4 +10,11 @@ export const brandsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/brands.ts')).brandsStrings],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      brand: { label: 'brands.noun', verbs: ['created', 'saved', 'deleted', 'merged'] },
+    },
+    lists: { brands: 'brands.title' },
+  },
 } as const satisfies Module

@@ -12,4 +12,11 @@ export const categoriesModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/categories.ts')).categoriesStrings],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      category: { label: 'categories.noun', verbs: ['created', 'saved', 'moved', 'deleted'] },
+    },
+    lists: { categories: 'categories.title' },
+  },
 } as const satisfies Module

@@ -33,4 +33,10 @@ export const checkoutModule = {
     de: [async () => (await import('#src/i18n/de/checkout.ts')).checkoutStrings],
     fr: [async () => (await import('#src/i18n/fr/checkout.ts')).checkoutStrings],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      checkout_field: { label: 'checkout.noun.field', verbs: ['created', 'saved', 'moved', 'deleted'] },
+    },
+  },
 } as const satisfies Module

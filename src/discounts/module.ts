@@ -25,4 +25,13 @@ export const discountsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/discounts.ts')).discountsStrings],
   },
+  audit: {
+    area: 'discounts',
+    nouns: {
+      discount: { label: 'discounts.noun', verbs: ['created', 'saved', 'deleted'], aliases: { activated: 'on', deactivated: 'off' } },
+      codes: { label: 'discounts.noun.codes', verbs: ['generated', 'exported'] },
+    },
+    lists: { discounts: 'discounts.title' },
+    sentences: { 'discount.configured': 'discounts.audit.configured' },
+  },
 } as const satisfies Module

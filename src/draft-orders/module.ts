@@ -23,4 +23,16 @@ export const draftOrdersModule = {
       async () => (await import('#src/i18n/de/admin/replacements.ts')).replacementsStrings,
     ],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      draft: { label: 'draftOrders.noun', verbs: ['created', 'saved', 'copied', 'marked_paid', 'deleted'] },
+    },
+    lists: { 'draft-orders': 'draftOrders.title' },
+    sentences: {
+      'draft.sent': 'draftOrders.audit.linkSent',
+      'draft.link': 'draftOrders.audit.linkCreated',
+      'order.replaced': 'replacements.audit.created',
+    },
+  },
 } as const satisfies Module

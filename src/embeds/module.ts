@@ -12,4 +12,11 @@ export const embedsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/embeds.ts')).embedsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      embed: { label: 'embeds.embed', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { embeds: 'embeds.title' },
+  },
 } as const satisfies Module

@@ -7,4 +7,12 @@ export const faqsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/faqs.ts')).faqsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      faq: { label: 'faqs.question', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      faq_group: { label: 'faqs.noun.group', verbs: ['created', 'saved', 'deleted', 'moved'] },
+    },
+    lists: { faqs: 'faqs.title', 'faq-groups': 'faqs.groups' },
+  },
 } as const satisfies Module

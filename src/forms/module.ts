@@ -27,4 +27,20 @@ export const formsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/forms.ts')).formsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      form: {
+        label: 'forms.form',
+        verbs: ['created', 'saved', 'copied', 'restored'],
+        aliases: { deleted: 'trashed', published: 'on', unpublished: 'off' },
+      },
+      submission: {
+        label: 'forms.noun.submission',
+        verbs: ['read', 'unread'],
+        aliases: { spam: 'marked_spam', deleted: 'trashed', restored: 'inboxed' },
+      },
+    },
+    lists: { forms: 'forms.title', 'form-submissions': 'forms.submissions' },
+  },
 } as const satisfies Module

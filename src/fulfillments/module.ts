@@ -7,4 +7,14 @@ export const fulfillmentsModule = {
     de: [async () => (await import('#src/i18n/de/fulfillments.ts')).fulfillmentsStrings],
     fr: [async () => (await import('#src/i18n/fr/fulfillments.ts')).fulfillmentsStrings],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      'order.tracking': { label: 'fulfillments.tracking', verbs: ['changed'] },
+    },
+    sentences: {
+      'order.fulfilled': 'fulfillments.audit.shipped',
+      'order.fulfillment.cancelled': 'fulfillments.audit.cancelled',
+    },
+  },
 } as const satisfies Module

@@ -20,4 +20,14 @@ export const inventoryModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/inventory.ts')).inventoryStrings],
   },
+  audit: {
+    area: 'inventory',
+    nouns: {
+      inventory: { label: 'inventory.noun.stock', verbs: ['adjusted'] },
+      stock: { label: 'inventory.noun.stock', verbs: ['edited'] },
+      location: { label: 'inventory.location', verbs: ['created', 'renamed', 'moved', 'removed'] },
+    },
+    lists: { stock: 'inventory.title', locations: 'inventory.locations' },
+    sentences: { 'stock.bins': 'inventory.audit.bins' },
+  },
 } as const satisfies Module

@@ -18,4 +18,21 @@ export const kbModule = {
     de: [async () => (await import('#src/i18n/de/kb.ts')).kbStrings],
     fr: [async () => (await import('#src/i18n/fr/kb.ts')).kbStrings],
   },
+  audit: {
+    area: 'kb',
+    nouns: {
+      article: {
+        label: 'kb.noun.article',
+        verbs: ['created', 'saved', 'copied', 'translated', 'published', 'unpublished', 'restored', 'categorized'],
+        aliases: { deleted: 'trashed' },
+      },
+      kb_category: { label: 'kb.noun.category', verbs: ['created', 'saved', 'moved', 'deleted'] },
+      kb_gap: { label: 'kb.noun.gap', verbs: ['done', 'reopened'] },
+    },
+    lists: { articles: 'kb.articles', 'kb-categories': 'languages.kind.kbCategory', 'kb-gaps': 'kb.gaps' },
+    sentences: {
+      'article.draft.discarded': 'kb.audit.draftDiscarded',
+      'article.version.restored': 'kb.audit.versionRestored',
+    },
+  },
 } as const satisfies Module

@@ -21,4 +21,13 @@ export const languagesModule = {
       async () => (await import('#src/i18n/de/admin/site-labels.ts')).siteLabelsStrings,
     ],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      language: { label: 'languages.name', verbs: ['added', 'on', 'off', 'removed'] },
+      translation: { label: 'languages.noun.translation', verbs: ['imported', 'exported', 'saved', 'removed', 'confirmed'] },
+      label: { label: 'siteLabels.noun', verbs: ['saved', 'reset'] },
+    },
+    sentences: { 'language.default': 'languages.audit.default' },
+  },
 } as const satisfies Module

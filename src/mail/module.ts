@@ -22,4 +22,13 @@ export const mailModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/email-templates.ts')).emailTemplatesStrings],
   },
+  audit: {
+    area: 'mail',
+    nouns: {
+      mail: { label: 'emailTemplates.noun.email', verbs: ['sent_again'] },
+      mail_template: { label: 'emailTemplates.noun.template', verbs: ['saved', 'reset', 'restored', 'switched', 'tested'] },
+    },
+    lists: { outbox: 'mail.outbox' },
+    sentences: { 'mail_template.passed_over': 'emailTemplates.audit.passedOver' },
+  },
 } as const satisfies Module

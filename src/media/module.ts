@@ -20,4 +20,11 @@ export const mediaModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/media.ts')).mediaStrings],
   },
+  audit: {
+    area: 'media',
+    nouns: {
+      media: { label: 'media.noun', verbs: ['uploaded', 'saved', 'replaced', 'trashed', 'restored'] },
+    },
+    lists: { media: 'media.library' },
+  },
 } as const satisfies Module

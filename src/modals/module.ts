@@ -8,4 +8,11 @@ export const modalsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/modals.ts')).modalsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      modal: { label: 'modals.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished'] },
+    },
+    lists: { modals: 'modals.title' },
+  },
 } as const satisfies Module

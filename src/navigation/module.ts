@@ -19,4 +19,12 @@ export const navigationModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/navigation.ts')).navigationStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      menu: { label: 'navigation.noun.menu', verbs: ['saved', 'deleted'] },
+      site_layout: { label: 'navigation.noun.layout', verbs: ['saved', 'reset'] },
+    },
+    lists: { 'list-menus': 'navigation.listMenus' },
+  },
 } as const satisfies Module

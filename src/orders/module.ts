@@ -48,4 +48,21 @@ export const ordersModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/order-edits.ts')).orderEditsStrings],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      order: {
+        label: 'orders.order',
+        verbs: ['commented', 'tagged', 'untagged', 'refunded', 'edited', 'marked_paid'],
+        aliases: { moved: 'status_changed' },
+      },
+      'order.comment': { label: 'orders.noun.comment', verbs: ['edited', 'deleted', 'restored'] },
+      'order.downloads': { label: 'orders.orderDownloads', verbs: ['renewed'] },
+    },
+    lists: { orders: 'orders.title', 'pending-orders': 'orders.pending.title' },
+    sentences: {
+      'order.payment.requested': 'orders.audit.paymentRequested',
+      'order.payment.undone': 'orders.audit.paymentUndone',
+    },
+  },
 } as const satisfies Module

@@ -45,4 +45,18 @@ export const paymentsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/payments.ts')).paymentsStrings],
   },
+  audit: {
+    area: 'payments',
+    nouns: {
+      payment: { label: 'payments.payment', verbs: ['settled'] },
+      'payment.event': { label: 'payments.noun.event', verbs: ['checked'], aliases: { runAgain: 'processed_again' } },
+      processor: { label: 'payments.noun.method', verbs: ['renamed', 'switched'] },
+    },
+    lists: { 'payment-events': 'payments.events', 'unmatched-payments': 'payments.unmatched' },
+    sentences: {
+      'payment.matched': 'payments.audit.matched',
+      'processor.terms': 'payments.audit.terms',
+      'processor.madePrimary': 'payments.audit.madePrimary',
+    },
+  },
 } as const satisfies Module

@@ -13,4 +13,11 @@ export const pluginsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/plugins.ts')).pluginsStrings],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      plugin: { label: 'plugins.plugin', verbs: ['switched', 'retried', 'saved'] },
+    },
+    sentences: { 'plugin.run': 'plugins.audit.run' },
+  },
 } as const satisfies Module

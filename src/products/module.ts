@@ -7,4 +7,10 @@ export const productsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/products.ts')).productsStrings],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      product: { label: 'products.noun', verbs: ['created', 'copied', 'saved', 'archived', 'unarchived'] },
+    },
+  },
 } as const satisfies Module

@@ -26,4 +26,13 @@ export const redirectsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/redirects.ts')).redirectsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      redirect: { label: 'redirects.noun', verbs: ['created', 'saved', 'deleted'] },
+      redirects: { label: 'redirects.title', verbs: ['deleted', 'imported'] },
+      missing_pages: { label: 'redirects.missing', verbs: ['ignored', 'watched'] },
+    },
+    lists: { redirects: 'redirects.title', 'missing-pages': 'redirects.missing' },
+  },
 } as const satisfies Module

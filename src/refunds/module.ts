@@ -12,4 +12,8 @@ export const refundsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/refunds.ts')).refundsStrings],
   },
+  audit: {
+    area: 'orders',
+    sentences: { 'order.refund.resolved': 'refunds.audit.resolved' },
+  },
 } as const satisfies Module

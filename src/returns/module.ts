@@ -17,4 +17,11 @@ export const returnsModule = {
     de: [async () => (await import('#src/i18n/de/returns.ts')).returnsStrings],
     fr: [async () => (await import('#src/i18n/fr/returns.ts')).returnsStrings],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      return: { label: 'returns.return', verbs: ['approved', 'completed', 'declined', 'received'] },
+    },
+    lists: { returns: 'returns.title' },
+  },
 } as const satisfies Module

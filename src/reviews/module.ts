@@ -16,4 +16,11 @@ export const reviewsModule = {
     de: [async () => (await import('#src/i18n/de/reviews.ts')).reviewsStrings],
     fr: [async () => (await import('#src/i18n/fr/reviews.ts')).reviewsStrings],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      reviews: { label: 'reviews.queue', verbs: ['answered', 'decided', 'deleted'] },
+    },
+    lists: { reviews: 'reviews.queue' },
+  },
 } as const satisfies Module

@@ -17,4 +17,12 @@ export const searchModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/search-admin.ts')).searchAdminStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      search_rule: { label: 'searchAdmin.noun.rule', verbs: ['created', 'saved', 'deleted'] },
+      search_synonyms: { label: 'searchAdmin.synonyms', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { 'search-queries': 'searchAdmin.report', 'search-rules': 'searchAdmin.rules', 'search-synonyms': 'searchAdmin.synonyms' },
+  },
 } as const satisfies Module

@@ -7,4 +7,10 @@ export const settingsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/settings.ts')).settingsStrings],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      settings: { label: 'settings.title', verbs: ['saved'] },
+    },
+  },
 } as const satisfies Module

@@ -20,4 +20,11 @@ export const siteDownloadsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/site-downloads.ts')).siteDownloadsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      site_download: { label: 'siteDownloads.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished'] },
+    },
+    lists: { 'site-downloads': 'siteDownloads.title' },
+  },
 } as const satisfies Module

@@ -13,4 +13,12 @@ export const slideshowsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/slideshows.ts')).slideshowsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      slideshow: { label: 'slideshows.slideshow', verbs: ['created', 'saved', 'deleted'] },
+      slide: { label: 'slideshows.slide', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+    },
+    lists: { slideshows: 'slideshows.title', slides: 'slideshows.slides' },
+  },
 } as const satisfies Module

@@ -10,4 +10,12 @@ export const subscriptionsModule = {
     de: [async () => (await import('#src/i18n/de/subscriptions.ts')).subscriptionsStrings],
     fr: [async () => (await import('#src/i18n/fr/subscriptions.ts')).subscriptionsStrings],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      subscription: { label: 'subscriptions.subscription', verbs: ['continued'] },
+    },
+    lists: { subscriptions: 'subscriptions.title' },
+    sentences: { 'subscription.cancelled': 'subscriptions.audit.cancelled' },
+  },
 } as const satisfies Module

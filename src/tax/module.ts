@@ -15,4 +15,15 @@ export const taxModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/tax.ts')).taxStrings],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      tax_rate: { label: 'tax.noun', verbs: ['created', 'saved', 'restored', 'deleted'] },
+    },
+    lists: { 'tax-rates': 'tax.title', 'tax-report': 'tax.report' },
+    sentences: {
+      'tax_rates.updated': 'tax.audit.updated',
+      'tax_rates.update_declined': 'tax.audit.updateDeclined',
+    },
+  },
 } as const satisfies Module

@@ -11,4 +11,11 @@ export const testimonialsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/testimonials.ts')).testimonialsStrings],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      testimonial: { label: 'testimonials.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+    },
+    lists: { testimonials: 'testimonials.title' },
+  },
 } as const satisfies Module

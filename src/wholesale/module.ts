@@ -11,4 +11,11 @@ export const wholesaleModule = {
     de: [async () => (await import('#src/i18n/de/wholesale.ts')).wholesaleStrings],
     fr: [async () => (await import('#src/i18n/fr/wholesale.ts')).wholesaleStrings],
   },
+  audit: {
+    area: 'customers',
+    nouns: {
+      wholesale: { label: 'wholesale.noun', verbs: ['approved', 'declined'] },
+    },
+    lists: { 'wholesale-applications': 'wholesale.applications' },
+  },
 } as const satisfies Module

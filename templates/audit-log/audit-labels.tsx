@@ -1,0 +1,24 @@
+import type { ActionLabels } from '#src/audit-log/audited-actions.ts'
+import type { View } from '#src/web/view.ts'
+import { Badge } from '#templates/ui/notice.tsx'
+
+export interface LabeledAction {
+  /** As stored. */
+  action: string
+  /** Null for an action of another release. */
+  labels: ActionLabels | null
+}
+
+/** What was changed, or the stored name of an action of another release. */
+export function ActionNoun({ view, entry: { action, labels } }: { view: View; entry: LabeledAction }) {
+  return labels ? <span>{view.t(labels.noun)}</span> : <span translate="no">{action}</span>
+}
+
+/** What was done with it. */
+export const ActionVerbs = ({ view, entry: { labels } }: { view: View; entry: LabeledAction }) => (
+  <>
+    {labels?.verbs.map((verb) => (
+      <Badge plain>{view.t(verb)}</Badge>
+    ))}
+  </>
+)
