@@ -52,13 +52,14 @@ const auditList = defineList({
   columns: auditColumns,
   drawRow: drawAuditRow,
   opens: 'page',
-  query: async (shop, _view, { filters: { person, area, created, subject }, search, descending }) =>
+  query: async (shop, { t }, { filters: { person, area, created, subject }, search, descending }) =>
     auditListQuery(shop.db.read, {
       actor: person === undefined ? null : person === 'system' ? 'system' : Number(person),
       area: (area as AuditArea | undefined) ?? null,
       subject: subject ?? null,
       since: created ? await startOfRange(shop, created) : null,
       search,
+      t,
       descending,
     }),
   empty: () => ({ icon: 'shield-check', title: 'auditLog.none', text: 'auditLog.noneText' }),

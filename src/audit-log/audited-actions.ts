@@ -1,6 +1,7 @@
 import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { auditLogStrings } from '#src/i18n/en/audit-log.ts'
+import type { Translate } from '#src/i18n/translator.ts'
 import { modules } from '#src/modules.ts'
 
 /** The areas of the filter, in its order. */
@@ -56,6 +57,16 @@ export function labelsOfAction(action: string): ActionLabels | null {
   if (labels) return labels
   const done = action.endsWith('.undone') ? auditedActions.get(action.slice(0, -'.undone'.length)) : undefined
   return done ? { ...done, verbs: [...done.verbs, 'auditLog.verb.undone'] } : null
+}
+
+/** Actions with this text, in lower case, in a label. */
+export function findActions(text: string, t: Translate): string[] {
+  const actions = [...auditedActions.keys()].flatMap((action) => [action, `${action}.undone`])
+  const isShown = (key: StringKey) => t(key).toLowerCase().includes(text)
+  return actions.filter((action) => {
+    const { noun, verbs } = labelsOfAction(action)!
+    return isShown(noun) || verbs.some(isShown)
+  })
 }
 
 /** First words of the actions of an area. */

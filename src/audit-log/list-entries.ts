@@ -1,7 +1,8 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { type ActionLabels, type AuditArea, auditPrefixes, labelsOfAction } from './audited-actions.ts'
+import type { Translate } from '#src/i18n/translator.ts'
+import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
 
 export interface AuditListParams {
   /** A user id; 'system' = the program itself or the command line; null = anybody. */
@@ -11,8 +12,10 @@ export interface AuditListParams {
   subject: string | null
   /** Epoch ms; null = no limit. */
   since: number | null
-  /** Words in the subject, the action or the name of the person; '' = all. */
+  /** Words in the subject, the action, its labels or the name of the person; '' = all. */
   search: string
+  /** Of the labels. */
+  t: Translate
   descending: boolean
 }
 
@@ -53,9 +56,11 @@ export async function listStaffNames(q: Exec) {
     .limit(200)
 }
 
-function entryCondition(q: Exec, { actor, area, subject, since, search }: AuditListParams): SQL | undefined {
+function entryCondition(q: Exec, { actor, area, subject, since, search, t }: AuditListParams): SQL | undefined {
   const { auditLog } = q.t
-  const found = matchesWords(search, [auditLog.subject, auditLog.action, auditLog.actor])
+  const found = matchesWords(search, [auditLog.subject, auditLog.action, auditLog.actor], (word) =>
+    inArray(auditLog.action, findActions(word, t)),
+  )
   const newest = q.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(maxSearchedEntries)
   return and(
     actor === null ? undefined : actor === 'system' ? isNull(auditLog.actorId) : eq(auditLog.actorId, actor),

@@ -14,11 +14,14 @@ export function ActionNoun({ view, entry: { action, labels } }: { view: View; en
   return labels ? <span>{view.t(labels.noun)}</span> : <span translate="no">{action}</span>
 }
 
-/** What was done with it. */
-export const ActionVerbs = ({ view, entry: { labels } }: { view: View; entry: LabeledAction }) => (
-  <>
-    {labels?.verbs.map((verb) => (
-      <Badge plain>{view.t(verb)}</Badge>
-    ))}
-  </>
-)
+/** What was done with it; nothing where a sentence says it. */
+export const ActionVerbs = ({ view, entry: { labels } }: { view: View; entry: LabeledAction }) =>
+  labels && labels.verbs.length > 0 ? (
+    <span class="cluster" data-gap="1">
+      {labels.verbs.map((verb) => (
+        <Badge plain>{view.t(verb)}</Badge>
+      ))}
+    </span>
+  ) : (
+    <></>
+  )

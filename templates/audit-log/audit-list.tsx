@@ -38,7 +38,7 @@ export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
     <Cell cell="sub">
       <Subject view={view} subject={row.subject} />
     </Cell>
-    <Cell cell="badges">{row.actor}</Cell>
+    <Cell cell="sub">{row.actor}</Cell>
     <Cell cell="meta" align="end">
       {view.date(row.createdAt, 'datetime')}
     </Cell>

@@ -85,11 +85,14 @@ describe('the audit log', () => {
     expect(labels).toEqual(['Everyone', 'Role 3', 'Role 4', 'Role 5', 'The store itself'])
   })
 
-  test('is searched by words of the stored action', async () => {
-    await record('brand.deleted', 'brand:1')
+  test('is searched by words of the stored action and of its labels', async () => {
+    await record('page.deleted', 'page:1')
     await record('faq_group.saved', 'faq_group:2')
-    expect(await listActions('q=brand+deleted')).toEqual([['Brand', 'Deleted']])
-    expect(await listActions('q=faq')).toEqual([['Question group', 'Saved']])
+    await record('faq_group.deleted.undone', 'faq_group:2')
+    expect(await listActions('q=faq+saved')).toEqual([['Question group', 'Saved']])
+    expect(await listActions('q=Page+TRASH')).toEqual([['Page', 'Moved to the trash']])
+    expect(await listActions('q=question+undone')).toEqual([['Question group', 'Deleted', 'Undone']])
+    expect(await listActions('q=trash+question')).toEqual([])
   })
 
   test('is exported as CSV as it is filtered', async () => {
