@@ -86,10 +86,13 @@ export function clampPage(page: number, total: number, pageSize: number): { page
   return { page: Math.min(page, pages), pages }
 }
 
-/** True for rows that have every word of a search, each in any of these columns and in any case; undefined for an empty search. */
-export function matchesWords(search: string, columns: SQLWrapper[]): SQL | undefined {
+/**
+ * True for rows that have every word of a search, each in any of these columns and in any case, or by `isMatch`, which gets it in lower case;
+ * undefined for an empty search.
+ */
+export function matchesWords(search: string, columns: SQLWrapper[], isMatch?: (word: string) => SQL): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
-  return and(...words.map((word) => or(...columns.map((column) => containsText(column, word)))))
+  return and(...words.map((word) => or(...columns.map((column) => containsText(column, word)), isMatch?.(word))))
 }
 
 const maxSearchWords = 8

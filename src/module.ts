@@ -27,6 +27,7 @@ export interface Module {
   pageTables?: Readonly<Record<string, PageTable>>
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
   bundles?: Readonly<Record<string, readonly string[]>>
+  audit?: AuditedActions
 }
 
 type Load<T> = () => Promise<T>
@@ -50,6 +51,28 @@ export interface MenuEntry {
 
 /** Groups of what staff rename under Site labels. */
 export type LabelGroup = 'general' | 'shop' | 'product' | 'cart' | 'checkout' | 'orders' | 'account' | 'help' | 'emails' | 'pages'
+
+/**
+ * How the audit log shows the actions that entries store, such as `brand.saved`: noun and verb as two labels, each translated by itself. Labels
+ * are keys of sentences, verbs those of src/i18n/en/audit-log.ts; src/audit-log/audited-actions.ts demands ones that exist.
+ */
+interface AuditedActions {
+  /** Of the filter of the audit log. */
+  area: Area
+  /** By the beginning of the action. */
+  nouns?: Readonly<Record<string, AuditedNoun>>
+  /** Titles of lists, whose exports are recorded, by their names. */
+  lists?: Readonly<Record<string, string>>
+  /** For actions that noun and verb do not say, or not in every language. */
+  sentences?: Readonly<Record<string, string>>
+}
+
+interface AuditedNoun {
+  label: string
+  verbs?: readonly string[]
+  /** Verbs by what entries store instead. */
+  aliases?: Readonly<Record<string, string>>
+}
 
 interface TaskEntry {
   name: string

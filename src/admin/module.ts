@@ -18,4 +18,10 @@ export const adminModule = {
     'js/rich-text.js': ['toolbar', 'links', 'images', 'paste', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
     'js/content-editor.js': ['js/admin/content-editor.js'],
   },
+  audit: {
+    area: 'staff',
+    nouns: {
+      view: { label: 'admin.noun.view', verbs: ['saved', 'changed', 'deleted'] },
+    },
+  },
 } as const satisfies Module

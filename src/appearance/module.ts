@@ -10,4 +10,10 @@ export const appearanceModule = {
     'css/appearance-page.css': ['css/appearance.css', 'css/site-preview.css'],
     'js/live-preview.js': ['js/admin/live-preview.js'],
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      appearance: { label: 'appearance.title', verbs: ['saved'] },
+    },
+  },
 } as const satisfies Module

@@ -4,9 +4,8 @@ import { startOfRange } from '#src/admin/date-ranges.ts'
 import { dateRanges } from '#src/admin/sales-metrics.ts'
 import type { Shop } from '#src/shop.ts'
 import { auditColumns, auditLogPath, drawAuditRow } from '#templates/audit-log/audit-list.tsx'
-import { type AuditKind, auditKinds, auditListQuery, listStaffNames } from './list-entries.ts'
-
-const kinds = Object.keys(auditKinds) as AuditKind[]
+import { type AuditArea, auditAreas } from './audited-actions.ts'
+import { auditListQuery, listStaffNames } from './list-entries.ts'
 
 const auditList = defineList({
   name: 'audit-log',
@@ -20,7 +19,7 @@ const auditList = defineList({
   sorts: { date: 'desc' },
   filters: {
     person: (value) => /^([1-9]\d{0,14}|system)$/.test(value),
-    area: isOneOf(kinds),
+    area: isOneOf(auditAreas),
     created: isOneOf(dateRanges),
     subject: isShortText,
   },
@@ -40,7 +39,7 @@ const auditList = defineList({
       label: t('accounts.permissions.area'),
       any: t('auditLog.anyArea'),
       value: filters.area,
-      options: kinds.map((value) => ({ value, label: t(`accounts.area.${value}`) })),
+      options: auditAreas.map((value) => ({ value, label: t(`accounts.area.${value}`) })),
     },
     {
       name: 'created',
@@ -54,13 +53,14 @@ const auditList = defineList({
   columns: auditColumns,
   drawRow: drawAuditRow,
   opens: 'page',
-  query: async (shop, _view, { filters: { person, area, created, subject }, search, descending }) =>
+  query: async (shop, { t }, { filters: { person, area, created, subject }, search, descending }) =>
     auditListQuery(shop.db.read, {
       actor: person === undefined ? null : person === 'system' ? 'system' : Number(person),
-      kind: (area as AuditKind | undefined) ?? null,
+      area: (area as AuditArea | undefined) ?? null,
       subject: subject ?? null,
       since: created ? await startOfRange(shop, created) : null,
       search,
+      t,
       descending,
     }),
   empty: () => ({ icon: 'shield-check', title: 'auditLog.none', text: 'auditLog.noneText' }),

@@ -15,4 +15,8 @@ export const auditLogModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/audit-log.ts')).auditLogStrings],
   },
+  audit: {
+    area: 'staff',
+    lists: { 'audit-log': 'auditLog.title' },
+  },
 } as const satisfies Module

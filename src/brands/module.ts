@@ -13,4 +13,11 @@ export const brandsModule = {
   pageTables: {
     brands: {},
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      brand: { label: 'brands.noun', verbs: ['created', 'saved', 'deleted', 'merged'] },
+    },
+    lists: { brands: 'brands.title' },
+  },
 } as const satisfies Module

@@ -15,4 +15,11 @@ export const categoriesModule = {
   pageTables: {
     categories: {},
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      category: { label: 'categories.noun', verbs: ['created', 'saved', 'moved', 'deleted'] },
+    },
+    lists: { categories: 'categories.title' },
+  },
 } as const satisfies Module

@@ -54,4 +54,10 @@ export const checkoutModule = {
         priceChanged acceptChanges changeCart emptyNotice`,
     },
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      checkout_field: { label: 'checkout.noun.field', verbs: ['created', 'saved', 'moved', 'deleted'] },
+    },
+  },
 } as const satisfies Module

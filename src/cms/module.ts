@@ -38,4 +38,23 @@ export const cmsModule = {
   bundles: {
     'css/cms-page.css': ['css/cms.css'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      page: {
+        label: 'cms.noun.page',
+        verbs: ['created', 'saved', 'copied', 'published', 'unpublished', 'restored', 'categorized', 'tagged'],
+        aliases: { deleted: 'trashed' },
+      },
+      page_category: { label: 'cms.noun.category', verbs: ['created', 'saved', 'deleted'] },
+      page_tag: { label: 'cms.noun.tag', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { pages: 'cms.pages', 'page-categories': 'languages.kind.pageCategory', 'page-tags': 'languages.kind.pageTag' },
+    sentences: {
+      'page.draft.discarded': 'cms.audit.draftDiscarded',
+      'page.version.restored': 'cms.audit.versionRestored',
+      'page.preview.created': 'cms.audit.previewCreated',
+      'page.preview.revoked': 'cms.audit.previewRevoked',
+    },
+  },
 } as const satisfies Module

@@ -35,4 +35,13 @@ export const discountsModule = {
   bundles: {
     'css/discounts-page.css': ['css/discounts.css'],
   },
+  audit: {
+    area: 'discounts',
+    nouns: {
+      discount: { label: 'discounts.noun', verbs: ['created', 'saved', 'deleted'], aliases: { activated: 'on', deactivated: 'off' } },
+      codes: { label: 'discounts.noun.codes', verbs: ['generated', 'exported'] },
+    },
+    lists: { discounts: 'discounts.title' },
+    sentences: { 'discount.configured': 'discounts.audit.configured' },
+  },
 } as const satisfies Module

@@ -7,4 +7,8 @@ export const disputesModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/disputes.ts')).disputesStrings],
   },
+  audit: {
+    area: 'payments',
+    lists: { disputes: 'disputes.title' },
+  },
 } as const satisfies Module

@@ -27,4 +27,16 @@ export const draftOrdersModule = {
     checkout: { draftOrders: 'discount tax linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo' },
     orders: { replacements: 'discount' },
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      draft: { label: 'draftOrders.noun', verbs: ['created', 'saved', 'copied', 'marked_paid', 'deleted'] },
+    },
+    lists: { 'draft-orders': 'draftOrders.title' },
+    sentences: {
+      'draft.sent': 'draftOrders.audit.linkSent',
+      'draft.link': 'draftOrders.audit.linkCreated',
+      'order.replaced': 'replacements.audit.created',
+    },
+  },
 } as const satisfies Module

@@ -23,4 +23,11 @@ export const embedsModule = {
     'css/embed-frame-page.css': ['css/embed-frame.css'],
     'js/embeds.js': ['js/store/embeds.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      embed: { label: 'embeds.embed', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { embeds: 'embeds.title' },
+  },
 } as const satisfies Module

@@ -14,4 +14,12 @@ export const faqsModule = {
   bundles: {
     'js/faqs.js': ['js/store/faqs.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      faq: { label: 'faqs.question', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      faq_group: { label: 'faqs.noun.group', verbs: ['created', 'saved', 'deleted', 'moved'] },
+    },
+    lists: { faqs: 'faqs.title', 'faq-groups': 'faqs.groups' },
+  },
 } as const satisfies Module

@@ -40,4 +40,20 @@ export const formsModule = {
     'js/submissions.js': ['js/admin/submissions.js'],
     'js/forms.js': ['js/store/forms.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      form: {
+        label: 'forms.form',
+        verbs: ['created', 'saved', 'copied', 'restored'],
+        aliases: { deleted: 'trashed', published: 'on', unpublished: 'off' },
+      },
+      submission: {
+        label: 'forms.noun.submission',
+        verbs: ['read', 'unread'],
+        aliases: { spam: 'marked_spam', deleted: 'trashed', restored: 'inboxed' },
+      },
+    },
+    lists: { forms: 'forms.title', 'form-submissions': 'forms.submissions' },
+  },
 } as const satisfies Module

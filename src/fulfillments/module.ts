@@ -10,4 +10,14 @@ export const fulfillmentsModule = {
   labels: {
     orders: { fulfillments: 'title shippedOn track trackNumber lineUnits' },
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      'order.tracking': { label: 'fulfillments.tracking', verbs: ['changed'] },
+    },
+    sentences: {
+      'order.fulfilled': 'fulfillments.audit.shipped',
+      'order.fulfillment.cancelled': 'fulfillments.audit.cancelled',
+    },
+  },
 } as const satisfies Module

@@ -98,4 +98,41 @@ export const helpdeskModule = {
     'js/shop-panel-page.js': ['js/admin/shop-panel.js', 'js/admin/refund.js'],
     'js/tickets-page.js': ['js/store/tickets.js'],
   },
+  audit: {
+    area: 'tickets',
+    nouns: {
+      ticket: {
+        label: 'inbox.ticket',
+        verbs: ['created', 'noted', 'assigned', 'snoozed', 'tagged', 'untagged', 'merged', 'split'],
+        aliases: { replied: 'answered', status: 'status_changed', priority: 'priority_changed' },
+      },
+      tickets: {
+        label: 'inbox.title',
+        verbs: ['assigned', 'status_changed', 'priority_changed', 'tagged', 'untagged', 'marked_spam', 'unmarked_spam'],
+      },
+      saved_reply: { label: 'conversation.noun.savedReply', verbs: ['created', 'saved', 'deleted'] },
+      inbound_mail: { label: 'inboundMails.noun', verbs: ['discarded'], aliases: { processed: 'processed_again' } },
+    },
+    lists: {
+      tickets: 'inbox.title',
+      'assigned-tickets': 'inbox.assigned',
+      'ticket-report': 'inbox.report.title',
+      'saved-replies': 'conversation.savedReplies',
+      'unmatched-mail': 'inboundMails.title',
+    },
+    sentences: {
+      'ticket.subject': 'conversation.audit.subject',
+      'ticket.spam': 'conversation.audit.spam',
+      'ticket.images_shown': 'conversation.audit.imagesShown',
+      'ticket.unmerged': 'conversation.audit.unmerged',
+      'ticket.customer_changed': 'conversation.audit.customerChanged',
+      'ticket.link_changed': 'conversation.audit.linkChanged',
+      'ticket.order_linked': 'conversation.audit.orderLinked',
+      'ticket.order_unlinked': 'conversation.audit.orderUnlinked',
+      'tickets.spam_deleted': 'inbox.audit.spamDeleted',
+      'inbound_mail.assigned': 'inboundMails.audit.assigned',
+      'inbound_mail.opened': 'inboundMails.audit.opened',
+      'inbound_mail.tested': 'inboundMails.audit.tested',
+    },
+  },
 } as const satisfies Module

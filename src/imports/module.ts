@@ -15,4 +15,11 @@ export const importsModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/imports.ts')).importsStrings],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      import: { label: 'imports.noun', verbs: ['uploaded', 'started', 'cancelled', 'undone'] },
+    },
+    sentences: { 'import.mapped': 'imports.audit.mapped' },
+  },
 } as const satisfies Module

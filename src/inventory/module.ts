@@ -26,4 +26,14 @@ export const inventoryModule = {
       columns: ['sku', 'calculated_total', 'reserved'],
     },
   },
+  audit: {
+    area: 'inventory',
+    nouns: {
+      inventory: { label: 'inventory.noun.stock', verbs: ['adjusted'] },
+      stock: { label: 'inventory.noun.stock', verbs: ['edited'] },
+      location: { label: 'inventory.location', verbs: ['created', 'renamed', 'moved', 'removed'] },
+    },
+    lists: { stock: 'inventory.title', locations: 'inventory.locations' },
+    sentences: { 'stock.bins': 'inventory.audit.bins' },
+  },
 } as const satisfies Module

@@ -36,4 +36,21 @@ export const kbModule = {
   bundles: {
     'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
   },
+  audit: {
+    area: 'kb',
+    nouns: {
+      article: {
+        label: 'kb.noun.article',
+        verbs: ['created', 'saved', 'copied', 'translated', 'published', 'unpublished', 'restored', 'categorized'],
+        aliases: { deleted: 'trashed' },
+      },
+      kb_category: { label: 'kb.noun.category', verbs: ['created', 'saved', 'moved', 'deleted'] },
+      kb_gap: { label: 'kb.noun.gap', verbs: ['done', 'reopened'] },
+    },
+    lists: { articles: 'kb.articles', 'kb-categories': 'languages.kind.kbCategory', 'kb-gaps': 'kb.gaps' },
+    sentences: {
+      'article.draft.discarded': 'kb.audit.draftDiscarded',
+      'article.version.restored': 'kb.audit.versionRestored',
+    },
+  },
 } as const satisfies Module

@@ -25,4 +25,13 @@ export const languagesModule = {
     'css/languages-page.css': ['css/languages.css'],
     'js/next-missing.js': ['js/admin/next-missing.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      language: { label: 'languages.name', verbs: ['added', 'on', 'off', 'removed'] },
+      translation: { label: 'languages.noun.translation', verbs: ['imported', 'exported', 'saved', 'removed', 'confirmed'] },
+      label: { label: 'siteLabels.noun', verbs: ['saved', 'reset'] },
+    },
+    sentences: { 'language.default': 'languages.audit.default' },
+  },
 } as const satisfies Module

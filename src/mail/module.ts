@@ -26,4 +26,13 @@ export const mailModule = {
     'css/email-template-page.css': ['css/content-editor.css', 'css/site-preview.css'],
     'js/email-template.js': ['js/admin/email-template.js'],
   },
+  audit: {
+    area: 'mail',
+    nouns: {
+      mail: { label: 'emailTemplates.noun.email', verbs: ['sent_again'] },
+      mail_template: { label: 'emailTemplates.noun.template', verbs: ['saved', 'reset', 'restored', 'switched', 'tested'] },
+    },
+    lists: { outbox: 'mail.outbox' },
+    sentences: { 'mail_template.passed_over': 'emailTemplates.audit.passedOver' },
+  },
 } as const satisfies Module

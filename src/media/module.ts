@@ -30,4 +30,11 @@ export const mediaModule = {
     'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
     'js/uploads.js': ['js/admin/uploads.js'],
   },
+  audit: {
+    area: 'media',
+    nouns: {
+      media: { label: 'media.noun', verbs: ['uploaded', 'saved', 'replaced', 'trashed', 'restored'] },
+    },
+    lists: { media: 'media.library' },
+  },
 } as const satisfies Module

@@ -15,4 +15,11 @@ export const modalsModule = {
     'css/modals-page.css': ['css/prose.css', 'css/modals.css'],
     'js/modals.js': ['js/store/modals.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      modal: { label: 'modals.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished'] },
+    },
+    lists: { modals: 'modals.title' },
+  },
 } as const satisfies Module

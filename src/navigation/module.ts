@@ -35,4 +35,12 @@ export const navigationModule = {
     'css/site-labels-page.css': ['css/site-labels.css'],
     'js/nav-builder.js': ['js/admin/nav-builder.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      menu: { label: 'navigation.noun.menu', verbs: ['saved', 'deleted'] },
+      site_layout: { label: 'navigation.noun.layout', verbs: ['saved', 'reset'] },
+    },
+    lists: { 'list-menus': 'navigation.listMenus' },
+  },
 } as const satisfies Module

@@ -72,4 +72,21 @@ export const ordersModule = {
     'css/order-forms-page.css': ['css/order-forms.css'],
     'css/order-documents-page.css': ['css/order-documents.css'],
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      order: {
+        label: 'orders.order',
+        verbs: ['commented', 'tagged', 'untagged', 'refunded', 'edited', 'marked_paid'],
+        aliases: { moved: 'status_changed' },
+      },
+      'order.comment': { label: 'orders.noun.comment', verbs: ['edited', 'deleted', 'restored'] },
+      'order.downloads': { label: 'orders.orderDownloads', verbs: ['renewed'] },
+    },
+    lists: { orders: 'orders.title', 'pending-orders': 'orders.pending.title' },
+    sentences: {
+      'order.payment.requested': 'orders.audit.paymentRequested',
+      'order.payment.undone': 'orders.audit.paymentUndone',
+    },
+  },
 } as const satisfies Module

@@ -59,4 +59,18 @@ export const paymentsModule = {
     'css/payment-sandbox-page.css': ['css/payment-sandbox.css'],
     'css/payment-methods-page.css': ['css/payment-methods.css'],
   },
+  audit: {
+    area: 'payments',
+    nouns: {
+      payment: { label: 'payments.payment', verbs: ['settled'] },
+      'payment.event': { label: 'payments.noun.event', verbs: ['checked'], aliases: { runAgain: 'processed_again' } },
+      processor: { label: 'payments.noun.method', verbs: ['renamed', 'switched'] },
+    },
+    lists: { 'payment-events': 'payments.events', 'unmatched-payments': 'payments.unmatched' },
+    sentences: {
+      'payment.matched': 'payments.audit.matched',
+      'processor.terms': 'payments.audit.terms',
+      'processor.madePrimary': 'payments.audit.madePrimary',
+    },
+  },
 } as const satisfies Module

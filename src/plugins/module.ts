@@ -16,4 +16,11 @@ export const pluginsModule = {
   pageTables: {
     plugins: {},
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      plugin: { label: 'plugins.plugin', verbs: ['switched', 'retried', 'saved'] },
+    },
+    sentences: { 'plugin.run': 'plugins.audit.run' },
+  },
 } as const satisfies Module

@@ -25,4 +25,13 @@ export const productEditorModule = {
       'js/admin/uploads.js',
     ],
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      'product.file': { label: 'productEditor.noun.file', verbs: ['added', 'removed', 'restored'] },
+      'product.image': { label: 'productEditor.noun.image', verbs: ['moved', 'removed', 'restored'] },
+      'product.images': { label: 'productEditor.noun.images', verbs: ['added', 'ordered'] },
+      'product.video': { label: 'productEditor.noun.video', aliases: { sent: 'changed' } },
+    },
+  },
 } as const satisfies Module

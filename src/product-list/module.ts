@@ -11,4 +11,9 @@ export const productListModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/product-list.ts')).productListStrings],
   },
+  audit: {
+    area: 'catalog',
+    lists: { products: 'products.title' },
+    sentences: { 'products.bulk': 'productList.audit.bulk' },
+  },
 } as const satisfies Module

@@ -13,4 +13,10 @@ export const productsModule = {
     product_images: {},
     products: {},
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      product: { label: 'products.noun', verbs: ['created', 'copied', 'saved', 'archived', 'unarchived'] },
+    },
+  },
 } as const satisfies Module

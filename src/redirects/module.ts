@@ -29,4 +29,13 @@ export const redirectsModule = {
   pageTables: {
     redirects: {},
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      redirect: { label: 'redirects.noun', verbs: ['created', 'saved', 'deleted'] },
+      redirects: { label: 'redirects.title', verbs: ['deleted', 'imported'] },
+      missing_pages: { label: 'redirects.missing', verbs: ['ignored', 'watched'] },
+    },
+    lists: { redirects: 'redirects.title', 'missing-pages': 'redirects.missing' },
+  },
 } as const satisfies Module

@@ -15,4 +15,8 @@ export const refundsModule = {
   labels: {
     emails: { refunds: 'otherAmount total' },
   },
+  audit: {
+    area: 'orders',
+    sentences: { 'order.refund.resolved': 'refunds.audit.resolved' },
+  },
 } as const satisfies Module

@@ -27,4 +27,11 @@ export const returnsModule = {
         unitsOf cancel cancelNumber cancelledNow photo unitsTaken`,
     },
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      return: { label: 'returns.return', verbs: ['approved', 'completed', 'declined', 'received'] },
+    },
+    lists: { returns: 'returns.title' },
+  },
 } as const satisfies Module

@@ -28,4 +28,11 @@ export const reviewsModule = {
     review_photos: { products: (row) => `select product_id from reviews where id = ${row}.review_id` },
     reviews: { products: (row) => `select ${row}.product_id as product_id` },
   },
+  audit: {
+    area: 'catalog',
+    nouns: {
+      reviews: { label: 'reviews.queue', verbs: ['answered', 'decided', 'deleted'] },
+    },
+    lists: { reviews: 'reviews.queue' },
+  },
 } as const satisfies Module

@@ -30,4 +30,12 @@ export const searchModule = {
     // Loaded when the search of the header is first used.
     'js/suggestions.js': ['js/store/suggestions.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      search_rule: { label: 'searchAdmin.noun.rule', verbs: ['created', 'saved', 'deleted'] },
+      search_synonyms: { label: 'searchAdmin.synonyms', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { 'search-queries': 'searchAdmin.report', 'search-rules': 'searchAdmin.rules', 'search-synonyms': 'searchAdmin.synonyms' },
+  },
 } as const satisfies Module

@@ -11,4 +11,10 @@ export const settingsModule = {
     cms_settings: {},
     versions: {},
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      settings: { label: 'settings.title', verbs: ['saved'] },
+    },
+  },
 } as const satisfies Module

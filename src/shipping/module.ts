@@ -22,4 +22,15 @@ export const shippingModule = {
     shipping_rules: {},
     shipping_zones: {},
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      shipping: { label: 'shipping.noun.settings', verbs: ['saved'] },
+      carrier: { label: 'shipping.noun.carrier', verbs: ['switched'] },
+      'shipping-box': { label: 'shipping.noun.box', verbs: ['created', 'saved', 'deleted'] },
+      'shipping-rate': { label: 'shipping.noun.rate', verbs: ['created', 'saved', 'deleted'] },
+      'shipping-zone': { label: 'shipping.noun.zone', verbs: ['created', 'saved', 'deleted'] },
+    },
+    lists: { 'shipping-boxes': 'shipping.boxes', 'shipping-rates': 'shipping.rates', 'shipping-zones': 'shipping.zones' },
+  },
 } as const satisfies Module

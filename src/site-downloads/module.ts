@@ -29,4 +29,11 @@ export const siteDownloadsModule = {
   bundles: {
     'css/site-downloads-page.css': ['css/site-downloads.css'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      site_download: { label: 'siteDownloads.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished'] },
+    },
+    lists: { 'site-downloads': 'siteDownloads.title' },
+  },
 } as const satisfies Module

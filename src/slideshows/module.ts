@@ -24,4 +24,12 @@ export const slideshowsModule = {
     'css/slideshows-page.css': ['css/slideshows.css'],
     'js/slideshow.js': ['js/store/slideshow.js'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      slideshow: { label: 'slideshows.slideshow', verbs: ['created', 'saved', 'deleted'] },
+      slide: { label: 'slideshows.slide', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+    },
+    lists: { slideshows: 'slideshows.title', slides: 'slideshows.slides' },
+  },
 } as const satisfies Module

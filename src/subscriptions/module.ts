@@ -18,4 +18,12 @@ export const subscriptionsModule = {
         confirmLater confirmNow confirmCancel cancelled kept alreadyEnded notSupported noAnswer cancelFirst renewsEvery`,
     },
   },
+  audit: {
+    area: 'orders',
+    nouns: {
+      subscription: { label: 'subscriptions.subscription', verbs: ['continued'] },
+    },
+    lists: { subscriptions: 'subscriptions.title' },
+    sentences: { 'subscription.cancelled': 'subscriptions.audit.cancelled' },
+  },
 } as const satisfies Module

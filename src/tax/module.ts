@@ -18,4 +18,15 @@ export const taxModule = {
   labels: {
     checkout: { tax: 'kind.sales_tax kind.gst_hst kind.vat kind.none' },
   },
+  audit: {
+    area: 'settings',
+    nouns: {
+      tax_rate: { label: 'tax.noun', verbs: ['created', 'saved', 'restored', 'deleted'] },
+    },
+    lists: { 'tax-rates': 'tax.title', 'tax-report': 'tax.report' },
+    sentences: {
+      'tax_rates.updated': 'tax.audit.updated',
+      'tax_rates.update_declined': 'tax.audit.updateDeclined',
+    },
+  },
 } as const satisfies Module

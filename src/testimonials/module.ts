@@ -20,4 +20,11 @@ export const testimonialsModule = {
   bundles: {
     'css/testimonials-page.css': ['css/testimonials.css'],
   },
+  audit: {
+    area: 'content',
+    nouns: {
+      testimonial: { label: 'testimonials.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+    },
+    lists: { testimonials: 'testimonials.title' },
+  },
 } as const satisfies Module

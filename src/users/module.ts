@@ -17,4 +17,28 @@ export const usersModule = {
   bundles: {
     'css/user-page.css': ['css/user-notes.css'],
   },
+  audit: {
+    area: 'customers',
+    nouns: {
+      user: {
+        label: 'users.noun',
+        verbs: ['noted', 'saved', 'registered'],
+        aliases: { create: 'created', disable: 'disabled', enable: 'enabled', erased: 'deleted' },
+      },
+    },
+    lists: { users: 'users.title' },
+    sentences: {
+      'user.note_deleted': 'users.audit.noteDeleted',
+      'user.setup': 'users.audit.setup',
+      'user.role': 'users.audit.role',
+      'user.password': 'users.audit.password',
+      'user.sessions_ended': 'users.audit.sessionsEnded',
+      'user.password_link': 'users.audit.passwordLink',
+      'user.unlinked': 'users.audit.unlinked',
+      'user.email': 'users.audit.email',
+      'user.password_void': 'users.audit.passwordVoid',
+      'user.identity_linked': 'users.audit.identityLinked',
+      'user.identity_unlinked': 'users.audit.identityUnlinked',
+    },
+  },
 } as const satisfies Module

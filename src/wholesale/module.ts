@@ -18,4 +18,11 @@ export const wholesaleModule = {
         customersOnly tooOften alreadyOpen answerByEmail answerHere appliedAgain`,
     },
   },
+  audit: {
+    area: 'customers',
+    nouns: {
+      wholesale: { label: 'wholesale.noun', verbs: ['approved', 'declined'] },
+    },
+    lists: { 'wholesale-applications': 'wholesale.applications' },
+  },
 } as const satisfies Module

@@ -3,15 +3,17 @@ import type { View } from '#src/web/view.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Cell } from '#templates/ui/table.tsx'
-import { auditActionText } from './audit-actions.ts'
 import { AuditChange } from './audit-change.tsx'
+import { ActionNoun, ActionVerbs } from './audit-labels.tsx'
 import { auditSubjectHref } from './audit-subject.ts'
 
 export const auditLogPath = '/admin/audit-log'
 
 export const auditColumns: ListColumn<AuditRow>[] = [
   { csv: 'id', value: ({ id }) => id },
-  { label: 'auditLog.action', csv: 'action', value: ({ action }) => action },
+  { csv: 'action', value: ({ action }) => action },
+  { label: 'auditLog.noun', csv: 'what', value: ({ action, labels }, { t }) => (labels ? t(labels.noun) : action) },
+  { label: 'auditLog.action', csv: 'done', value: ({ labels }, { t }) => (labels?.verbs ?? []).map((verb) => t(verb)).join(', ') },
   { label: 'auditLog.subject', csv: 'subject', value: ({ subject }) => subject },
   { label: 'auditLog.person', csv: 'person', value: ({ actor }) => actor },
   { csv: 'person_id', value: ({ actorId }) => actorId ?? '' },
@@ -25,15 +27,18 @@ export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
       <details class="audit-entry" id={`entry-${row.id}`}>
         <summary>
           <Icon name="chevron-right" />
-          <span>{auditActionText(view, row.action)}</span>
+          <ActionNoun view={view} entry={row} />
         </summary>
         <AuditChange view={view} change={row.change} />
       </details>
     </Cell>
+    <Cell cell="badges">
+      <ActionVerbs view={view} entry={row} />
+    </Cell>
     <Cell cell="sub">
       <Subject view={view} subject={row.subject} />
     </Cell>
-    <Cell cell="badges">{row.actor}</Cell>
+    <Cell cell="sub">{row.actor}</Cell>
     <Cell cell="meta" align="end">
       {view.date(row.createdAt, 'datetime')}
     </Cell>

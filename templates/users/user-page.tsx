@@ -9,7 +9,7 @@ import type { View } from '#src/web/view.ts'
 import { UserNotes } from '#templates/helpdesk/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
-import { auditActionText } from '#templates/audit-log/audit-actions.ts'
+import { ActionNoun, ActionVerbs, type LabeledAction } from '#templates/audit-log/audit-labels.tsx'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -35,7 +35,7 @@ export interface UserPageProps {
   sessions: number
   signIns: SignInRow[]
   /** Null without permission to read the audit log. */
-  entries: Rows<typeof listAuditEntries> | null
+  entries: (Rows<typeof listAuditEntries>[number] & LabeledAction)[] | null
   /** Null without permission to read emails. `subject` is null for emails with a code or link. */
   mails: (Omit<Rows<typeof listMailsTo>[number], 'subject'> & { subject: string | null })[] | null
   canEdit: boolean
@@ -222,7 +222,8 @@ function History({ view, user, entries }: UserPageProps) {
         <details class="audit-entry">
           <summary>
             <Icon name="chevron-right" />
-            <span>{auditActionText(view, entry.action)}</span>
+            <ActionNoun view={view} entry={entry} />
+            <ActionVerbs view={view} entry={entry} />
             <span class="muted small">
               {view.date(entry.createdAt, 'datetime')} · {t('auditLog.by', { name: entry.actor })}
             </span>

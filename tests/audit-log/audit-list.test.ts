@@ -4,7 +4,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'
-import { findUserByEmail } from '#src/accounts/users.ts'
+import { findUserByEmail, saveUserLanguage } from '#src/accounts/users.ts'
 import { auditChangeRows } from '#templates/audit-log/audit-change-rows.ts'
 import '#tests/support/matchers.ts'
 
@@ -14,8 +14,11 @@ const day = 86_400_000
 
 const record = (action: string, subject: string, actor: { id: number | null; name: string } = { id: 99, name: 'Kim' }, change = {}) =>
   shop.db.transaction((tx) => recordAudit(tx, { actor, action, subject, change, now: shop.now() }))
+/** The labels of each row. */
 const shownActions = (text: string) =>
-  [...text.matchAll(/<summary><svg.*?<\/svg><span>([^<]*)<\/span><\/summary>/g)].map((match) => match[1])
+  [...text.matchAll(/<summary><svg.*?<\/svg>(.*?)<\/summary>.*?<td data-cell="badges">(.*?)<\/td>/gs)].map(([, noun, verbs]) =>
+    [...`${noun}${verbs}`.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, label]) => label),
+  )
 const listActions = async (query: string) => shownActions((await admin.get(`${listPath}?${query}`)).text)
 
 describe('the audit log', () => {
@@ -24,7 +27,7 @@ describe('the audit log', () => {
     shop.clock.advance(1000)
     await record('user.role', 'user:12', undefined, { from: 1, to: 2 })
     const page = await agent.get(listPath)
-    expect(shownActions(page.text)).toEqual(['Role changed', 'Settings saved'])
+    expect(shownActions(page.text)).toEqual([['Role changed'], ['Settings', 'Saved']])
     expect(page).toShow('site_name Before Sundry After Corner')
     expect(page).toShow('value Before 1 After 2')
     expect(page.text).toContain('href="/admin/users/12"')
@@ -35,24 +38,44 @@ describe('the audit log', () => {
       expect(text).toContain(`href="/admin/ecommerce/${path}"`)
   })
 
+  test('shows noun and verb as two labels, an undone action with a third, and an action of another release as it is stored', async () => {
+    for (const action of ['of.another.release', 'brand.deleted', 'brand.deleted.undone', 'users.exported', 'page.draft.discarded'])
+      await record(action, 'x')
+    expect(await listActions('')).toEqual([
+      ['Draft of a page discarded'],
+      ['Users', 'Exported'],
+      ['Brand', 'Deleted', 'Undone'],
+      ['Brand', 'Deleted'],
+      ['of.another.release'],
+    ])
+  })
+
+  test('translates each label by itself', async () => {
+    await record('brand.deleted', 'brand:1')
+    const user = (await findUserByEmail(shop.db.read, 'role5@example.com'))!
+    await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, 'de'))
+    expect(await listActions('')).toEqual([['Marke', 'Gelöscht']])
+    expect((await admin.get(`${listPath}/export.csv`)).text).toContain(',brand.deleted,Marke,Gelöscht,')
+  })
+
   test('is filtered by person, area, time and subject, and searched by subject', async () => {
     await record('brand.saved', 'brand:1', { id: 1, name: 'Ann' })
     await record('user.role', 'user:12', { id: null, name: 'command line' })
     await record('user.saved', 'user:1', { id: 2, name: 'Kim' })
-    expect(await listActions('person=2')).toEqual(['User edited'])
-    expect(await listActions('person=system')).toEqual(['Role changed'])
-    expect(await listActions('area=catalog')).toEqual(['Brand saved'])
-    expect(await listActions('area=customers')).toEqual(['User edited', 'Role changed'])
+    expect(await listActions('person=2')).toEqual([['User', 'Saved']])
+    expect(await listActions('person=system')).toEqual([['Role changed']])
+    expect(await listActions('area=catalog')).toEqual([['Brand', 'Saved']])
+    expect(await listActions('area=customers')).toEqual([['User', 'Saved'], ['Role changed']])
     await record('discount.saved', 'discount:4', { id: 3, name: 'Lee' })
-    expect(await listActions('area=discounts')).toEqual(['Discount saved'])
-    expect(await listActions('subject=user:1')).toEqual(['User edited'])
-    expect(await listActions('q=user:1')).toEqual(['User edited', 'Role changed'])
-    expect(await listActions('q=KIM')).toEqual(['User edited'])
+    expect(await listActions('area=discounts')).toEqual([['Discount', 'Saved']])
+    expect(await listActions('subject=user:1')).toEqual([['User', 'Saved']])
+    expect(await listActions('q=user:1')).toEqual([['User', 'Saved'], ['Role changed']])
+    expect(await listActions('q=KIM')).toEqual([['User', 'Saved']])
     expect(await listActions('q=%25')).toEqual([])
     shop.clock.advance(9 * day)
     await startTestSession(admin, shop, (await findUserByEmail(shop.db.read, 'role5@example.com'))!)
     expect(await listActions('created=7')).toEqual([])
-    expect(await listActions('created=30&area=catalog')).toEqual(['Brand saved'])
+    expect(await listActions('created=30&area=catalog')).toEqual([['Brand', 'Saved']])
   })
 
   test('offers everyone on the staff as a filter, and no customer', async () => {
@@ -62,13 +85,23 @@ describe('the audit log', () => {
     expect(labels).toEqual(['Everyone', 'Role 3', 'Role 4', 'Role 5', 'The store itself'])
   })
 
+  test('is searched by words of the stored action and of its labels', async () => {
+    await record('page.deleted', 'page:1')
+    await record('faq_group.saved', 'faq_group:2')
+    await record('faq_group.deleted.undone', 'faq_group:2')
+    expect(await listActions('q=faq+saved')).toEqual([['Question group', 'Saved']])
+    expect(await listActions('q=Page+TRASH')).toEqual([['Page', 'Moved to the trash']])
+    expect(await listActions('q=question+undone')).toEqual([['Question group', 'Deleted', 'Undone']])
+    expect(await listActions('q=trash+question')).toEqual([])
+  })
+
   test('is exported as CSV as it is filtered', async () => {
     await record('brand.saved', 'brand:1', undefined, { name: ['Old', 'New'] })
     await record('user.saved', 'user:1')
     const { text } = await admin.get(`${listPath}/export.csv?area=catalog`)
-    expect(text).toStartWith('id,action,subject,person,person_id,change,created_at')
+    expect(text).toStartWith('id,action,what,done,subject,person,person_id,change,created_at')
     expect(text.split('\r\n')).toHaveLength(3)
-    expect(text).toContain('brand:1,Kim,99,"{""name"":[""Old"",""New""]}"')
+    expect(text).toContain(',brand.saved,Brand,Saved,brand:1,Kim,99,"{""name"":[""Old"",""New""]}"')
   })
 
   test('has nothing that edits or deletes an entry', async () => {

@@ -16,6 +16,7 @@ import { formListQuery } from '#src/forms/list-forms.ts'
 import { submissionListQuery } from '#src/forms/submissions.ts'
 import { type GapListParams, gapListQuery } from '#src/kb/gaps.ts'
 import { type ArticleListParams, articleListQuery } from '#src/kb/list-articles.ts'
+import { translateFrom } from '#src/i18n/translator.ts'
 import { missingPageListQuery, urlRedirectListQuery } from '#src/redirects/list-redirects.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
 import { rateListQuery } from '#src/tax/list-rates.ts'
@@ -64,7 +65,8 @@ const stock: StockListParams = {
 
 const outbox: OutboxListParams = { state: null, template: null, search: '', descending: true }
 const users: UserListParams = { role: null, state: null, since: null, search: '', sort: 'created', descending: true }
-const auditLog: AuditListParams = { actor: null, kind: null, subject: null, since: null, search: '', descending: true }
+const t = translateFrom()
+const auditLog: AuditListParams = { actor: null, area: null, subject: null, since: null, search: '', t, descending: true }
 const pendingReviews: ReviewListParams = { status: 'pending', productId: null, search: '', descending: false }
 const taxRates = {
   view: 'active' as const,

@@ -225,4 +225,5 @@ export const checkoutStrings = {
   'checkout.fields.optionTwice': 'Zwei Auswahlmöglichkeiten sind gleich. Entfernen Sie eine.',
   'checkout.fields.optionCount.one': 'Geben Sie {{count}} Auswahlmöglichkeit ein, wie in der Standardsprache, oder keine.',
   'checkout.fields.optionCount.other': 'Geben Sie {{count}} Auswahlmöglichkeiten ein, wie in der Standardsprache, oder keine.',
+  'checkout.noun.field': 'Feld der Kasse',
 } as const satisfies Pack

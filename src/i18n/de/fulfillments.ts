@@ -39,4 +39,6 @@ export const fulfillmentsStrings = {
   'fulfillments.orderEnded': 'Diese Bestellung ist beendet. Öffnen Sie sie wieder, bevor Sie eine Sendung stornieren.',
   'fulfillments.trackingChanged':
     'Eine andere Person hat diese Sendungsverfolgung inzwischen geändert. Laden Sie die Seite neu und geben Sie sie noch einmal ein.',
+  'fulfillments.audit.shipped': 'Artikel versandt',
+  'fulfillments.audit.cancelled': 'Lieferung storniert',
 } as const satisfies Pack

@@ -200,4 +200,9 @@ export const kbStrings = {
   'kb.noSearchesText': 'Suchen im Hilfe-Center ohne Ergebnis erscheinen hier.',
   'kb.noComments': 'Keine Kommentare',
   'kb.noCommentsText': 'Was Leser in einem Artikel vermisst haben, erscheint hier.',
+  'kb.noun.article': 'Hilfeartikel',
+  'kb.noun.category': 'Hilfekategorie',
+  'kb.noun.gap': 'Wunsch von Lesern',
+  'kb.audit.draftDiscarded': 'Entwurf eines Hilfeartikels verworfen',
+  'kb.audit.versionRestored': 'Version eines Hilfeartikels wiederhergestellt',
 } as const satisfies Pack

@@ -305,4 +305,7 @@ export const ordersStrings = {
   'orders.quotedBy': 'Aktueller Tarif: {{carrier}}, {{service}}',
   'orders.parcels': 'Pakete, wie angeboten',
   'orders.event.mail': 'E-Mail: {{subject}}',
+  'orders.noun.comment': 'Kommentar',
+  'orders.audit.paymentRequested': 'Zahlungslink gesendet',
+  'orders.audit.paymentUndone': 'Erfasste Zahlung rückgängig gemacht',
 } as const satisfies Pack

@@ -73,4 +73,5 @@ export const subscriptionsStrings = {
   'subscriptions.endedNow': 'Abonnement gekündigt.',
   'subscriptions.endsLater': 'Das Abonnement endet mit dem bezahlten Zeitraum.',
   'subscriptions.renewsEvery': 'Abonnement, verlängert sich {{interval}}',
+  'subscriptions.audit.cancelled': 'Abonnement gekündigt',
 } as const satisfies Pack

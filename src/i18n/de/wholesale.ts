@@ -47,4 +47,5 @@ export const wholesaleStrings = {
   'wholesale.decidedBy': '{{name}}, {{date}}',
   'wholesale.appliedAgain': 'Der Antragsteller hat einen neuen Antrag gestellt. Entscheiden Sie über den neuen.',
   'wholesale.decidedMeanwhile': 'Über diesen Antrag wurde inzwischen entschieden. Laden Sie die Seite neu.',
+  'wholesale.noun': 'Großhandelsantrag',
 } as const satisfies Pack

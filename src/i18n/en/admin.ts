@@ -305,4 +305,5 @@ export const adminStrings = {
   'admin.confirm.submit': 'Confirm and continue',
   'admin.link.hint': 'A path such as /shop, or a whole web, email or phone address.',
   'admin.link.invalid': 'Enter a path that begins with a slash, or a whole web, email or phone address.',
+  'admin.noun.view': 'List view',
 } as const

@@ -33,4 +33,5 @@ export const brandsStrings = {
   'brands.inUse.one': '{{count}} product uses this brand. Merge it into another brand first.',
   'brands.inUse.other': '{{count}} products use this brand. Merge it into another brand first.',
   'brands.editConflict': 'Another person saved this brand while you were editing it. Check their changes, then save again.',
+  'brands.noun': 'Brand',
 } as const

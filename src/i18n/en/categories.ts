@@ -73,4 +73,5 @@ export const categoriesStrings = {
   'categories.cycle': 'A category cannot be inside itself or one of its subcategories.',
   'categories.tooDeep': 'Categories can be nested up to {{count}} levels deep.',
   'categories.editConflict': 'Another person saved this category while you were editing it. Check their changes, then save again.',
+  'categories.noun': 'Category',
 } as const

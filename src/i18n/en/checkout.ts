@@ -208,4 +208,5 @@ export const checkoutStrings = {
   'checkout.fields.optionTwice': 'Two choices are the same. Remove one.',
   'checkout.fields.optionCount.one': 'Enter {{count}} choice, as in the default language, or none.',
   'checkout.fields.optionCount.other': 'Enter {{count}} choices, as in the default language, or none.',
+  'checkout.noun.field': 'Checkout field',
 } as const

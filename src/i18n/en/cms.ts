@@ -141,4 +141,11 @@ export const cmsStrings = {
   'cms.termCreated': '{{name}} created.',
   'cms.termSaved': '{{name}} saved.',
   'cms.termDeleted': '{{name}} deleted.',
+  'cms.noun.page': 'Page',
+  'cms.noun.category': 'Page category',
+  'cms.noun.tag': 'Page tag',
+  'cms.audit.draftDiscarded': 'Draft of a page discarded',
+  'cms.audit.versionRestored': 'Version of a page restored',
+  'cms.audit.previewCreated': 'Preview link of a page created',
+  'cms.audit.previewRevoked': 'Preview link of a page revoked',
 } as const

@@ -228,4 +228,13 @@ export const conversationStrings = {
   'conversation.replySaved': 'Saved reply saved',
   'conversation.replyDeleted': '{{name}} was deleted',
   'conversation.replyChangedSince': 'Another person saved this reply meanwhile. Save again to overwrite it.',
+  'conversation.noun.savedReply': 'Saved reply',
+  'conversation.audit.subject': 'Ticket subject changed',
+  'conversation.audit.spam': 'Ticket marked as spam or not spam',
+  'conversation.audit.imagesShown': 'Images of a message shown',
+  'conversation.audit.unmerged': 'Merge of tickets undone',
+  'conversation.audit.customerChanged': 'Customer of a ticket changed',
+  'conversation.audit.linkChanged': 'Link of a ticket changed',
+  'conversation.audit.orderLinked': 'Order linked to ticket',
+  'conversation.audit.orderUnlinked': 'Order unlinked from ticket',
 } as const

@@ -289,4 +289,7 @@ export const discountsStrings = {
   'discounts.test.doesNotApply': 'Does not apply',
   'discounts.test.others': 'Other codes, each entered alone',
   'discounts.test.beforeTax': 'Total before tax',
+  'discounts.noun': 'Discount',
+  'discounts.noun.codes': 'Discount codes',
+  'discounts.audit.configured': 'Discount settings saved',
 } as const

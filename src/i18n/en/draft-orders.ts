@@ -69,4 +69,7 @@ export const draftOrdersStrings = {
   'draftOrders.expiredTitle': 'This link has expired',
   'draftOrders.expiredText': 'The order was not paid in time. Contact us for a new link.',
   'draftOrders.shipTo': 'Ship to',
+  'draftOrders.noun': 'Draft order',
+  'draftOrders.audit.linkSent': 'Payment link of draft order sent',
+  'draftOrders.audit.linkCreated': 'Payment link of draft order created',
 } as const

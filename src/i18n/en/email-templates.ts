@@ -65,4 +65,7 @@ export const emailTemplatesStrings = {
   'emailTemplates.error.position':
     'Put {{name}} between spaces, or use a link as the whole address of a link. It cannot be a part of another address, an image or other markup.',
   'emailTemplates.error.braces': 'Complete or remove {{name}}. A variable is a name from the list in double braces.',
+  'emailTemplates.noun.email': 'Email',
+  'emailTemplates.noun.template': 'Email template',
+  'emailTemplates.audit.passedOver': 'Broken email template passed over for the built-in text',
 } as const

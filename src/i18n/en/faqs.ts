@@ -38,4 +38,5 @@ export const faqsStrings = {
   'faqs.blockHint': 'Questions with answers that open',
   'faqs.blockHeading': 'Heading',
   'faqs.blockGroupHint': 'Without a group, all groups are shown.',
+  'faqs.noun.group': 'Question group',
 } as const

@@ -214,4 +214,5 @@ export const formsStrings = {
   'forms.tooManyAddresses': 'Enter at most {{most}} addresses.',
   'forms.copyNeedsEmail': 'Add an email field: the copy is sent to the address in it.',
   'forms.ticketNeedsEmail': 'Add a required email field that is always shown: a ticket needs an address to answer to.',
+  'forms.noun.submission': 'Submission',
 } as const

@@ -35,4 +35,6 @@ export const fulfillmentsStrings = {
   'fulfillments.alreadyCancelled': 'This shipment was already cancelled.',
   'fulfillments.orderEnded': 'This order has ended. Reopen it before you cancel a shipment.',
   'fulfillments.trackingChanged': 'Another person changed this tracking while you were editing. Reload the page and enter it again.',
+  'fulfillments.audit.shipped': 'Items shipped',
+  'fulfillments.audit.cancelled': 'Shipment cancelled',
 } as const

@@ -183,4 +183,6 @@ export const importsStrings = {
   'imports.group.variant': 'Variant',
   'imports.group.image': 'Image',
   'imports.group.otherFormats': 'Other store formats',
+  'imports.noun': 'Import',
+  'imports.audit.mapped': 'Import columns matched',
 } as const

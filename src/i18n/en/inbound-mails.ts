@@ -100,4 +100,8 @@ export const inboundMailsStrings = {
   'inboundMails.testReceived.other': 'Received after {{count}} seconds. Replies by email work.',
   'inboundMails.testTimeout': 'The email to {{address}} did not come back. Check the mail domain’s MX record and the webhook address.',
   'inboundMails.testCheck': 'Check again',
+  'inboundMails.noun': 'Received email',
+  'inboundMails.audit.assigned': 'Received email added to a ticket',
+  'inboundMails.audit.opened': 'Ticket opened from a received email',
+  'inboundMails.audit.tested': 'Test of received mail started',
 } as const

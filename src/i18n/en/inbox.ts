@@ -158,4 +158,5 @@ export const inboxStrings = {
   'inbox.report.byAgent': 'By agent',
   'inbox.report.agent': 'Agent',
   'inbox.report.byTag': 'By tag',
+  'inbox.audit.spamDeleted': 'Spam deleted',
 } as const

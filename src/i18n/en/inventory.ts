@@ -115,4 +115,6 @@ export const inventoryStrings = {
   'inventory.locationName': 'Enter a name.',
   'inventory.locationTaken': 'Another location has this name.',
   'inventory.locationInUse': 'This location still has stock. Move the stock first.',
+  'inventory.noun.stock': 'Stock',
+  'inventory.audit.bins': 'Bins changed',
 } as const

@@ -194,4 +194,9 @@ export const kbStrings = {
   'kb.noSearchesText': 'Searches in the help center without a result appear here.',
   'kb.noComments': 'No comments',
   'kb.noCommentsText': 'What readers missed in an article appears here.',
+  'kb.noun.article': 'Help article',
+  'kb.noun.category': 'Help category',
+  'kb.noun.gap': 'Reader request',
+  'kb.audit.draftDiscarded': 'Draft of a help article discarded',
+  'kb.audit.versionRestored': 'Version of a help article restored',
 } as const

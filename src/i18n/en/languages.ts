@@ -168,4 +168,6 @@ export const languagesStrings = {
   'languages.file.applied.other': '{{count}} translations saved.',
   'languages.file.nothing': 'The file changes nothing.',
   'languages.showAll': 'Show all sentences',
+  'languages.noun.translation': 'Translation',
+  'languages.audit.default': 'Default language changed',
 } as const

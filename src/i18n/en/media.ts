@@ -115,4 +115,5 @@ export const mediaStrings = {
   'media.picker.openFor': 'Choose from library: {{field}}',
   'media.picker.chosen': '{{name}} chosen',
   'media.imageMissing': 'This image is no longer in the library. Choose another one.',
+  'media.noun': 'Image',
 } as const

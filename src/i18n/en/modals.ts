@@ -60,4 +60,5 @@ export const modalsStrings = {
   'modals.titleMissing': 'Enter a heading.',
   'modals.buttonLinkMissing': 'Enter where the button leads.',
   'modals.buttonLabelMissing': 'Enter what the button says.',
+  'modals.noun': 'Modal',
 } as const

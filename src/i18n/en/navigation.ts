@@ -175,4 +175,6 @@ export const navigationStrings = {
   'navigation.layout.socialLink': 'Enter one address per line, each starting with https://',
   'navigation.layout.menuMissing': 'A chosen list menu was deleted. Choose another one.',
   'navigation.error.tooManyLists': 'A store has at most {{most}} list menus. Delete one first.',
+  'navigation.noun.menu': 'Menu',
+  'navigation.noun.layout': 'Header or footer',
 } as const

@@ -294,4 +294,7 @@ export const ordersStrings = {
   'orders.quotedBy': 'Live rate: {{carrier}}, {{service}}',
   'orders.parcels': 'Parcels, as quoted',
   'orders.event.mail': 'Email: {{subject}}',
+  'orders.noun.comment': 'Comment',
+  'orders.audit.paymentRequested': 'Payment link sent',
+  'orders.audit.paymentUndone': 'Recorded payment undone',
 } as const

@@ -258,4 +258,9 @@ export const paymentsStrings = {
   'payments.sandbox.scenario.renew-declined': 'Renewal declined',
   'payments.sandbox.scenario.renew-expired': 'Renewal with expired card',
   'payments.sandbox.scenario.retry': 'Retry successfully',
+  'payments.noun.event': 'Payment event',
+  'payments.noun.method': 'Payment method',
+  'payments.audit.matched': 'Payment linked to an order',
+  'payments.audit.terms': 'Payment terms saved',
+  'payments.audit.madePrimary': 'Payment method made primary',
 } as const

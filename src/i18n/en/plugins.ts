@@ -75,4 +75,5 @@ export const pluginsStrings = {
   'plugins.feed.utmHint': 'Added to every link, so that reports show where visitors came from.',
   'plugins.feed.utmMedium': 'UTM medium',
   'plugins.feed.utmCampaign': 'UTM campaign',
+  'plugins.audit.run': 'Plugin’s tasks started',
 } as const

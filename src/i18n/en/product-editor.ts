@@ -288,4 +288,8 @@ export const productEditorStrings = {
   'productEditor.expiresOf': 'Download period of {{name}} in days',
   'productEditor.downloadsOf': 'Download limit of {{name}}',
   'productEditor.storeDefault': 'Store default',
+  'productEditor.noun.file': 'Product file',
+  'productEditor.noun.image': 'Product image',
+  'productEditor.noun.images': 'Product images',
+  'productEditor.noun.video': 'Product video',
 } as const

@@ -124,4 +124,5 @@ export const productListStrings = {
   'productList.priceTooHigh': 'The price would be too high.',
   'productList.onlyDrafts': 'Only drafts can be deleted. Archive this product instead.',
   'productList.wasOrdered': 'Ordered products cannot be deleted. Archive this product instead.',
+  'productList.audit.bulk': 'Products changed in bulk',
 } as const

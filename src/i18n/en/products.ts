@@ -35,4 +35,5 @@ export const productsStrings = {
   'products.valueDuplicate': '{{name}} has the value {{value}} twice. Remove one.',
   'products.redirectInvalid': 'Enter a full URL that starts with https:// or http://, or a path in this store that starts with /.',
   'products.videoInvalid': 'Enter the https:// URL of a YouTube or Vimeo video, or a file in this store that starts with /media/.',
+  'products.noun': 'Product',
 } as const

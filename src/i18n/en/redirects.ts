@@ -79,4 +79,5 @@ export const redirectsStrings = {
   'redirects.done.ignored.other': '{{count}} addresses ignored.',
   'redirects.done.watched.one': '{{count}} address back in the list.',
   'redirects.done.watched.other': '{{count}} addresses back in the list.',
+  'redirects.noun': 'Redirect',
 } as const

@@ -78,4 +78,5 @@ export const refundsStrings = {
   'refunds.wasNotRefunded': 'Was not refunded',
   'refunds.resolvedBefore': 'This refund already has a result, or its payment method can be asked again. Reload the order.',
   'refunds.lineUnits': '{{quantity}} × {{product}}',
+  'refunds.audit.resolved': 'Result of a refund recorded',
 } as const

@@ -16,4 +16,5 @@ export const replacementsStrings = {
   'replacements.tooMany.other': 'At most {{count}} were bought.',
   'replacements.event.replacement': 'Replacement for order #{{number}}',
   'replacements.event.replaced': 'Replacement order #{{number}} created',
+  'replacements.audit.created': 'Replacement order created',
 } as const

@@ -67,4 +67,5 @@ export const searchAdminStrings = {
   'searchAdmin.termsTooFew': 'Enter at least two different terms.',
   'searchAdmin.termsTooMany': 'Enter at most {{count}} terms.',
   'searchAdmin.groupsTooMany': 'There are {{count}} groups of synonyms already. Delete some first.',
+  'searchAdmin.noun.rule': 'Search rule',
 } as const

@@ -212,4 +212,9 @@ export const shippingStrings = {
   'shipping.nothingToPack': 'Nothing to ship.',
   'shipping.ownPackaging': 'Own packaging',
   'shipping.unknownSize': 'Unknown size',
+  'shipping.noun.settings': 'Shipping settings',
+  'shipping.noun.carrier': 'Carrier',
+  'shipping.noun.box': 'Box',
+  'shipping.noun.rate': 'Flat rate',
+  'shipping.noun.zone': 'Shipping zone',
 } as const

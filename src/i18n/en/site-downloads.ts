@@ -33,4 +33,5 @@ export const siteDownloadsStrings = {
   'siteDownloads.tooLarge': 'This file is larger than {{megabytes}} MB. Choose a smaller one.',
   'siteDownloads.download': 'Download',
   'siteDownloads.blockHint': 'A file with its type and size',
+  'siteDownloads.noun': 'Download',
 } as const

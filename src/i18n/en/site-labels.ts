@@ -39,4 +39,5 @@ export const siteLabelsStrings = {
   'siteLabels.group.help': 'Help and tickets',
   'siteLabels.group.emails': 'Emails about tickets',
   'siteLabels.group.pages': 'Pages and forms',
+  'siteLabels.noun': 'Site label',
 } as const

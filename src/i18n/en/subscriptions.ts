@@ -69,4 +69,5 @@ export const subscriptionsStrings = {
   'subscriptions.endedNow': 'Subscription cancelled.',
   'subscriptions.endsLater': 'The subscription ends with its paid period.',
   'subscriptions.renewsEvery': 'Subscription, renews {{interval}}',
+  'subscriptions.audit.cancelled': 'Subscription cancelled',
 } as const

@@ -145,4 +145,7 @@ export const taxStrings = {
   'tax.tax': 'Tax',
   'tax.refunded': 'Refunded tax',
   'tax.sum': 'Total',
+  'tax.noun': 'Tax rate',
+  'tax.audit.updated': 'New built-in tax rates applied',
+  'tax.audit.updateDeclined': 'New built-in tax rates declined',
 } as const

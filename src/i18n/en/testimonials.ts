@@ -28,4 +28,5 @@ export const testimonialsStrings = {
   'testimonials.look.grid': 'Grid',
   'testimonials.look.rail': 'Row that scrolls',
   'testimonials.most': 'Most testimonials shown',
+  'testimonials.noun': 'Testimonial',
 } as const

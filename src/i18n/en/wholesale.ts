@@ -43,4 +43,5 @@ export const wholesaleStrings = {
   'wholesale.decidedBy': '{{name}}, {{date}}',
   'wholesale.appliedAgain': 'The applicant has applied again. Decide on the new application.',
   'wholesale.decidedMeanwhile': 'This application was decided meanwhile. Reload the page.',
+  'wholesale.noun': 'Wholesale application',
 } as const

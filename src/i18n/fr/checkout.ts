@@ -223,4 +223,5 @@ export const checkoutStrings = {
   'checkout.fields.optionTwice': 'Deux choix sont identiques. Retirez-en un.',
   'checkout.fields.optionCount.one': 'Saisissez {{count}} choix, comme dans la langue par défaut, ou aucun.',
   'checkout.fields.optionCount.other': 'Saisissez {{count}} choix, comme dans la langue par défaut, ou aucun.',
+  'checkout.noun.field': 'Champ de la commande',
 } as const satisfies Pack

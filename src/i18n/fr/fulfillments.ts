@@ -37,4 +37,6 @@ export const fulfillmentsStrings = {
   'fulfillments.alreadyCancelled': 'Cette expédition était déjà annulée.',
   'fulfillments.orderEnded': 'Cette commande est terminée. Rouvrez-la avant d’annuler une expédition.',
   'fulfillments.trackingChanged': 'Une autre personne a modifié ce suivi entre-temps. Rechargez la page et saisissez-le à nouveau.',
+  'fulfillments.audit.shipped': 'Articles expédiés',
+  'fulfillments.audit.cancelled': 'Expédition annulée',
 } as const satisfies Pack

@@ -198,4 +198,9 @@ export const kbStrings = {
   'kb.noSearchesText': 'Les recherches sans résultat dans le centre d’aide apparaissent ici.',
   'kb.noComments': 'Aucun commentaire',
   'kb.noCommentsText': 'Ce qui manquait dans un article apparaît ici.',
+  'kb.noun.article': 'Article d’aide',
+  'kb.noun.category': 'Catégorie d’aide',
+  'kb.noun.gap': 'Demande de lecteurs',
+  'kb.audit.draftDiscarded': 'Brouillon d’un article d’aide supprimé',
+  'kb.audit.versionRestored': 'Version d’un article d’aide restaurée',
 } as const satisfies Pack

@@ -301,4 +301,7 @@ export const ordersStrings = {
   'orders.quotedBy': 'Tarif en direct : {{carrier}}, {{service}}',
   'orders.parcels': 'Colis, tels que proposés',
   'orders.event.mail': 'E-mail : {{subject}}',
+  'orders.noun.comment': 'Commentaire',
+  'orders.audit.paymentRequested': 'Lien de paiement envoyé',
+  'orders.audit.paymentUndone': 'Paiement enregistré annulé',
 } as const satisfies Pack

@@ -73,4 +73,5 @@ export const subscriptionsStrings = {
   'subscriptions.endedNow': 'Abonnement résilié.',
   'subscriptions.endsLater': 'L’abonnement se termine avec la période payée.',
   'subscriptions.renewsEvery': 'Abonnement, se renouvelle {{interval}}',
+  'subscriptions.audit.cancelled': 'Abonnement résilié',
 } as const satisfies Pack

@@ -46,4 +46,5 @@ export const wholesaleStrings = {
   'wholesale.decidedBy': '{{name}}, {{date}}',
   'wholesale.appliedAgain': 'Le demandeur a fait une nouvelle demande. Décidez de celle-ci.',
   'wholesale.decidedMeanwhile': 'Cette demande a été tranchée entre-temps. Rechargez la page.',
+  'wholesale.noun': 'Demande de vente en gros',
 } as const satisfies Pack

@@ -5,6 +5,7 @@ import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
+import { labelsOfAction } from '#src/audit-log/audited-actions.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
 import { addressLines } from '#src/lib/postal-address.ts'
@@ -58,13 +59,19 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
       mayNote={view.can('customers', 'write')}
       sessions={await countSessions(q, id, shop.now())}
       signIns={await listSignIns(q, id, listedRows)}
-      entries={view.can('staff', 'read') ? await listAuditEntries(q, { subject: `user:${id}`, limit: listedEntries }) : null}
+      entries={view.can('staff', 'read') ? await readEntries(shop, id) : null}
       mails={view.can('mail', 'read') ? await readMails(shop, user.email) : null}
       canEdit={canEditUser(view, user)}
     />
   )
   return page(view, title, body, { styles: ['css/user-page.css'] })
 }
+
+const readEntries = async (shop: Shop, id: number) =>
+  (await listAuditEntries(shop.db.read, { subject: `user:${id}`, limit: listedEntries })).map((entry) => ({
+    ...entry,
+    labels: labelsOfAction(entry.action),
+  }))
 
 const readAddresses = async (shop: Shop, view: StaffView, id: number) =>
   (await listAddresses(shop.db.read, id)).map((address) => ({

@@ -295,4 +295,5 @@ export const adminStrings = {
   'admin.link.hint': 'Ein Pfad wie /shop oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
   'admin.link.invalid':
     'Geben Sie einen Pfad ein, der mit einem Schrägstrich beginnt, oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
+  'admin.noun.view': 'Listenansicht',
 } as const satisfies Pack

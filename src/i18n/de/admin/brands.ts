@@ -37,4 +37,5 @@ export const brandsStrings = {
   'brands.inUse.other': '{{count}} Produkte verwenden diese Marke. Führen Sie sie zuerst mit einer anderen zusammen.',
   'brands.editConflict':
     'Eine andere Person hat diese Marke gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'brands.noun': 'Marke',
 } as const satisfies Pack

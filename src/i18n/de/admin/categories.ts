@@ -75,4 +75,5 @@ export const categoriesStrings = {
   'categories.tooDeep': 'Kategorien können bis zu {{count}} Ebenen haben.',
   'categories.editConflict':
     'Eine andere Person hat diese Kategorie gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'categories.noun': 'Kategorie',
 } as const satisfies Pack

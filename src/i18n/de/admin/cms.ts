@@ -127,4 +127,11 @@ export const cmsStrings = {
   'cms.termCreated': '{{name}} angelegt.',
   'cms.termSaved': '{{name}} gespeichert.',
   'cms.termDeleted': '{{name}} gelöscht.',
+  'cms.noun.page': 'Seite',
+  'cms.noun.category': 'Seitenkategorie',
+  'cms.noun.tag': 'Schlagwort für Seiten',
+  'cms.audit.draftDiscarded': 'Entwurf einer Seite verworfen',
+  'cms.audit.versionRestored': 'Version einer Seite wiederhergestellt',
+  'cms.audit.previewCreated': 'Vorschaulink einer Seite erstellt',
+  'cms.audit.previewRevoked': 'Vorschaulink einer Seite widerrufen',
 } as const satisfies Pack

@@ -231,4 +231,13 @@ export const conversationStrings = {
   'conversation.replyDeleted': '{{name}} wurde gelöscht',
   'conversation.replyChangedSince':
     'Eine andere Person hat diesen Textbaustein inzwischen gespeichert. Speichern Sie noch einmal, um ihn zu überschreiben.',
+  'conversation.noun.savedReply': 'Textbaustein',
+  'conversation.audit.subject': 'Betreff eines Tickets geändert',
+  'conversation.audit.spam': 'Ticket als Spam oder „kein Spam“ markiert',
+  'conversation.audit.imagesShown': 'Bilder einer Nachricht angezeigt',
+  'conversation.audit.unmerged': 'Zusammenführung von Tickets rückgängig gemacht',
+  'conversation.audit.customerChanged': 'Kunde eines Tickets geändert',
+  'conversation.audit.linkChanged': 'Link eines Tickets geändert',
+  'conversation.audit.orderLinked': 'Bestellung mit Ticket verknüpft',
+  'conversation.audit.orderUnlinked': 'Verknüpfung von Bestellung und Ticket gelöst',
 } as const satisfies Pack

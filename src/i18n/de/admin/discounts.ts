@@ -233,4 +233,7 @@ export const discountsStrings = {
   'discounts.test.doesNotApply': 'Gilt nicht',
   'discounts.test.others': 'Andere Codes, jeweils allein eingegeben',
   'discounts.test.beforeTax': 'Summe vor Steuern',
+  'discounts.noun': 'Rabatt',
+  'discounts.noun.codes': 'Gutscheincodes',
+  'discounts.audit.configured': 'Rabatteinstellungen gespeichert',
 } as const satisfies Pack

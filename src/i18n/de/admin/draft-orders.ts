@@ -61,4 +61,7 @@ export const draftOrdersStrings = {
   'draftOrders.stale':
     'Eine andere Person hat diesen Entwurf geändert, während Sie ihn bearbeitet haben. Prüfen Sie ihn und nehmen Sie Ihre Änderungen noch einmal vor.',
   'draftOrders.completed': 'Dieser Entwurf ist bereits eine Bestellung.',
+  'draftOrders.noun': 'Bestellentwurf',
+  'draftOrders.audit.linkSent': 'Zahlungslink eines Bestellentwurfs gesendet',
+  'draftOrders.audit.linkCreated': 'Zahlungslink eines Bestellentwurfs erstellt',
 } as const satisfies Pack

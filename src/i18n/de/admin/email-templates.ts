@@ -71,4 +71,7 @@ export const emailTemplatesStrings = {
     'Schreiben Sie {{name}} zwischen Leerzeichen, oder einen Link als die ganze Adresse eines Links. In einer anderen Adresse, einem Bild oder anderem Markup kann die Variable nicht vorkommen.',
   'emailTemplates.error.braces':
     'Vervollständigen oder entfernen Sie {{name}}. Eine Variable ist ein Name aus der Liste in doppelten geschweiften Klammern.',
+  'emailTemplates.noun.email': 'E-Mail',
+  'emailTemplates.noun.template': 'E-Mail-Vorlage',
+  'emailTemplates.audit.passedOver': 'Statt einer fehlerhaften E-Mail-Vorlage den mitgelieferten Text gesendet',
 } as const satisfies Pack

@@ -41,4 +41,5 @@ export const faqsStrings = {
   'faqs.blockHint': 'Fragen mit Antworten zum Aufklappen',
   'faqs.blockHeading': 'Überschrift',
   'faqs.blockGroupHint': 'Ohne Gruppe werden alle Gruppen angezeigt.',
+  'faqs.noun.group': 'Gruppe von Fragen',
 } as const satisfies Pack

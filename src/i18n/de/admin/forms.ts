@@ -185,4 +185,5 @@ export const formsStrings = {
   'forms.copyNeedsEmail': 'Fügen Sie ein E-Mail-Feld hinzu: Die Kopie geht an die Adresse darin.',
   'forms.ticketNeedsEmail':
     'Fügen Sie ein Pflichtfeld für die E-Mail-Adresse hinzu, das immer angezeigt wird: Ein Ticket braucht eine Adresse für die Antwort.',
+  'forms.noun.submission': 'Einsendung',
 } as const satisfies Pack

@@ -182,4 +182,6 @@ export const importsStrings = {
   'imports.group.variant': 'Variante',
   'imports.group.image': 'Bild',
   'imports.group.otherFormats': 'Andere Shop-Formate',
+  'imports.noun': 'Import',
+  'imports.audit.mapped': 'Spalten eines Imports zugeordnet',
 } as const satisfies Pack

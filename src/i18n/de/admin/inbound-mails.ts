@@ -107,4 +107,8 @@ export const inboundMailsStrings = {
   'inboundMails.testTimeout':
     'Die E-Mail an {{address}} kam nicht zurück. Prüfen Sie den MX-Eintrag der Mail-Domain und die Webhook-Adresse.',
   'inboundMails.testCheck': 'Noch einmal prüfen',
+  'inboundMails.noun': 'Empfangene E-Mail',
+  'inboundMails.audit.assigned': 'Empfangene E-Mail zu einem Ticket hinzugefügt',
+  'inboundMails.audit.opened': 'Ticket aus einer empfangenen E-Mail eröffnet',
+  'inboundMails.audit.tested': 'Test des E-Mail-Empfangs gestartet',
 } as const satisfies Pack

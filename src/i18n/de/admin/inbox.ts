@@ -161,4 +161,5 @@ export const inboxStrings = {
   'inbox.report.byAgent': 'Nach Mitarbeitenden',
   'inbox.report.agent': 'Mitarbeitende',
   'inbox.report.byTag': 'Nach Schlagwort',
+  'inbox.audit.spamDeleted': 'Spam gelöscht',
 } as const satisfies Pack

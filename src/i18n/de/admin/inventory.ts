@@ -119,4 +119,6 @@ export const inventoryStrings = {
   'inventory.locationName': 'Geben Sie einen Namen ein.',
   'inventory.locationTaken': 'Ein anderer Lagerort hat diesen Namen.',
   'inventory.locationInUse': 'An diesem Lagerort ist noch Bestand. Verlagern Sie ihn zuerst.',
+  'inventory.noun.stock': 'Bestand',
+  'inventory.audit.bins': 'Lagerplätze geändert',
 } as const satisfies Pack

@@ -171,4 +171,6 @@ export const languagesStrings = {
   'languages.file.applied.other': '{{count}} Übersetzungen gespeichert.',
   'languages.file.nothing': 'Die Datei ändert nichts.',
   'languages.showAll': 'Alle Sätze anzeigen',
+  'languages.noun.translation': 'Übersetzung',
+  'languages.audit.default': 'Standardsprache geändert',
 } as const satisfies Pack

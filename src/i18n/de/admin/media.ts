@@ -114,4 +114,5 @@ export const mediaStrings = {
   'media.picker.openFor': 'Aus Bibliothek wählen: {{field}}',
   'media.picker.chosen': '{{name}} gewählt',
   'media.imageMissing': 'Dieses Bild ist nicht mehr in der Bibliothek. Wählen Sie ein anderes.',
+  'media.noun': 'Bild',
 } as const satisfies Pack

@@ -63,4 +63,5 @@ export const modalsStrings = {
   'modals.titleMissing': 'Geben Sie eine Überschrift ein.',
   'modals.buttonLinkMissing': 'Geben Sie ein, wohin die Schaltfläche führt.',
   'modals.buttonLabelMissing': 'Geben Sie die Beschriftung der Schaltfläche ein.',
+  'modals.noun': 'Dialog',
 } as const satisfies Pack

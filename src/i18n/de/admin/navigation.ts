@@ -169,4 +169,6 @@ export const navigationStrings = {
   'navigation.layout.socialLink': 'Geben Sie eine Adresse pro Zeile ein, die jeweils mit https:// beginnt',
   'navigation.layout.menuMissing': 'Eine gewählte Linkliste wurde gelöscht. Wählen Sie eine andere.',
   'navigation.error.tooManyLists': 'Ein Shop hat höchstens {{most}} Linklisten. Löschen Sie zuerst eine.',
+  'navigation.noun.menu': 'Menü',
+  'navigation.noun.layout': 'Kopf- oder Fußzeile',
 } as const satisfies Pack

@@ -262,4 +262,9 @@ export const paymentsStrings = {
   'payments.sandbox.scenario.renew-declined': 'Verlängerung abgelehnt',
   'payments.sandbox.scenario.renew-expired': 'Verlängerung mit abgelaufener Karte',
   'payments.sandbox.scenario.retry': 'Erfolgreich wiederholen',
+  'payments.noun.event': 'Zahlungsereignis',
+  'payments.noun.method': 'Zahlungsart',
+  'payments.audit.matched': 'Zahlung mit einer Bestellung verknüpft',
+  'payments.audit.terms': 'Zahlungsbedingungen gespeichert',
+  'payments.audit.madePrimary': 'Zahlungsart zur bevorzugten gemacht',
 } as const satisfies Pack

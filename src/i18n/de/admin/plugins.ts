@@ -77,4 +77,5 @@ export const pluginsStrings = {
   'plugins.feed.utmHint': 'Wird jedem Link hinzugefügt, damit Berichte zeigen, woher Besucher kamen.',
   'plugins.feed.utmMedium': 'UTM-Medium',
   'plugins.feed.utmCampaign': 'UTM-Kampagne',
+  'plugins.audit.run': 'Aufgaben einer Erweiterung gestartet',
 } as const satisfies Pack

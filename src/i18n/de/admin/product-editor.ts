@@ -297,4 +297,8 @@ export const productEditorStrings = {
   'productEditor.downloadsOf': 'Anzahl der Downloads von {{name}}',
   'productEditor.storeDefault': 'Shop-Standard',
   'productEditor.imageShown': 'Dieses Produkt zeigt dieses Bild bereits.',
+  'productEditor.noun.file': 'Produktdatei',
+  'productEditor.noun.image': 'Produktbild',
+  'productEditor.noun.images': 'Produktbilder',
+  'productEditor.noun.video': 'Produktvideo',
 } as const satisfies Pack

@@ -127,4 +127,5 @@ export const productListStrings = {
   'productList.priceTooHigh': 'Der Preis wäre zu hoch.',
   'productList.onlyDrafts': 'Nur Entwürfe können gelöscht werden. Archivieren Sie dieses Produkt stattdessen.',
   'productList.wasOrdered': 'Bestellte Produkte können nicht gelöscht werden. Archivieren Sie dieses Produkt stattdessen.',
+  'productList.audit.bulk': 'Produkte gesammelt geändert',
 } as const satisfies Pack

@@ -40,4 +40,5 @@ export const productsStrings = {
     'Geben Sie eine vollständige URL ein, die mit https:// oder http:// beginnt, oder einen Pfad in diesem Shop, der mit / beginnt.',
   'products.videoInvalid':
     'Geben Sie die https://-URL eines YouTube- oder Vimeo-Videos ein oder eine Datei in diesem Shop, die mit /media/ beginnt.',
+  'products.noun': 'Produkt',
 } as const satisfies Pack

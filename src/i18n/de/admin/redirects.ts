@@ -83,4 +83,5 @@ export const redirectsStrings = {
   'redirects.done.ignored.other': '{{count}} Adressen ignoriert.',
   'redirects.done.watched.one': '{{count}} Adresse wieder in der Liste.',
   'redirects.done.watched.other': '{{count}} Adressen wieder in der Liste.',
+  'redirects.noun': 'Weiterleitung',
 } as const satisfies Pack

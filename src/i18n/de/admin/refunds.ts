@@ -85,4 +85,5 @@ export const refundsStrings = {
   'refunds.resolvedBefore':
     'Diese Rückerstattung hat schon ein Ergebnis, oder ihre Zahlungsart ist wieder da. Laden Sie die Bestellung neu.',
   'refunds.lineUnits': '{{quantity}} × {{product}}',
+  'refunds.audit.resolved': 'Ergebnis einer Rückerstattung erfasst',
 } as const satisfies Pack

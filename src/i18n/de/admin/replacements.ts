@@ -17,4 +17,5 @@ export const replacementsStrings = {
   'replacements.tooMany.other': 'Es wurden höchstens {{count}} gekauft.',
   'replacements.event.replacement': 'Ersatzlieferung für Bestellung #{{number}}',
   'replacements.event.replaced': 'Ersatzlieferung mit Bestellung #{{number}} angelegt',
+  'replacements.audit.created': 'Ersatzlieferung angelegt',
 } as const satisfies Pack

@@ -73,4 +73,5 @@ export const searchAdminStrings = {
   'searchAdmin.termsTooFew': 'Geben Sie mindestens zwei verschiedene Begriffe ein.',
   'searchAdmin.termsTooMany': 'Geben Sie höchstens {{count}} Begriffe ein.',
   'searchAdmin.groupsTooMany': 'Es gibt bereits {{count}} Gruppen von Synonymen. Löschen Sie zuerst einige.',
+  'searchAdmin.noun.rule': 'Suchregel',
 } as const satisfies Pack

@@ -212,4 +212,9 @@ export const shippingStrings = {
   'shipping.nothingToPack': 'Nichts zu versenden.',
   'shipping.ownPackaging': 'Eigene Verpackung',
   'shipping.unknownSize': 'Unbekannte Größe',
+  'shipping.noun.settings': 'Versandeinstellungen',
+  'shipping.noun.carrier': 'Versanddienst',
+  'shipping.noun.box': 'Karton',
+  'shipping.noun.rate': 'Fester Tarif',
+  'shipping.noun.zone': 'Versandzone',
 } as const satisfies Pack

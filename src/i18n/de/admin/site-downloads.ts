@@ -34,4 +34,5 @@ export const siteDownloadsStrings = {
   'siteDownloads.fileEmpty': 'Diese Datei ist leer. Wählen Sie eine andere.',
   'siteDownloads.tooLarge': 'Diese Datei ist größer als {{megabytes}} MB. Wählen Sie eine kleinere.',
   'siteDownloads.blockHint': 'Eine Datei mit Art und Größe',
+  'siteDownloads.noun': 'Download',
 } as const satisfies Pack

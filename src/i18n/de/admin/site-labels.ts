@@ -43,4 +43,5 @@ export const siteLabelsStrings = {
   'siteLabels.group.help': 'Hilfe und Tickets',
   'siteLabels.group.emails': 'E-Mails zu Tickets',
   'siteLabels.group.pages': 'Seiten und Formulare',
+  'siteLabels.noun': 'Bezeichnung',
 } as const satisfies Pack

@@ -143,4 +143,7 @@ export const taxStrings = {
   'tax.tax': 'Steuer',
   'tax.refunded': 'Erstattete Steuer',
   'tax.sum': 'Summe',
+  'tax.noun': 'Steuersatz',
+  'tax.audit.updated': 'Neue mitgelieferte Steuersätze übernommen',
+  'tax.audit.updateDeclined': 'Neue mitgelieferte Steuersätze abgelehnt',
 } as const satisfies Pack

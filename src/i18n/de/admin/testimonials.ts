@@ -29,4 +29,5 @@ export const testimonialsStrings = {
   'testimonials.look.grid': 'Raster',
   'testimonials.look.rail': 'Scrollende Reihe',
   'testimonials.most': 'Höchstzahl gezeigter Kundenstimmen',
+  'testimonials.noun': 'Kundenstimme',
 } as const satisfies Pack
