@@ -4,8 +4,8 @@ interface Leveled {
   level: number
 }
 
-export type MenuStep = 'up' | 'down' | 'in' | 'out'
-export const menuSteps: readonly MenuStep[] = ['up', 'down', 'in', 'out']
+export const menuSteps = ['up', 'down', 'in', 'out'] as const
+export type MenuStep = (typeof menuSteps)[number]
 
 /** Moves an item with all below it; the same list when it cannot move there. */
 export function stepItem<T extends Leveled>(items: readonly T[], index: number, step: MenuStep, levels: number): readonly T[] {

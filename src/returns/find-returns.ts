@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
-import type { ReturnKind, ReturnState } from '#db/schema/returns.ts'
+import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -8,8 +8,6 @@ import { NotFound } from '#src/lib/errors.ts'
 export type ReturnRow = Awaited<ReturnType<typeof getReturn>>
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
 export type ReturnPhoto = Awaited<ReturnType<typeof listReturnPhotos>>[number]
-
-export const returnStates = ['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'] as const
 
 /** Throws NotFound. */
 export async function getReturn(q: Exec, id: number) {

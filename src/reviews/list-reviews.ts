@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ReviewStatus, reviewStatuses } from './moderate.ts'
+import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
 import { withPhotos } from './read-reviews.ts'
 
 export interface ReviewListParams {

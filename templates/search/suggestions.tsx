@@ -1,3 +1,4 @@
+import type { SearchType } from '#src/search/search-types.ts'
 import type { View } from '#src/web/view.ts'
 
 export interface SuggestedHit {
@@ -11,7 +12,7 @@ export interface SuggestedHit {
 }
 
 export interface SuggestionGroup {
-  type: 'product' | 'category' | 'brand' | 'page' | 'kb_article' | 'faq'
+  type: SearchType
   hits: SuggestedHit[]
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import type { TicketStatus } from '#db/schema/helpdesk.ts'
 
 export interface UserTicket {
   id: number
   subject: string
-  status: 'open' | 'pending' | 'resolved' | 'closed'
+  status: TicketStatus
   lastMessageAt: number
   /** Whether an answer came since the customer last opened it. */
   isUnread: boolean
