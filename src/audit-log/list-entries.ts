@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 /** What entries are about, with the beginnings of their actions. */
@@ -101,12 +101,7 @@ export function auditListQuery(q: Exec, params: AuditListParams): ListQuery<Audi
     order: [auditLog.createdAt, auditLog.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectEntries(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectEntries(q), part),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type SubmissionPlace, submissionPlaces } from '#db/schema/forms.ts'
-import { type ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -39,12 +39,7 @@ export function submissionListQuery(q: Exec, { view, formId, search, descending 
     order: [formSubmissions.id],
     descending,
     cursor: (row) => [row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectSubmissions(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectSubmissions(q), part),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { type OrderStatus, orderStatuses } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { OrderRow } from './find-orders.ts'
@@ -44,14 +44,7 @@ export function userOrdersQuery(q: Exec, { userId, status, search }: UserOrderPa
     order: [orders.orderDate, orders.id],
     descending: true,
     cursor: (row) => [row.orderDate, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(orders)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(orders).$dynamic(), part),
   }
 }
 

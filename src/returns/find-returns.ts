@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
@@ -106,12 +106,7 @@ export function returnListQuery(
     order: [returns.createdAt, returns.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectListed(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectListed(q), part),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -87,13 +87,7 @@ export function applicationListQuery(
     order: [table.createdAt, table.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectApplications(q)
-        .innerJoin(users, eq(users.id, table.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectApplications(q).innerJoin(users, eq(users.id, table.userId)).$dynamic(), part),
   }
 }
 
