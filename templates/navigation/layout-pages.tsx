@@ -11,10 +11,10 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { ActionRow, BlockRow } from './layout-block-row.tsx'
 import type { LayoutEditorProps } from './layout-editor-props.ts'
 import { areaHref, areaPath, blockKinds } from './layout-names.ts'
-import { SavedNotice } from './menu-editor.tsx'
 import { arrangeAttrs } from './menu-editor-props.ts'
 import { SitePreview } from './site-preview.tsx'
 
@@ -69,7 +69,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
     : {}
   return (
     <div class="stack" data-gap="4" id="nav-tree">
-      {result && <SavedNotice view={view} result={result} />}
+      {result && <UndoNotice view={view} text={result.text} undo={result.undo} />}
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={areaHref(area)} />}
       <Form class="stack" data-gap="4" id="edit-form" {...action}>

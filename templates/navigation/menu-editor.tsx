@@ -1,7 +1,6 @@
 import type { Suggestion } from '#src/navigation/resolve-targets.ts'
 import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import type { View } from '#src/web/view.ts'
-import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { ConflictPanel } from '#templates/admin/edit.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -10,6 +9,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { type EditorFormProps, type MenuEditorProps, arrangeAttrs } from './menu-editor-props.ts'
 import { ItemFields, ItemRow } from './menu-item-row.tsx'
 
@@ -36,7 +36,7 @@ export function MenuEditor(props: MenuEditorProps) {
     : {}
   return (
     <div class="stack" data-gap="4" id="nav-tree">
-      {result && <SavedNotice view={view} result={result} />}
+      {result && <UndoNotice view={view} text={result.text} undo={result.undo} />}
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path} />}
       {broken > 0 && <Notice tone="warn">{view.t('navigation.broken', { count: broken })}</Notice>}
@@ -67,26 +67,6 @@ export function MenuEditor(props: MenuEditorProps) {
         {props.canWrite && <SaveBar view={view} />}
       </Form>
     </div>
-  )
-}
-
-export function SavedNotice({ view, result }: { view: View; result: RunResult }) {
-  return (
-    <Notice tone="ok" live="status">
-      <div class="cluster" data-gap="3">
-        <span>{result.text}</span>
-        {result.undo && (
-          <form method="post" action={result.undo.action}>
-            {Object.entries(result.undo.fields).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
-            <Button size="small" icon="undo-2" id="undo-button">
-              {view.t('admin.undo')}
-            </Button>
-          </form>
-        )}
-      </div>
-    </Notice>
   )
 }
 

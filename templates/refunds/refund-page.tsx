@@ -1,5 +1,4 @@
 import { refundReasons } from '#db/schema/refunds.ts'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { RefundQuote, Refundable } from '#src/refunds/refund-amounts.ts'
 import { maxRefundNoteLength } from '#src/refunds/limits.ts'
@@ -13,6 +12,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 
 interface RefundPageProps {
   view: View

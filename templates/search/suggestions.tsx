@@ -1,5 +1,5 @@
-import type { SearchType } from '#src/search/search-types.ts'
 import type { View } from '#src/web/view.ts'
+import type { SearchType } from '#src/search/search-types.ts'
 
 export interface SuggestedHit {
   title: string

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { TicketStatus } from '#db/schema/helpdesk.ts'
 
 export interface UserTicket {
   id: number
   subject: string
-  status: TicketStatus
+  status: 'open' | 'pending' | 'resolved' | 'closed'
   lastMessageAt: number
   /** Whether an answer came since the customer last opened it. */
   isUnread: boolean
@@ -39,13 +38,13 @@ export function userTicketsQuery(q: Exec, userId: number, now: number): ListQuer
     order: [lastMessageAt, id],
     descending: true,
     cursor: (row) => [row.lastMessageAt, row.id],
-    select: (part) =>
-      selectPart(
-        q
-          .select({ id, subject, status: currentStatus, lastMessageAt, isUnread: sql<boolean>`exists ${unread}`.mapWith(Boolean) })
-          .from(tickets)
-          .$dynamic(),
-        part,
-      ),
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({ id, subject, status: currentStatus, lastMessageAt, isUnread: sql<boolean>`exists ${unread}`.mapWith(Boolean) })
+        .from(tickets)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
   }
 }

@@ -1,5 +1,5 @@
-import { maxTagLength } from '#src/helpdesk/limits.ts'
 import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
+import { maxTagLength } from '#src/helpdesk/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 
