@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import type { RuleTerms } from './flat-rates.ts'
 
 interface ListParams<Sort extends string> {
   search: string
@@ -43,20 +44,10 @@ export function zoneListQuery(q: Exec, { search, descending }: ListParams<'name'
   }
 }
 
-export interface RuleRow {
+export interface RuleRow extends RuleTerms {
   id: number
-  name: string
-  price: number
-  pricePerKg: number | null
   /** Null = everywhere. */
   zone: string | null
-  minWeight: number | null
-  maxWeight: number | null
-  minTotal: number | null
-  maxTotal: number | null
-  minDays: number
-  maxDays: number
-  active: boolean
 }
 
 export function ruleListQuery(
