@@ -49,7 +49,7 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Stands in for the identity providers; null when one is configured. */
+/** Replaces the identity providers; null when one is configured. */
 export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
   if (identityProviderVariables.some(({ name, required }) => required && identitySettings[name])) return null
   const { startPretendProviders } = await import('#src/accounts/pretend/provider-server.ts')
@@ -57,14 +57,14 @@ export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
   return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
 }
 
-/** Stands in for VIES and TaxJar; null when one is configured. */
+/** Replaces VIES and TaxJar; null when one is configured. */
 export async function startTaxTwin({ taxServiceSettings: settings }: Config) {
   if (settings['VIES_URL'] || settings['TAXJAR_API_KEY']) return null
   const { startPretendTaxServices } = await import('#src/tax/pretend/tax-server.ts')
   return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
 }
 
-/** Stands in for the carriers; null when one is configured. */
+/** Replaces the carriers; null when one is configured. */
 export async function startCarrierTwin({ carrierSettings }: Config) {
   if (carrierVariables.some(({ name, required }) => required && carrierSettings[name])) return null
   const { startPretendCarriers } = await import('#src/shipping/pretend/carrier-server.ts')
