@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
+import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { containsPattern } from '#src/lib/search-text.ts'
 import type { Exec } from './types.ts'
 
@@ -25,6 +26,14 @@ export interface ListPart {
   limit: number
   offset: number
 }
+
+/** Reads a part of a dynamic query. */
+export const selectPart = <T extends SQLiteSelect>(query: T, { where, orderBy, limit, offset }: ListPart) =>
+  query
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
 
 export interface ListPage<Row> {
   rows: Row[]

@@ -10,7 +10,8 @@ import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
 import { inboundVariables } from './helpdesk/inbound/variables.ts'
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 export interface EnvVariable {
   name: string
@@ -101,7 +102,7 @@ export function readConfig(env: Environment = process.env): Config {
     carrierSettings: Object.fromEntries(carrierVariables.map((variable) => [variable.name, read.variable(variable)])),
     inboundSettings: Object.fromEntries(inboundVariables.map((variable) => [variable.name, read.variable(variable)])),
     plugins: read.list('PLUGINS'),
-    logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    logLevel: read.oneOf<LogLevel>('LOG_LEVEL', [...logLevels], 'info'),
     pageCacheBytes: production ? read.number('PAGE_CACHE_MB', 32, 0, 4096) * 1024 * 1024 : 0,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],

@@ -31,6 +31,7 @@ type Layer =
   | 'manifest'
   | 'definitions'
   | 'db'
+  | 'schema'
   | 'shop'
   | 'module'
   | 'processor'
@@ -55,7 +56,7 @@ function layerOf(path: string): Layer {
   const [topFolder = '', folder = '', ...rest] = path.split('/')
   const name = rest.join('/')
   if (topLevelFiles[path]) return topLevelFiles[path]
-  if (topFolder === 'db') return folder === 'seeds' ? 'seeds' : 'db'
+  if (topFolder === 'db') return folder === 'seeds' || folder === 'schema' ? folder : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (name === 'module.ts') return 'manifest'
@@ -86,13 +87,14 @@ const allowedImports: Record<Layer, Layer[]> = {
   definitions: ['lib', 'definitions', 'limits'],
   // Plain constants that rules, forms and templates share.
   limits: [],
-  db: ['lib', 'manifest', 'db'],
+  db: ['lib', 'manifest', 'db', 'schema'],
+  schema: ['lib', 'schema'],
   // The configuration reads the variables that processors, identity providers and carriers declare.
   shop: ['lib', 'processor', 'provider', 'carrier'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
-  module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'module', 'carrier', 'blocks'],
+  module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
-  blocks: ['lib', 'definitions', 'limits', 'db', 'module', 'templates', 'layout', 'blocks'],
+  blocks: ['lib', 'definitions', 'limits', 'db', 'schema', 'module', 'templates', 'layout', 'blocks'],
   // Reached through `shop.identityProviders`.
   provider: ['lib', 'provider'],
   carrier: ['lib', 'limits', 'carrier'],
@@ -100,16 +102,18 @@ const allowedImports: Record<Layer, Layer[]> = {
   twins: ['lib', 'module', 'processor', 'provider', 'carrier', 'twins'],
   // A processor renders its own form.
   processor: ['lib', 'limits', 'module', 'templates', 'processor'],
-  forms: ['lib', 'definitions', 'limits', 'forms'],
+  // Of the schema only lists of values: see schemaGivesLists.
+  forms: ['lib', 'definitions', 'limits', 'schema', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
-  templates: ['lib', 'limits', 'templates'],
-  layout: ['lib', 'manifest', 'definitions', 'limits', 'db', 'module', 'blocks', 'web', 'templates', 'layout'],
+  templates: ['lib', 'limits', 'schema', 'templates'],
+  layout: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'blocks', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.
   routes: [
     'lib',
     'definitions',
     'limits',
     'db',
+    'schema',
     'module',
     'blocks',
     'provider',
@@ -127,6 +131,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'definitions',
     'limits',
     'db',
+    'schema',
     'shop',
     'module',
     'blocks',
@@ -140,7 +145,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'start',
     'seeds',
   ],
-  seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'blocks', 'processor', 'carrier', 'seeds'],
+  seeds: ['lib', 'definitions', 'limits', 'db', 'schema', 'module', 'blocks', 'processor', 'carrier', 'seeds'],
   static: ['manifest', 'static'],
   tests: [],
 }
@@ -155,6 +160,39 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
       (imported) =>
         `${path} (${layerOf(path)}) imports ${imported.target} (${layerOf(imported.target)}); it may import ${allowedImports[layerOf(path)].join(', ')}`,
     )
+
+// Forms and templates know the values that a column may have, and no table.
+const schemaGivesLists: Rule = ({ path, text }) => {
+  if (!['forms', 'templates'].includes(layerOf(path))) return []
+  const imported = text.matchAll(/^import (?!type\b)\{([^}]*)\} from '#db\/schema\/[\w-]+\.ts'/gm)
+  const names = [...imported].flatMap(([, specifiers = '']) => specifiers.split(',').map((name) => name.trim()))
+  return names
+    .filter((name) => !name.startsWith('type ') && !/^(?!\w*tables$)\w+s$/i.test(name))
+    .map((name) => `${path} imports ${name} of the schema; forms and templates import only its lists of values`)
+}
+
+/** By their sorted values. */
+const findSchemaLists = (schemas: Source[]): Map<string, string> =>
+  new Map(
+    schemas.flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)].map(([, name, values]) => [sortedValues(values!), name!] as const),
+    ),
+  )
+
+const sortedValues = (text: string): string =>
+  [...text.matchAll(/'([\w-]+)'/g)]
+    .map(([, value = '']) => value)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .join(' ')
+
+// Two values can be alike by chance; a type that repeats them fails where a row is read.
+const schemaListsAreNotRepeated =
+  (lists: Map<string, string>): Rule =>
+  ({ path, text }) =>
+    [...text.matchAll(/'[\w-]+'(?:\s*,\s*'[\w-]+'){2,}/g)]
+      .map(([values]) => lists.get(sortedValues(values)))
+      .filter((name) => name !== undefined && !path.startsWith('db/'))
+      .map((name) => `${path} repeats ${name} of db/schema: import it`)
 
 const manifestsLoadTheirOwn: Rule = ({ path, imports }) =>
   imports
@@ -192,7 +230,7 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the routes ${imported.target}: only the module.ts of their module does`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms', 'twins'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'lib', 'definitions', 'db', 'schema', 'forms'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: domain files hold no markup: it belongs in templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
@@ -341,7 +379,8 @@ const processorNames = processorTypes
   .filter((name) => name !== 'invoice')
 
 const files = await readSources('src', 'db', 'templates', 'static')
-const owners = findTableOwners(files.filter((file) => file.path.startsWith('db/schema/')))
+const schemas = files.filter((file) => file.path.startsWith('db/schema/'))
+const owners = findTableOwners(schemas)
 
 const rules: Record<string, { rule: Rule; violating: [path: string, text: string][]; allowed: [path: string, text: string][] }> = {
   'imports point from main to lib, never back': {
@@ -364,6 +403,25 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/routes.tsx', `import { CartPage } from '#templates/cart/page.tsx'`],
       ['src/cart/add.ts', `import { stmt } from '#db/stmt.ts'`],
     ],
+  },
+  'forms and templates import lists of values from the schema, and nothing else of it': {
+    rule: schemaGivesLists,
+    violating: [
+      ['templates/orders/badges.tsx', `import { ordersTables } from '#db/schema/orders.ts'`],
+      ['src/helpdesk/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+    ],
+    allowed: [
+      ['src/helpdesk/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+      ['src/orders/find-orders.ts', `import { ordersTables } from '#db/schema/orders.ts'`],
+    ],
+  },
+  'the values of a column are listed once': {
+    rule: schemaListsAreNotRepeated(findSchemaLists(schemas)),
+    violating: [
+      ['src/returns/forms.ts', `t.UnionEnum(['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'])`],
+      ['templates/product-list/products-page.tsx', `(['draft', 'active', 'archived'] as const).map`],
+    ],
+    allowed: [['src/returns/admin.tsx', `const openStates = ['requested', 'approved', 'received'] as const`]],
   },
   'a module imports only modules before it': {
     rule: modulesInOrder,

@@ -31,7 +31,9 @@ const allSteps: Step[] = [
       bun,
       'test',
       '--only-failures',
-      ...['architecture', 'import-cycles', 'file-length', 'words', 'css', 'templates/bundles'].map((name) => `./tests/${name}.test.ts`),
+      ...['architecture', 'import-cycles', 'file-length', 'words', 'css', 'templates/bundles', 'changelog'].map(
+        (name) => `./tests/${name}.test.ts`,
+      ),
     ],
   },
   { name: 'format', command: [bun, 'fmt', '--check'] },

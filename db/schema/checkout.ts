@@ -46,6 +46,8 @@ export function checkoutTables(k: Kit) {
   return { checkouts, checkoutFields }
 }
 
-export type CheckoutFieldType = 'text' | 'textarea' | 'select' | 'checkbox'
+export const checkoutFieldTypes = ['text', 'textarea', 'select', 'checkbox'] as const
+export type CheckoutFieldType = (typeof checkoutFieldTypes)[number]
 /** The carts it is asked for: those that ship, those that do not, or all. */
-export type CheckoutFieldScope = 'physical' | 'digital' | 'both'
+export const checkoutFieldScopes = ['both', 'physical', 'digital'] as const
+export type CheckoutFieldScope = (typeof checkoutFieldScopes)[number]

@@ -126,5 +126,6 @@ export function cmsTables(k: Kit) {
   return { cmsPages, cmsTerms, cmsPageTerms, cmsDrafts, cmsVersions, cmsPreviewLinks }
 }
 
-export type PageTemplate = 'standard' | 'wide' | 'landing' | 'article'
+export const pageTemplates = ['standard', 'wide', 'landing', 'article'] as const
+export type PageTemplate = (typeof pageTemplates)[number]
 export type TermKind = 'category' | 'tag'

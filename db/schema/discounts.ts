@@ -3,9 +3,13 @@ import type { Kit } from '#db/kit.ts'
 import type { cartTables } from './cart.ts'
 import type { ordersTables } from './orders.ts'
 
-export type DiscountKind = 'percent' | 'fixed' | 'free_shipping'
+export const discountKinds = ['percent', 'fixed', 'free_shipping'] as const
+export type DiscountKind = (typeof discountKinds)[number]
+
 /** Which lines a discount reduces: all, only those without a sale price, or only those with one. */
-export type SaleItems = 'any' | 'exclude' | 'only'
+export const saleItemRules = ['any', 'exclude', 'only'] as const
+export type SaleItems = (typeof saleItemRules)[number]
+
 /** `expired`: the order was not paid while the use was reserved. `returned`: the order was cancelled. */
 export type DiscountUseState = 'reserved' | 'used' | 'expired' | 'returned'
 

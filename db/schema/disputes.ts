@@ -4,20 +4,22 @@ import type { Kit } from '#db/kit.ts'
 export type DisputeState = 'open' | 'won' | 'lost'
 
 /** As card networks name them; chargebacks are reported without one. */
-export type DisputeReason =
-  | 'fraudulent'
-  | 'unrecognized'
-  | 'duplicate'
-  | 'credit_not_processed'
-  | 'product_not_received'
-  | 'product_unacceptable'
-  | 'subscription_canceled'
-  | 'noncompliant'
-  | 'incorrect_account_details'
-  | 'insufficient_funds'
-  | 'chargeback_warning'
-  | 'chargeback'
-  | 'general'
+export const disputeReasons = [
+  'fraudulent',
+  'unrecognized',
+  'duplicate',
+  'credit_not_processed',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'noncompliant',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'chargeback_warning',
+  'chargeback',
+  'general',
+] as const
+export type DisputeReason = (typeof disputeReasons)[number]
 
 /** Disputes that the banks of shoppers opened, as their processors report them. */
 export function disputesTables(k: Kit) {

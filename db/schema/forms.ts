@@ -32,7 +32,8 @@ export interface FormAnswer {
   values: string[]
 }
 
-export type SubmissionPlace = 'inbox' | 'spam' | 'trash'
+export const submissionPlaces = ['inbox', 'spam', 'trash'] as const
+export type SubmissionPlace = (typeof submissionPlaces)[number]
 
 export function formsTables(k: Kit) {
   const forms = k.table(

@@ -81,10 +81,14 @@ export function helpdeskAgentTables(k: Kit, { users }: ReturnType<typeof account
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     // What opens after a reply was sent.
-    afterSend: k.text('after_send').$type<'next' | 'list' | 'stay'>().notNull().default('next'),
+    afterSend: k.text('after_send').$type<AfterSend>().notNull().default('next'),
     // Which emails the agent gets.
     notifyOf: k.json<string[]>('notify_of').notNull(),
     shortcuts: k.bool('shortcuts').notNull().default(true),
   })
   return { ticketDrafts, ticketViewers, ticketMerges, ticketArticles, savedReplies, agentPreferences }
 }
+
+/** What opens after a reply was sent. */
+export const afterSendChoices = ['next', 'list', 'stay'] as const
+export type AfterSend = (typeof afterSendChoices)[number]

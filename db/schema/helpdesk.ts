@@ -10,7 +10,8 @@ export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
 /** How a ticket or message arrived. `shop` = written by the program. */
-export type TicketChannel = 'web' | 'mail' | 'staff' | 'shop'
+export const ticketChannels = ['web', 'mail', 'staff', 'shop'] as const
+export type TicketChannel = (typeof ticketChannels)[number]
 
 export const ticketRatings = ['great', 'okay', 'bad'] as const
 export type TicketRating = (typeof ticketRatings)[number]

@@ -4,7 +4,8 @@ import type { Kit } from '#db/kit.ts'
 
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'images' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
-export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
+export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 /** Where an image is shown: in the gallery, in the description, or before the video; or a video or download of the ZIP. */
 export type ImportImageUsage = 'gallery' | 'description' | 'poster' | 'video' | 'file'
 

@@ -3,6 +3,9 @@ import type { Kit } from '#db/kit.ts'
 /** What became of a received mail. `received` = not processed yet; `discarded` = by staff. */
 export type InboundMailState = 'received' | 'added' | 'ignored' | 'duplicate' | 'unmatched' | 'failed' | 'discarded'
 
+/** How a provider delivers mail: as it was sent, by a form or as JSON. */
+export type InboundProvider = 'worker' | 'form' | 'json'
+
 /** Every mail that arrived, with what became of it. */
 export function inboundMailsTables(k: Kit) {
   const inboundMails = k.table(
@@ -11,7 +14,7 @@ export function inboundMailsTables(k: Kit) {
       id: k.id('id'),
       // `mail:` with its Message-ID and recipient, or a digest of its content without one: a repeated delivery is found by it.
       key: k.text('key').notNull(),
-      provider: k.text('provider').$type<'worker' | 'form' | 'json'>().notNull(),
+      provider: k.text('provider').$type<InboundProvider>().notNull(),
       // The stored request body in the file storage; '' = deleted after a while.
       file: k.text('file').notNull(),
       contentType: k.text('content_type').notNull(),

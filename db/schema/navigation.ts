@@ -53,5 +53,7 @@ export function navigationTables(k: Kit) {
   return { menus, menuItems, siteLayouts }
 }
 
-export type MenuAudience = 'everyone' | 'signed-in' | 'guests' | 'wholesale'
-export type MenuItemLook = 'link' | 'button'
+export const menuAudiences = ['everyone', 'signed-in', 'guests', 'wholesale'] as const
+export type MenuAudience = (typeof menuAudiences)[number]
+export const menuItemLooks = ['link', 'button'] as const
+export type MenuItemLook = (typeof menuItemLooks)[number]

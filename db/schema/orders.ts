@@ -5,9 +5,14 @@ import type { StoredAddress } from './addresses.ts'
 import type { PackedParcel } from './shipping.ts'
 import type { TaxKind } from './tax.ts'
 
-export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
-export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
-export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
+export const orderStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled', 'returned', 'not_required'] as const
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number]
 
 export interface OrderExtra {
   key: string

@@ -27,12 +27,15 @@ export interface StoredProductCard {
   onlySku: string
 }
 
+export const customizationTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
+export type CustomizationType = (typeof customizationTypes)[number]
+
 /** One field of a product's personalization form. Amounts in minor units, percentages as whole percent of the base price. */
 export interface CustomizationField {
   /** The key of the answer in forms and on lines: lower-case letters, digits and underscores. */
   key: string
   label: string
-  type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes'
+  type: CustomizationType
   required: boolean
   /** In characters, for text and textarea. */
   maxLength: number
@@ -53,6 +56,9 @@ export interface CustomizationCharge {
   amount: number
 }
 
+export const productStatuses = ['active', 'draft', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
 export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof brandsTables> & ReturnType<typeof categoriesTables>) {
   const products = k.table(
     'products',
@@ -62,7 +68,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       name: k.text('name').notNull(),
       // Normalized name, SKUs and brand, for search.
       searchText: k.text('search_text').notNull().default(''),
-      status: k.text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
+      status: k.text('status').$type<ProductStatus>().notNull().default('draft'),
       brandId: k.int('brand_id').references(() => brands.id),
       categoryId: k.int('category_id').references(() => categories.id),
       // Minor units of the shop's currency.

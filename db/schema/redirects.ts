@@ -1,14 +1,13 @@
 import type { Kit } from '#db/kit.ts'
 
+export type RedirectKind = 'product' | 'category' | 'brand' | 'kb_article' | 'kb_category' | 'page' | 'page_category' | 'page_tag'
+
 export function redirectsTables(k: Kit) {
   // Former slugs. Each refers to its target's id, so a chain of renames is one redirect.
   const redirects = k.table(
     'redirects',
     {
-      kind: k
-        .text('kind')
-        .$type<'product' | 'category' | 'brand' | 'kb_article' | 'kb_category' | 'page' | 'page_category' | 'page_tag'>()
-        .notNull(),
+      kind: k.text('kind').$type<RedirectKind>().notNull(),
       slug: k.text('slug').notNull(),
       targetId: k.int('target_id').notNull(),
       createdAt: k.ms('created_at').notNull(),

@@ -13,7 +13,9 @@ export type RefundMethod = 'processor' | 'bank_transfer' | 'cash' | 'other_way' 
 /** The methods that staff choose from. */
 export type StaffRefundMethod = Exclude<RefundMethod, 'reported' | 'dispute'>
 
-export type RefundReason = '' | 'customer_request' | 'damaged' | 'out_of_stock' | 'fraud' | 'other_reason'
+/** In the order in which they are offered. */
+export const refundReasons = ['customer_request', 'damaged', 'out_of_stock', 'fraud', 'other_reason'] as const
+export type RefundReason = '' | (typeof refundReasons)[number]
 
 /** The ledger of refunds: the refunded totals of orders, lines and payments are sums of its rows that succeeded. */
 export function refundsTables(k: Kit, { orders, orderLines }: ReturnType<typeof ordersTables>) {

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { ordersTables } from './orders.ts'
 
-export type ReturnState = 'requested' | 'approved' | 'declined' | 'received' | 'completed' | 'cancelled'
+export const returnStates = ['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'] as const
+export type ReturnState = (typeof returnStates)[number]
 
 /** `withdrawal`: a consumer in the EU withdrew from the contract; it needs no approval. */
 export type ReturnKind = 'return' | 'withdrawal'
 
-export type ReturnReason = '' | 'not_as_described' | 'damaged' | 'wrong_item' | 'wrong_size' | 'not_needed' | 'other_reason'
+/** In the order in which they are offered. */
+export const returnReasons = ['not_as_described', 'damaged', 'wrong_item', 'wrong_size', 'not_needed', 'other_reason'] as const
+export type ReturnReason = '' | (typeof returnReasons)[number]
 
 export function returnsTables(k: Kit, { orders, orderLines }: ReturnType<typeof ordersTables>) {
   const returns = k.table(

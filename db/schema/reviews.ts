@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
 export function reviewsTables(k: Kit) {
   const reviews = k.table(
     'reviews',
@@ -13,7 +16,7 @@ export function reviewsTables(k: Kit) {
       rating: k.int('rating').notNull(),
       title: k.text('title').notNull().default(''),
       text: k.text('text').notNull(),
-      status: k.text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
+      status: k.text('status').$type<ReviewStatus>().notNull().default('pending'),
       // True when a paid order of this account contains the product.
       verifiedBuyer: k.bool('verified_buyer').notNull().default(false),
       storeAnswer: k.text('store_answer').notNull().default(''),

@@ -1,7 +1,8 @@
 import type { Kit } from '#db/kit.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 
-export type TaxKind = 'sales_tax' | 'gst_hst' | 'vat'
+export const taxKinds = ['sales_tax', 'gst_hst', 'vat'] as const
+export type TaxKind = (typeof taxKinds)[number]
 
 export function taxTables(k: Kit) {
   const taxRates = k.table(

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
@@ -32,12 +32,8 @@ export function auditListQuery(q: Exec, params: AuditListParams): ListQuery<Audi
     order: [auditLog.createdAt, auditLog.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const entries = await selectEntries(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const entries = await selectPart(selectEntries(q), part)
       return entries.map((entry) => ({ ...entry, labels: labelsOfAction(entry.action) }))
     },
   }

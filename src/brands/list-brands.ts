@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export interface StaffBrandRow {
@@ -27,14 +27,14 @@ export function brandListQuery(q: Exec, { search, sort, descending }: BrandListP
     order: [sort === 'products' ? products : brands.name, brands.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
-        .from(brands)
-        .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) =>
+      selectPart(
+        q
+          .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
+          .from(brands)
+          .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
+          .$dynamic(),
+        part,
+      ),
   }
 }

@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug } from '#src/lib/slugs.ts'
+import type { TreeMove, TreeReader } from '#src/lib/tree-moves.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addCategory } from './categories.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
@@ -66,17 +67,8 @@ export async function saveCategory(
   return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: id }, options.now) : true
 }
 
-export interface CategoryMove {
-  id: number
-  /** Parent when the drag started; Conflict is thrown if it has changed. */
-  from?: number | null
-  parentId: number | null
-  /** The next sibling after the move; null = last. */
-  before: number | null
-}
-
 /** True when done, false when a job continues. Throws NotFound, ConflictError, and UserError for a move into itself. */
-export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Promise<boolean> {
+export async function moveCategory(tx: Tx, move: TreeMove, now: number): Promise<boolean> {
   const { categories } = tx.t
   const category = await findCategory(tx, move.id)
   if (!category) throw new NotFound('category')
@@ -107,25 +99,15 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
   return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: move.id }, now) : true
 }
 
-export type MoveDirection = 'up' | 'down' | 'in' | 'out'
-
-/** Resolves a one-step move: past a sibling, into it, or out of the parent. Null when impossible. */
-export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirection): Promise<CategoryMove | null> {
-  const category = await findCategory(q, id)
-  if (!category) throw new NotFound('category')
-  const { parentId } = category
-  const siblings = await findChildren(q, parentId)
-  const index = siblings.findIndex((sibling) => sibling.id === id)
-  const previousSibling = siblings[index - 1]
-  if (direction === 'up') return previousSibling ? { id, parentId, before: previousSibling.id } : null
-  if (direction === 'down') return siblings[index + 1] ? { id, parentId, before: siblings[index + 2]?.id ?? null } : null
-  if (direction === 'in') return previousSibling ? { id, parentId: previousSibling.id, before: null } : null
-  if (parentId === null) return null
-  const parent = (await findCategory(q, parentId))!
-  const parentSiblings = await findChildren(q, parent.parentId)
-  const nextSibling = parentSiblings[parentSiblings.findIndex((parentSibling) => parentSibling.id === parentId) + 1]
-  return { id, parentId: parent.parentId, before: nextSibling?.id ?? null }
-}
+/** Throws NotFound for an unknown category. */
+export const readCategoryTree = (q: Exec): TreeReader => ({
+  parentOf: async (id) => {
+    const category = await findCategory(q, id)
+    if (!category) throw new NotFound('category')
+    return category.parentId
+  },
+  childrenOf: (parentId) => findChildren(q, parentId),
+})
 
 /** Subcategories move up, products to `targetId` if set. False when a job continues. Throws NotFound, UserError for an unknown target. */
 export async function deleteCategory(tx: Tx, id: number, targetId: number | null, now: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
 import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
@@ -68,8 +69,8 @@ export const placeOrderSchema = t.Object({
 const fieldLabel = t.String({ maxLength: maxFieldLabelLength, default: '' })
 // A line break after each.
 const fieldOptions = t.String({ maxLength: maxFieldOptions * (maxFieldOptionLength + 1), default: '', multiline: true })
-const fieldType = t.Union([t.Literal('text'), t.Literal('textarea'), t.Literal('select'), t.Literal('checkbox')])
-const fieldScope = t.Union([t.Literal('both'), t.Literal('physical'), t.Literal('digital')])
+const fieldType = t.Union(checkoutFieldTypes.map((type) => t.Literal(type)))
+const fieldScope = t.Union(checkoutFieldScopes.map((scope) => t.Literal(scope)))
 const fieldTexts = t.Record(t.String(), t.Object({ label: fieldLabel, options: fieldOptions }))
 
 export const checkoutFieldSchema = t.Object({

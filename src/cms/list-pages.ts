@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, countRows, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, countRows, matchesWords, selectPart } from '#db/list-query.ts'
 import { likely } from '#db/likely.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content-state.ts'
@@ -51,31 +51,31 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
     order: [column, cmsPages.id],
     descending: params.descending,
     cursor: (row) => [{ updated: row.updatedAt, title: row.title }[params.sort], row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
+    select: async (part) => {
       const { users, cmsDrafts } = q.t
-      const rows = await q
-        .select({
-          id: cmsPages.id,
-          title: cmsPages.title,
-          slug: cmsPages.slug,
-          status: cmsPages.status,
-          publishAt: cmsPages.publishAt,
-          deletedAt: cmsPages.deletedAt,
-          template: cmsPages.template,
-          membersOnly: cmsPages.membersOnly,
-          home: cmsPages.home,
-          author: users.name,
-          updatedAt: cmsPages.updatedAt,
-          createdAt: cmsPages.createdAt,
-          draftAt: cmsDrafts.updatedAt,
-        })
-        .from(cmsPages)
-        .leftJoin(users, eq(users.id, cmsPages.authorId))
-        .leftJoin(cmsDrafts, eq(cmsDrafts.pageId, cmsPages.id))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+      const rows = await selectPart(
+        q
+          .select({
+            id: cmsPages.id,
+            title: cmsPages.title,
+            slug: cmsPages.slug,
+            status: cmsPages.status,
+            publishAt: cmsPages.publishAt,
+            deletedAt: cmsPages.deletedAt,
+            template: cmsPages.template,
+            membersOnly: cmsPages.membersOnly,
+            home: cmsPages.home,
+            author: users.name,
+            updatedAt: cmsPages.updatedAt,
+            createdAt: cmsPages.createdAt,
+            draftAt: cmsDrafts.updatedAt,
+          })
+          .from(cmsPages)
+          .leftJoin(users, eq(users.id, cmsPages.authorId))
+          .leftJoin(cmsDrafts, eq(cmsDrafts.pageId, cmsPages.id))
+          .$dynamic(),
+        part,
+      )
       const names = await readTermNames(
         q,
         rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
@@ -124,20 +124,20 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
     order: [sort === 'pages' ? pages : cmsTerms.name, cmsTerms.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({
-          id: cmsTerms.id,
-          name: cmsTerms.name,
-          slug: cmsTerms.slug,
-          description: cmsTerms.description,
-          pages: pages.mapWith(Number),
-        })
-        .from(cmsTerms)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) =>
+      selectPart(
+        q
+          .select({
+            id: cmsTerms.id,
+            name: cmsTerms.name,
+            slug: cmsTerms.slug,
+            description: cmsTerms.description,
+            pages: pages.mapWith(Number),
+          })
+          .from(cmsTerms)
+          .$dynamic(),
+        part,
+      ),
   }
 }
 

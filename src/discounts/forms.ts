@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { discountKinds, saleItemRules } from '#db/schema/discounts.ts'
 import { maxGeneratedCodes, maxListedCategories, maxListedProducts } from './limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -10,7 +11,7 @@ export const discountSchema = t.Object({
   method: t.Union([t.Literal('code'), t.Literal('automatic')]),
   code: line(200),
   name: line(200),
-  kind: t.Union([t.Literal('percent'), t.Literal('fixed'), t.Literal('free_shipping')]),
+  kind: t.Union(discountKinds.map((kind) => t.Literal(kind))),
   percent: line(20),
   amount: line(30),
   max_shipping_rate: line(30),
@@ -22,7 +23,7 @@ export const discountSchema = t.Object({
   max_weight: count,
   wholesale_only: t.Boolean(),
   customer_email: line(254),
-  sale_items: t.Union([t.Literal('any'), t.Literal('exclude'), t.Literal('only')]),
+  sale_items: t.Union(saleItemRules.map((rule) => t.Literal(rule))),
   included_products: ids(maxListedProducts),
   excluded_products: ids(maxListedProducts),
   included_categories: ids(maxListedCategories),

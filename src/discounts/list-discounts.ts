@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, containsText, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, containsText, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { normalizeCode } from './code-format.ts'
 import type { DiscountRow } from './find-discounts.ts'
@@ -44,14 +44,8 @@ export function discountListQuery(q: Exec, params: DiscountListParams): ListQuer
     order: [sortColumns[sort], discounts.id],
     descending,
     cursor: (row) => [sort === 'created' ? row.createdAt : row[sort], row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select({ discount: discounts, generated })
-        .from(discounts)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(q.select({ discount: discounts, generated }).from(discounts).$dynamic(), part)
       return rows.map((row) => ({ ...row.discount, generated: row.generated }))
     },
   }

@@ -76,18 +76,7 @@ export async function extendUses(tx: Tx, orderId: number, expiresAt: number): Pr
 
 /** Holds the uses of an order whose payment was undone until `expiresAt` (epoch ms): they stay taken, but are not used. */
 export async function reopenUses(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
-  const { discounts, discountCodes } = tx.t
-  for (const use of await changeUses(tx, orderId, ['used'], 'reserved')) {
-    await tx
-      .update(discounts)
-      .set({ used: sql`${discounts.used} - 1` })
-      .where(and(eq(discounts.id, use.discountId), sql`${discounts.used} > 0`))
-    if (use.codeId === null) continue
-    await tx
-      .update(discountCodes)
-      .set({ used: sql`${discountCodes.used} - 1` })
-      .where(and(eq(discountCodes.id, use.codeId), sql`${discountCodes.used} > 0`))
-  }
+  for (const use of await changeUses(tx, orderId, ['used'], 'reserved')) await uncountUse(tx, use)
   await extendUses(tx, orderId, expiresAt)
 }
 
@@ -119,19 +108,9 @@ export async function countUses(tx: Tx, order: { id: number; cartId: number | nu
 
 /** Gives the uses of a cancelled order back. */
 export async function returnUses(tx: Tx, orderId: number): Promise<void> {
-  const { discounts, discountCodes } = tx.t
   for (const use of await changeUses(tx, orderId, ['reserved', 'used', 'expired'], 'returned')) {
     if (use.state !== 'expired') await shiftTaken(tx, use, -1)
-    if (use.state !== 'used') continue
-    await tx
-      .update(discounts)
-      .set({ used: sql`${discounts.used} - 1` })
-      .where(and(eq(discounts.id, use.discountId), sql`${discounts.used} > 0`))
-    if (use.codeId === null) continue
-    await tx
-      .update(discountCodes)
-      .set({ used: sql`${discountCodes.used} - 1` })
-      .where(and(eq(discountCodes.id, use.codeId), sql`${discountCodes.used} > 0`))
+    if (use.state === 'used') await uncountUse(tx, use)
   }
 }
 
@@ -234,6 +213,19 @@ async function isTaken(tx: Tx, { discountId, codeId }: Pick<Use, 'discountId' | 
     .where(eq(discountCodes.id, codeId))
     .limit(1)
   return code !== undefined && code.singleUse && code.taken > 0
+}
+
+async function uncountUse(tx: Tx, { discountId, codeId }: Pick<Use, 'discountId' | 'codeId'>): Promise<void> {
+  const { discounts, discountCodes } = tx.t
+  await tx
+    .update(discounts)
+    .set({ used: sql`${discounts.used} - 1` })
+    .where(and(eq(discounts.id, discountId), sql`${discounts.used} > 0`))
+  if (codeId === null) return
+  await tx
+    .update(discountCodes)
+    .set({ used: sql`${discountCodes.used} - 1` })
+    .where(and(eq(discountCodes.id, codeId), sql`${discountCodes.used} > 0`))
 }
 
 async function shiftTaken(tx: Tx, { discountId, codeId }: Pick<Use, 'discountId' | 'codeId'>, by: 1 | -1): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
 
@@ -16,12 +16,7 @@ export function disputeListQuery(q: Exec, { view, search }: { view: DisputeView;
     order: [table.createdAt, table.id],
     descending: true,
     cursor: ({ createdAt, id }) => [createdAt, id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectWithOrders(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectWithOrders(q), part),
   }
 }
 

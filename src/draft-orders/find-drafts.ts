@@ -1,5 +1,5 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
@@ -35,12 +35,7 @@ export function draftListQuery(q: Exec, { view, search, sort, descending }: Draf
     order: sort === 'total' ? [draftOrders.total, draftOrders.id] : [draftOrders.updatedAt, draftOrders.id],
     descending,
     cursor: (row) => [sort === 'total' ? row.total : row.updatedAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectListed(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectListed(q), part),
   }
 }
 
@@ -83,4 +78,5 @@ function selectListed(q: Exec) {
     })
     .from(draftOrders)
     .leftJoin(orders, eq(orders.id, draftOrders.orderId))
+    .$dynamic()
 }

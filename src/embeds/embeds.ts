@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { type EmbedProvider, embedRatios, resolveEmbed } from './embed-sources.ts'
@@ -100,12 +100,7 @@ export function embedListQuery(q: Exec, { search, sort, descending }: EmbedListP
     order: [embeds[sort], embeds.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectEmbeds(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectEmbeds(q), part),
   }
 }
 

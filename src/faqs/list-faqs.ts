@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type FaqRow = Awaited<ReturnType<typeof selectFaqs>>[number]
@@ -40,12 +40,7 @@ export function faqListQuery(q: Exec, { published, groupId, search }: FaqListPar
     order: [faqs.groupId, faqs.position, faqs.id],
     descending: false,
     cursor: (row) => [row.groupId, row.position, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectFaqs(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectFaqs(q), part),
   }
 }
 
@@ -70,11 +65,6 @@ export function faqGroupListQuery(q: Exec, search: string): ListQuery<FaqGroupRo
     order: [faqGroups.position, faqGroups.id],
     descending: false,
     cursor: (row) => [row.position, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectGroups(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectGroups(q), part),
   }
 }

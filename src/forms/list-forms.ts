@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { maxCountedSubmissions } from './limits.ts'
 
@@ -43,11 +43,6 @@ export function formListQuery(
     order: [forms.name, forms.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectForms(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectForms(q), part),
   }
 }

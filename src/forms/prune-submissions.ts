@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
 import { trashDays } from './limits.ts'
 
@@ -40,19 +41,13 @@ export async function deleteSubmissions(tx: Tx, ids: number[]): Promise<string[]
 }
 
 /** Scheduled task: deletes stored files that no submission has, after a day. Returns how many. */
-export async function pruneFormFiles(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
+export const pruneFormFiles = (shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> => {
   const { formFiles } = shop.db.t
-  const candidates = (await shop.files.listModifiedBefore(shop.now() - day)).filter((name) => /^form-[a-z0-9]{32}\.bin$/.test(name))
-  let deleted = 0
-  for (const names of inChunks(candidates)) {
-    const rows = await shop.db.read.select({ file: formFiles.file }).from(formFiles).where(inArray(formFiles.file, names))
-    const referenced = new Set(rows.map(({ file }) => file))
-    for (const name of names.filter((candidate) => !referenced.has(candidate))) {
-      await shop.files.delete(name)
-      deleted++
-    }
-  }
-  return deleted
+  return pruneOrphans(
+    shop,
+    (name) => /^form-[a-z0-9]{32}\.bin$/.test(name),
+    (names) => shop.db.read.select({ file: formFiles.file }).from(formFiles).where(inArray(formFiles.file, names)),
+  )
 }
 
 const oldest = async (q: Exec, condition: ReturnType<typeof and>): Promise<number[]> => {

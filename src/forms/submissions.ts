@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { SubmissionPlace } from '#db/schema/forms.ts'
-import { type ListQuery } from '#db/list-query.ts'
+import { type SubmissionPlace, submissionPlaces } from '#db/schema/forms.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 
-export type SubmissionView = 'inbox' | 'unread' | 'spam' | 'trash'
+export type SubmissionView = SubmissionPlace | 'unread'
 export type SubmissionListRow = Awaited<ReturnType<typeof selectSubmissions>>[number]
 
 const selectSubmissions = (q: Exec) => {
@@ -39,12 +39,7 @@ export function submissionListQuery(q: Exec, { view, formId, search, descending 
     order: [formSubmissions.id],
     descending,
     cursor: (row) => [row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectSubmissions(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectSubmissions(q), part),
   }
 }
 
@@ -110,7 +105,7 @@ export async function moveSubmissions(
 ): Promise<Record<SubmissionPlace, number[]>> {
   const { formSubmissions } = tx.t
   const moved: Record<SubmissionPlace, number[]> = { inbox: [], spam: [], trash: [] }
-  for (const from of ['inbox', 'spam', 'trash'] as const) {
+  for (const from of submissionPlaces) {
     if (from === place) continue
     const changed = await tx
       .update(formSubmissions)

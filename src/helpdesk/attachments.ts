@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
 import { contentDigest } from '#src/lib/content-key.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
@@ -72,22 +72,13 @@ export async function getAttachment(
 }
 
 /** Scheduled task: deletes stored files that no ticket has, after a day. Returns how many. */
-export async function pruneTicketFiles(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
+export const pruneTicketFiles = (shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> => {
   const { ticketAttachments } = shop.db.t
-  const candidates = (await shop.files.listModifiedBefore(shop.now() - 24 * 3_600_000)).filter((name) => name.startsWith('ticket-'))
-  let deleted = 0
-  for (const names of inChunks(candidates)) {
-    const rows = await shop.db.read
-      .select({ file: ticketAttachments.file })
-      .from(ticketAttachments)
-      .where(inArray(ticketAttachments.file, names))
-    const referenced = new Set(rows.map(({ file }) => file))
-    for (const name of names.filter((candidate) => !referenced.has(candidate))) {
-      await shop.files.delete(name)
-      deleted++
-    }
-  }
-  return deleted
+  return pruneOrphans(
+    shop,
+    (name) => name.startsWith('ticket-'),
+    (names) => shop.db.read.select({ file: ticketAttachments.file }).from(ticketAttachments).where(inArray(ticketAttachments.file, names)),
+  )
 }
 
 function refuseFiles(files: File[]): void {

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
-import type { IntervalUnit } from '#src/lib/billing-interval.ts'
+import type { VariantFacts } from '#src/variants/variant-facts.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 
@@ -41,19 +41,9 @@ export interface FileCrossSell {
   displayOnPostCart: boolean
 }
 
-export interface FileVariant {
+/** Its SKU is '' when the file has none. */
+export interface FileVariant extends Omit<VariantFacts, 'id' | 'stock' | 'field'> {
   line: number
-  /** '' = none in the file. */
-  sku: string
-  options: Record<string, string>
-  variantFee?: number
-  compareAtPrice?: number | null
-  barcode?: string
-  weight?: number | null
-  isSubscription?: boolean
-  intervalUnit?: IntervalUnit
-  intervalCount?: number
-  active?: boolean
   stockLevel?: number
   useWarehouseStock?: boolean
   /** [location name, units]. */

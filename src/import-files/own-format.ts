@@ -1,4 +1,5 @@
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
+import { customizationTypes } from '#db/schema/products.ts'
 import { type BillingInterval, parseInterval } from '#src/lib/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
@@ -117,7 +118,7 @@ function parseCustomization(text: string): ParseResult<CustomizationField[]> {
 function isField(field: unknown): field is CustomizationField {
   if (!isRecord(field) || !Array.isArray(field['choices'])) return false
   const { key, label, type, required, maxLength, retail, wholesale, choices, ...extra } = field
-  const hasValidTexts = typeof key === 'string' && typeof label === 'string' && fieldTypes.includes(String(type))
+  const hasValidTexts = typeof key === 'string' && typeof label === 'string' && customizationTypes.some((known) => known === type)
   const hasValidChoices = (choices as unknown[]).every(
     (choice) =>
       isRecord(choice) &&
@@ -130,7 +131,6 @@ function isField(field: unknown): field is CustomizationField {
   return hasValidTexts && hasValidRest && hasValidChoices && isCharge(retail) && isCharge(wholesale)
 }
 
-const fieldTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
 const isCharge = (charge: unknown) =>
   isRecord(charge) &&
   Object.keys(charge).length === 2 &&

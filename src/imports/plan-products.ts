@@ -2,7 +2,7 @@ import type { ImportContext } from './import-context.ts'
 import { imagesMatch, isUnchanged } from './compare-stored.ts'
 import { addFieldNote, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
-import type { ImportIssue } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportOutcome } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
@@ -20,7 +20,7 @@ import type { StoredProduct } from './stored-products.ts'
 
 export interface ProductPlan {
   product: FileProduct
-  outcome: 'created' | 'updated' | 'skipped' | 'failed'
+  outcome: ImportOutcome
   stored: StoredProduct | null
   /** The product's current or future slug. */
   link: string

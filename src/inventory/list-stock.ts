@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
+import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/selected-options.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { unitsLeft } from './availability.ts'
@@ -16,7 +17,7 @@ export interface StockFilter {
   locationId: number | null
   /** How the SKU is tracked: by total, by location, either, or not at all. */
   counted: 'total' | 'locations' | 'either' | 'no' | null
-  status: 'active' | 'draft' | 'archived' | null
+  status: ProductStatus | null
   search: string
   /** SKUs from `findDriftingSkus`; only for the `drift` view. */
   drifting: string[]

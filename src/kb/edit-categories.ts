@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import type { TreeMove, TreeReader } from '#src/lib/tree-moves.ts'
 import { selfAndAncestorIds, selfAndDescendantIds } from '#src/categories/category-ancestors.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -88,17 +89,8 @@ export async function saveKbCategory(
   await bumpVersion(tx, 'kb')
 }
 
-export interface KbCategoryMove {
-  id: number
-  /** Parent when the drag started; Conflict is thrown if it has changed. */
-  from?: number | null
-  parentId: number | null
-  /** The next sibling after the move; null = last. */
-  before: number | null
-}
-
 /** Throws NotFound, Conflict, and UserError for a move into itself or too deep. */
-export async function moveKbCategory(tx: Tx, move: KbCategoryMove, now: number): Promise<void> {
+export async function moveKbCategory(tx: Tx, move: TreeMove, now: number): Promise<void> {
   const { kbCategories } = tx.t
   const category = await getKbCategory(tx, move.id)
   if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('kb.moveConflict')
@@ -121,35 +113,11 @@ export async function moveKbCategory(tx: Tx, move: KbCategoryMove, now: number):
   await bumpVersion(tx, 'kb')
 }
 
-export type KbMoveDirection = 'up' | 'down' | 'in' | 'out'
-
-/** A one-step move: past a sibling, into it, or out of the parent. Null when impossible. */
-export async function resolveKbMove(q: Exec, id: number, direction: KbMoveDirection): Promise<KbCategoryMove | null> {
-  const { parentId } = await getKbCategory(q, id)
-  const siblings = await listChildren(q, parentId)
-  const index = siblings.findIndex((sibling) => sibling.id === id)
-  const [previous, next, afterNext] = [siblings[index - 1], siblings[index + 1], siblings[index + 2]]
-  if (direction === 'up') return previous ? { id, parentId, before: previous.id } : null
-  if (direction === 'down') return next ? { id, parentId, before: afterNext?.id ?? null } : null
-  if (direction === 'in') return previous ? { id, parentId: previous.id, before: null } : null
-  if (parentId === null) return null
-  const parent = await getKbCategory(q, parentId)
-  const uncles = await listChildren(q, parent.parentId)
-  return { id, parentId: parent.parentId, before: uncles[uncles.findIndex((uncle) => uncle.id === parentId) + 1]?.id ?? null }
-}
-
-/** A drop before, after or into another category. Throws NotFound. */
-export async function resolveKbDrop(
-  q: Exec,
-  id: number,
-  { target, place }: { target: number; place: 'before' | 'after' | 'inside' },
-): Promise<KbCategoryMove> {
-  if (place === 'inside') return { id, parentId: target, before: null }
-  const { parentId } = await getKbCategory(q, target)
-  if (place === 'before') return { id, parentId, before: target }
-  const siblings = (await listChildren(q, parentId)).filter((sibling) => sibling.id !== id)
-  return { id, parentId, before: siblings[siblings.findIndex((sibling) => sibling.id === target) + 1]?.id ?? null }
-}
+/** Throws NotFound for an unknown category. */
+export const readKbCategoryTree = (q: Exec): TreeReader => ({
+  parentOf: async (id) => (await getKbCategory(q, id)).parentId,
+  childrenOf: (parentId) => listChildren(q, parentId),
+})
 
 /** Its subcategories move up; its articles stay, without this category. Throws NotFound. */
 export async function deleteKbCategory(tx: Tx, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { dropPlaces, moveSteps } from '#src/lib/tree-moves.ts'
 import { maxCommentLength, maxDescriptionLength, maxNameLength, maxSearchLength, maxSlugLength } from './limits.ts'
 
 export const voteSchema = t.Object({
@@ -25,9 +26,9 @@ export const kbCategorySchema = t.Object({
 })
 
 export const kbMoveSchema = t.Object({
-  to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
+  to: t.Optional(t.Union(moveSteps.map((step) => t.Literal(step)))),
   target: t.Optional(t.Integer({ minimum: 1 })),
-  place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
+  place: t.Optional(t.Union(dropPlaces.map((place) => t.Literal(place)))),
   // Where it was when it was dragged; empty for the top level.
   from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
 })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
@@ -57,14 +57,8 @@ function searchListQuery(q: Exec, { isDone, search, sort, descending }: GapListP
     order: [sort === 'count' ? table.count : table.lastAt, table.id],
     descending,
     cursor: (row) => [sort === 'count' ? row.count : row.lastAt, row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(q.select().from(table).$dynamic(), part)
       return rows.map(({ words: _words, ...row }) => ({ ...row, article: null }))
     },
   }
@@ -82,22 +76,22 @@ function commentListQuery(q: Exec, { isDone, search, descending }: GapListParams
     order: [kbVotes.createdAt, kbVotes.id],
     descending,
     cursor: (row) => [row.lastAt, row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select({
-          id: kbVotes.id,
-          text: kbVotes.comment,
-          lastAt: kbVotes.createdAt,
-          doneAt: kbVotes.doneAt,
-          articleId: kbArticles.id,
-          title: kbArticles.title,
-        })
-        .from(kbVotes)
-        .innerJoin(kbArticles, eq(kbArticles.id, kbVotes.articleId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(
+        q
+          .select({
+            id: kbVotes.id,
+            text: kbVotes.comment,
+            lastAt: kbVotes.createdAt,
+            doneAt: kbVotes.doneAt,
+            articleId: kbArticles.id,
+            title: kbArticles.title,
+          })
+          .from(kbVotes)
+          .innerJoin(kbArticles, eq(kbArticles.id, kbVotes.articleId))
+          .$dynamic(),
+        part,
+      )
       return rows.map(({ articleId, title, ...row }) => ({ ...row, count: 1, language: '', article: { id: articleId, title } }))
     },
   }

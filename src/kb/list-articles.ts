@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content-state.ts'
 
@@ -45,32 +45,32 @@ export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<
     order: [column, kbArticles.id],
     descending: params.descending,
     cursor: (row) => [{ updated: row.updatedAt, title: row.title, helpful: row.helpfulScore }[params.sort], row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
+    select: async (part) => {
       const { users, kbDrafts } = q.t
-      const rows = await q
-        .select({
-          id: kbArticles.id,
-          title: kbArticles.title,
-          seoLink: kbArticles.seoLink,
-          status: kbArticles.status,
-          publishAt: kbArticles.publishAt,
-          deletedAt: kbArticles.deletedAt,
-          featured: kbArticles.featured,
-          author: users.name,
-          helpful: kbArticles.helpful,
-          unhelpful: kbArticles.unhelpful,
-          helpfulScore: kbArticles.helpfulScore,
-          updatedAt: kbArticles.updatedAt,
-          createdAt: kbArticles.createdAt,
-          draftAt: kbDrafts.updatedAt,
-        })
-        .from(kbArticles)
-        .leftJoin(users, eq(users.id, kbArticles.authorId))
-        .leftJoin(kbDrafts, eq(kbDrafts.articleId, kbArticles.id))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+      const rows = await selectPart(
+        q
+          .select({
+            id: kbArticles.id,
+            title: kbArticles.title,
+            seoLink: kbArticles.seoLink,
+            status: kbArticles.status,
+            publishAt: kbArticles.publishAt,
+            deletedAt: kbArticles.deletedAt,
+            featured: kbArticles.featured,
+            author: users.name,
+            helpful: kbArticles.helpful,
+            unhelpful: kbArticles.unhelpful,
+            helpfulScore: kbArticles.helpfulScore,
+            updatedAt: kbArticles.updatedAt,
+            createdAt: kbArticles.createdAt,
+            draftAt: kbDrafts.updatedAt,
+          })
+          .from(kbArticles)
+          .leftJoin(users, eq(users.id, kbArticles.authorId))
+          .leftJoin(kbDrafts, eq(kbDrafts.articleId, kbArticles.id))
+          .$dynamic(),
+        part,
+      )
       const names = await readCategoryNames(
         q,
         rows.map(({ id }) => id),

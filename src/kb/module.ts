@@ -34,7 +34,7 @@ export const kbModule = {
     kb_words: {},
   },
   bundles: {
-    'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
+    'css/kb-page.css': ['css/prose.css', 'css/search-field.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
   },
   audit: {
     area: 'kb',

@@ -7,6 +7,9 @@ interface Payable {
   balance: number
 }
 
+/** Of orders whose money arrived, whatever became of it. */
+export const receivedStatuses = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const satisfies PaymentStatus[]
+
 /** Nothing of it was paid yet. */
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'

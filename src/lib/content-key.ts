@@ -1,6 +1,6 @@
 /**
  * The key under which a message is stored: of the form that sent it, its sender and its content. What is sent twice has the same one, and
- * the same form with another content, or of somebody else, another.
+ * the same form with another content, or of another sender, another.
  */
 export const contentKey = (formKey: string, content: unknown): string => `${formKey}:${contentDigest(content)}`
 

@@ -2,7 +2,7 @@
 export const wideNetworkFactor = 10
 
 /**
- * The network of an IP address by which clients are told apart: an IPv6 household or server has a whole /64 and can use any address of it. ''
+ * The network of an IP address by which clients are distinguished: an IPv6 household or server has a whole /64 and can use any address of it. ''
  * stays ''.
  */
 export function networkOf(address: string): string {

@@ -1,5 +1,5 @@
 /**
- * Placeholders of a plain text whose value could become part of another address, because of what stands beside it: mail programs turn
+ * Placeholders of a plain text whose value could become part of another address, because of what is beside it: mail programs turn
  * "https://example.com/?u={{link}}" into one link. `isGuarded` chooses the placeholders that are judged.
  */
 export function findJoinedPlaceholders(text: string, isGuarded: (name: string) => boolean): string[] {

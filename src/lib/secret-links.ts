@@ -35,7 +35,7 @@ export function hideSecrets(address: string): string {
   return hidden === readable ? address : hidden
 }
 
-/** What somebody typed, without secrets of links that they pasted. */
+/** What a visitor typed, without secrets of links that they pasted. */
 export const hideSecretsInText = (text: string): string => hideLinkSecrets(text).replace(tokens, '…')
 
 /** A text of the program without secrets of the links in it. Other long words stay, such as the references of payments. */

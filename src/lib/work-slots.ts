@@ -17,7 +17,7 @@ export function createWorkSlots(slots: number, { maxWaiting, retrySeconds }: { m
     try {
       return await work()
     } finally {
-      // Its slot goes on to the next.
+      // The next takes its slot.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
@@ -40,26 +40,26 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
     order: [outbox.createdAt, outbox.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({
-          id: outbox.id,
-          template: outbox.template,
-          recipient: outbox.recipient,
-          subject: outbox.subject,
-          state: outbox.state,
-          attempts: outbox.attempts,
-          lastError: outbox.lastError,
-          runAt: outbox.runAt,
-          createdAt: outbox.createdAt,
-          resentId: outbox.resentId,
-          sentAt: outbox.sentAt,
-        })
-        .from(outbox)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) =>
+      selectPart(
+        q
+          .select({
+            id: outbox.id,
+            template: outbox.template,
+            recipient: outbox.recipient,
+            subject: outbox.subject,
+            state: outbox.state,
+            attempts: outbox.attempts,
+            lastError: outbox.lastError,
+            runAt: outbox.runAt,
+            createdAt: outbox.createdAt,
+            resentId: outbox.resentId,
+            sentAt: outbox.sentAt,
+          })
+          .from(outbox)
+          .$dynamic(),
+        part,
+      ),
   }
 }
 

@@ -1,3 +1,21 @@
+const returnSample = {
+  customer_name: 'Amara',
+  order_number: '10482',
+  order_link: 'https://shop.example/checkout/success/…',
+  return_number: '12',
+  return_table: 'Returned items',
+}
+
+const transferSample = {
+  customer_name: 'Amara',
+  order_number: '10482',
+  order_link: 'https://shop.example/checkout/success/…',
+  amount: '$24.00',
+  due_on: 'December 4, 2026',
+  instructions: 'How to pay, as entered for the payment method',
+  pay_link: 'https://shop.example/checkout/success/…/pay',
+}
+
 /** Templates of emails about what a buyer does with an order, and about returns. */
 export const orderTemplates = [
   {
@@ -24,22 +42,14 @@ export const orderTemplates = [
     typeId: 62,
     slug: 'return_requested',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
     },
   },
   {
     typeId: 63,
     slug: 'return_approved',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
       instructions: 'Return instructions of the settings',
     },
   },
@@ -47,11 +57,7 @@ export const orderTemplates = [
     typeId: 64,
     slug: 'return_declined',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
       reason: 'The item was used.',
     },
   },
@@ -59,44 +65,28 @@ export const orderTemplates = [
     typeId: 65,
     slug: 'return_received',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
     },
   },
   {
     typeId: 66,
     slug: 'return_completed',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
     },
   },
   {
     typeId: 67,
     slug: 'return_cancelled',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
     },
   },
   {
     typeId: 68,
     slug: 'withdrawal_received',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      return_number: '12',
-      return_table: 'Returned items',
+      ...returnSample,
       instructions: 'Return instructions of the settings',
       stated_at: 'November 20, 2026 at 2:05 PM',
       buyer: 'Amara Okafor, amara@example.com',
@@ -185,13 +175,7 @@ export const orderTemplates = [
     typeId: 83,
     slug: 'payment_instructions',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      amount: '$24.00',
-      due_on: 'December 4, 2026',
-      instructions: 'How to pay, as entered for the payment method',
-      pay_link: 'https://shop.example/checkout/success/…/pay',
+      ...transferSample,
       order_table: 'Items and totals',
     },
   },
@@ -199,13 +183,7 @@ export const orderTemplates = [
     typeId: 81,
     slug: 'payment_reminder',
     variables: {
-      customer_name: 'Amara',
-      order_number: '10482',
-      order_link: 'https://shop.example/checkout/success/…',
-      amount: '$24.00',
-      due_on: 'December 4, 2026',
-      instructions: 'How to pay, as entered for the payment method',
-      pay_link: 'https://shop.example/checkout/success/…/pay',
+      ...transferSample,
     },
   },
   {

@@ -1,5 +1,6 @@
 import { type SQL, type Table, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
+import type { MediaOrigin } from '#db/schema/media.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** A row that refers to an image. */
@@ -76,7 +77,7 @@ export async function findUnusedImages(shop: Shop): Promise<{ unused: UnusedImag
 export interface UnusedImage {
   id: number
   file: string
-  origin: 'library' | 'staff' | 'customer'
+  origin: MediaOrigin
   /** Epoch ms. */
   createdAt: number
   deletedAt: number | null

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -38,14 +38,7 @@ export function libraryQuery(q: Exec, { view, search, sort, descending }: Librar
     order: [columns[sort], media.id],
     descending,
     cursor: (row) => [row[cursors[sort]], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(media)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(media).$dynamic(), part),
   }
 }
 

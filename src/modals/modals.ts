@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { setSwitch } from '#db/ordered-rows.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -111,12 +111,7 @@ export function modalListQuery(
     order: [modals.name, modals.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectModals(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectModals(q), part),
   }
 }
 

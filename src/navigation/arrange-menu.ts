@@ -1,14 +1,12 @@
+import type { MoveStep } from '#src/lib/tree-moves.ts'
 import { endOfBranch } from './menu-items.ts'
 
 interface Leveled {
   level: number
 }
 
-export type MenuStep = 'up' | 'down' | 'in' | 'out'
-export const menuSteps: readonly MenuStep[] = ['up', 'down', 'in', 'out']
-
 /** Moves an item with all below it; the same list when it cannot move there. */
-export function stepItem<T extends Leveled>(items: readonly T[], index: number, step: MenuStep, levels: number): readonly T[] {
+export function stepItem<T extends Leveled>(items: readonly T[], index: number, step: MoveStep, levels: number): readonly T[] {
   switch (step) {
     case 'up': {
       const previous = previousSibling(items, index)

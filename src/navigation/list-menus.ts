@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxListLevels, maxListMenus, maxMenuNameLength } from './limits.ts'
@@ -69,11 +69,6 @@ export function listMenusQuery(q: Exec, { search, descending }: { search: string
     order: [menus.name, menus.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectMenus(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectMenus(q), part),
   }
 }

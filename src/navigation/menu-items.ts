@@ -5,9 +5,6 @@ import { type LinkTargetType, isTargetType, rowTarget } from './link-targets.ts'
 import { siteLink } from '#src/lib/site-link.ts'
 import { maxLabelLength, maxMenuItems, maxUrlLength } from './limits.ts'
 
-export const menuAudiences = ['everyone', 'signed-in', 'guests', 'wholesale'] as const satisfies readonly MenuAudience[]
-export const menuItemLooks = ['link', 'button'] as const satisfies readonly MenuItemLook[]
-
 /** A row of a menu. Menus are lists in reading order: an item belongs to the last one above it with a lower level. */
 export interface MenuItem {
   /** Null for a new one. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
@@ -69,26 +69,26 @@ export function userDownloadsQuery(q: Exec, userId: number, now: number): ListQu
     order: [orders.orderDate, orders.id, downloads.id],
     descending: true,
     cursor: (row) => [row.orderDate, row.orderId, row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select({
-          file: downloadColumns(q),
-          order: {
-            id: orders.id,
-            number: orders.number,
-            date: orders.orderDate,
-            status: orders.status,
-            paymentStatus: orders.paymentStatus,
-          },
-        })
-        .from(orders)
-        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-        .innerJoin(downloads, eq(downloads.orderLineId, orderLines.id))
-        .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(
+        q
+          .select({
+            file: downloadColumns(q),
+            order: {
+              id: orders.id,
+              number: orders.number,
+              date: orders.orderDate,
+              status: orders.status,
+              paymentStatus: orders.paymentStatus,
+            },
+          })
+          .from(orders)
+          .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+          .innerJoin(downloads, eq(downloads.orderLineId, orderLines.id))
+          .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
+          .$dynamic(),
+        part,
+      )
       return rows.map(({ file, order }) => ({
         ...file,
         state: downloadState(order, file, now),

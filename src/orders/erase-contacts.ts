@@ -8,9 +8,9 @@ import { eraseMails } from '#src/mail/erase-mails.ts'
 import { eraseEventContents, listPaymentNames } from '#src/payments/erase-event-contents.ts'
 import type { Shop } from '#src/shop.ts'
 import { openOrderDays } from './limits.ts'
+import { closedStatuses } from './status.ts'
 import type { TimelineKind } from './timeline.ts'
 
-const closedStatuses = ['completed', 'cancelled', 'refunded'] as const
 const maxPerRun = 200
 
 /** The orders of an account and, when its address is proven, those placed with it as a guest. */
@@ -37,7 +37,7 @@ export async function detachUserOrders(
     .returning({ id: orders.id })
   for (const part of inChunks(detached)) {
     const ids = part.map(({ id }) => id)
-    await eraseContacts(tx, and(inArray(orders.id, ids), inArray(orders.status, [...closedStatuses])), { limit: ids.length, now })
+    await eraseContacts(tx, and(inArray(orders.id, ids), inArray(orders.status, closedStatuses)), { limit: ids.length, now })
   }
 }
 
@@ -45,7 +45,7 @@ export async function detachUserOrders(
 export async function eraseDueContacts(shop: Shop): Promise<number> {
   return shop.db.transaction((tx) => {
     const { orders } = tx.t
-    const isDue = or(inArray(orders.status, [...closedStatuses]), lte(orders.eraseContactAt, shop.now()))
+    const isDue = or(inArray(orders.status, closedStatuses), lte(orders.eraseContactAt, shop.now()))
     return eraseContacts(tx, and(isNotNull(orders.eraseContactAt), isDue), { limit: maxPerRun, now: shop.now() })
   })
 }

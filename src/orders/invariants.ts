@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
+import { receivedStatuses } from '#src/lib/amount-due.ts'
 import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
 
 /** The amounts of orders against their lines, payments, refunds and days of sale. */
@@ -59,7 +60,7 @@ export const orderInvariants: Invariant[] = [
               where unmatched.processor_id = ${payments.processorId} and unmatched.reference = ${payments.reference}
             )) group by order_id
           ) paid on paid.order_id = ${orders.id}
-          where ${orders.paymentStatus} in ('paid', 'partially_refunded', 'refunded', 'disputed')
+          where ${inArray(orders.paymentStatus, receivedStatuses)}
             and paid.captured - paid.refunded <> ${orders.total} - ${orders.balance} - ${orders.refunded} - ${orders.refunding} + ${paidOtherwise}`,
       )
     },

@@ -7,8 +7,7 @@ import { likePattern } from '#src/lib/search-text.ts'
 import type { OrderRow } from './find-orders.ts'
 import { awaitingTransferCondition, overdueCondition } from './payment-due.ts'
 import { refundDueCondition } from './refund-due.ts'
-
-const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
+import { openStatuses } from './status.ts'
 
 /** Views of the list of all orders, then views of the list of pending orders. */
 export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due'] as const

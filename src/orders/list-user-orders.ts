@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
-import type { OrderStatus } from '#db/schema/orders.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type OrderStatus, orderStatuses } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { OrderRow } from './find-orders.ts'
 
@@ -8,12 +8,19 @@ import type { OrderRow } from './find-orders.ts'
 export const userOrderFilters = ['open', 'shipped', 'completed', 'cancelled'] as const
 export type UserOrderFilter = (typeof userOrderFilters)[number]
 
-const statusesOf: Record<UserOrderFilter, OrderStatus[]> = {
-  open: ['pending', 'processing', 'on_hold'],
-  shipped: ['shipped'],
-  completed: ['completed'],
-  cancelled: ['cancelled', 'refunded'],
+/** Null: an attempt that was never paid has no filter. */
+export const userFilterOf: Record<OrderStatus, UserOrderFilter | null> = {
+  pending: 'open',
+  processing: 'open',
+  on_hold: 'open',
+  shipped: 'shipped',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  refunded: 'cancelled',
+  failed: null,
 }
+
+const statusesOf = (filter: UserOrderFilter): OrderStatus[] => orderStatuses.filter((status) => userFilterOf[status] === filter)
 
 export interface UserOrderParams {
   userId: number
@@ -31,20 +38,13 @@ export function userOrdersQuery(q: Exec, { userId, status, search }: UserOrderPa
     where: and(
       eq(orders.userId, userId),
       or(notInArray(orders.paymentStatus, ['unpaid', 'failed']), notInArray(orders.status, ['cancelled', 'failed'])),
-      status === null ? undefined : inArray(orders.status, statusesOf[status]),
+      status === null ? undefined : inArray(orders.status, statusesOf(status)),
       matchesOrder(q, search),
     ),
     order: [orders.orderDate, orders.id],
     descending: true,
     cursor: (row) => [row.orderDate, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(orders)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(orders).$dynamic(), part),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
+import { receivedStatuses } from '#src/lib/amount-due.ts'
 
 export interface PaidWithoutPayment {
   id: number
@@ -40,5 +41,5 @@ function hasNoPayment(q: Exec): SQL | undefined {
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.state, 'paid')))
   // One on invoice is authorized, and one of nothing is free.
-  return and(inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded', 'disputed']), gt(orders.total, 0), notExists(paid))
+  return and(inArray(orders.paymentStatus, receivedStatuses), gt(orders.total, 0), notExists(paid))
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { type OrderStatus, type PaymentStatus, orderStatuses } from '#db/schema/orders.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
@@ -15,6 +15,15 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
   refunded: [],
 }
+
+/** Of orders that are done. */
+export const closedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies OrderStatus[]
+
+/** Of orders that are not done, in the order of the schema. */
+export const openStatuses = orderStatuses.filter((status) => !closedStatuses.some((closed) => closed === status)) as Exclude<
+  OrderStatus,
+  (typeof closedStatuses)[number]
+>[]
 
 /** Orders whose money counts: paid, and not refunded as a whole. */
 export const soldStatuses: PaymentStatus[] = ['paid', 'partially_refunded', 'disputed']

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { joinOrders, matchesPayment } from './search-payments.ts'
@@ -16,12 +16,7 @@ export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedV
     order: [table.id],
     descending: true,
     cursor: ({ id }) => [id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectWithOrders(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectWithOrders(q), part),
   }
 }
 

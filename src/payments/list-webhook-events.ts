@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -30,14 +30,7 @@ export function eventListQuery(q: Exec, { view, search }: { view: EventView; sea
     order: [table.receivedAt, table.id],
     descending: true,
     cursor: ({ receivedAt, id }) => [receivedAt, id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select(columns(q))
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select(columns(q)).from(table).$dynamic(), part),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DisputeState } from '#db/schema/disputes.ts'
 import type { PaymentOutcome, RefundOutcome } from './processor.ts'
 
 /** One whose content cannot be read has only its ID, type, time and `error`. */
@@ -33,7 +34,7 @@ export interface DisputeEvent {
   /** The processor's dispute ID. */
   disputeId: string
   paymentReference: string
-  state: 'open' | 'won' | 'lost'
+  state: DisputeState
   /** Minor units of `currency`. */
   amount: number
   currency: string

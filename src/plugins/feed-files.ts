@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
 
 export type FeedFile = Exec['t']['pluginFiles']['$inferSelect']
@@ -47,10 +48,10 @@ export async function writeFeed(shop: Shop, { slug, name }: { slug: string; name
 
 /** Deletes replaced files after a day, so that downloads of them can end. */
 export async function pruneFeedFiles(shop: Shop): Promise<void> {
-  const dayAgo = shop.now() - 24 * 3_600_000
-  const candidates = (await shop.files.listModifiedBefore(dayAgo)).filter((name) => name.startsWith('plugin-'))
-  if (candidates.length === 0) return
-  const rows = await shop.db.read.select({ file: shop.db.t.pluginFiles.file }).from(shop.db.t.pluginFiles)
-  const used = new Set(rows.map(({ file }) => file))
-  for (const name of candidates) if (!used.has(name)) await shop.files.delete(name)
+  const { pluginFiles } = shop.db.t
+  await pruneOrphans(
+    shop,
+    (name) => name.startsWith('plugin-'),
+    (names) => shop.db.read.select({ file: pluginFiles.file }).from(pluginFiles).where(inArray(pluginFiles.file, names)),
+  )
 }

@@ -1,5 +1,6 @@
 import type { OrderTaxRate } from '#db/schema/orders.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
+import type { DiscountKind } from '#db/schema/discounts.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 
@@ -19,7 +20,7 @@ export interface QuoteLine {
 
 export interface QuoteDiscount {
   name: string
-  kind: 'percent' | 'fixed' | 'free_shipping'
+  kind: DiscountKind
   /** Percent: parts per million; fixed: minor units. */
   value: number
   lines: string[] | null

@@ -1,12 +1,11 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
+import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 import { containsPattern, searchText } from '#src/lib/search-text.ts'
 
-export const productStatuses = ['active', 'draft', 'archived'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
 /** Amounts in minor units. */

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '#db/schema/products.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
@@ -22,7 +23,7 @@ export interface FieldValues {
   /** 1 = taxable, anything else = not. */
   taxFlag: number
   taxClass: TaxClass
-  status: 'draft' | 'active' | 'archived'
+  status: ProductStatus
   /** ISO 3166-1 alpha-2; '' when unknown. */
   country: string
 }

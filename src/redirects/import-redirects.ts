@@ -1,7 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { type CsvRow, readCsvRows } from '#src/lib/csv-rows.ts'
 import { unescapeCell } from '#src/lib/csv.ts'
 import { UserError } from '#src/lib/errors.ts'
-
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxImportedRedirects } from './limits.ts'
 import { checkRedirect, type RedirectFacts } from './redirect-rules.ts'
@@ -47,22 +46,11 @@ export function parseRedirectFile(
 
 const maxProblems = 100
 
-function readRows(text: string): { cells: string[]; line: number }[] {
+function readRows(text: string): CsvRow[] {
   const firstLine = text.slice(0, 2000).split(/\r?\n/)[0] ?? ''
   const delimiter = firstLine.includes('\t') ? '\t' : firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
   try {
-    const records = parse(text, {
-      delimiter,
-      bom: true,
-      trim: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      info: true,
-    }) as unknown as {
-      record: string[]
-      info: { lines: number }
-    }[]
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
+    return readCsvRows(text, { delimiter, trim: true, relax_quotes: true })
   } catch {
     throw new UserError('redirects.fileUnreadable', {}, 'file')
   }

@@ -1,5 +1,5 @@
 import { isNotNull, isNull, and, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type UrlRedirectRow = Exec['t']['urlRedirects']['$inferSelect']
@@ -23,14 +23,7 @@ export function urlRedirectListQuery(
     order: [columns[sort], table.id],
     descending,
     cursor: (row) => [{ source: row.sourceKey, hits: row.hits, created: row.createdAt }[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
   }
 }
 
@@ -45,13 +38,6 @@ export function missingPageListQuery(
     order: [sort === 'hits' ? table.hits : table.lastAt, table.id],
     descending,
     cursor: (row) => [sort === 'hits' ? row.hits : row.lastAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
   }
 }

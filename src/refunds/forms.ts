@@ -1,7 +1,6 @@
 import { type Static, t } from 'elysia'
+import { refundReasons } from '#db/schema/refunds.ts'
 import { maxRefundNoteLength } from './limits.ts'
-
-const reasons = ['customer_request', 'damaged', 'out_of_stock', 'fraud', 'other_reason'] as const
 
 /** Units by order line, as text, so that an empty field is 0. */
 const units = t.Optional(t.Record(t.String(), t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000 }))))
@@ -22,7 +21,7 @@ export const refundSchema = t.Object({
   // The total that was shown, in minor units; '' = none yet.
   shown: t.Optional(t.String({ maxLength: 15 })),
   source: t.String({ minLength: 1, maxLength: 40, pattern: '^(processor:[1-9]\\d{0,14}|bank_transfer|cash|other_way)$' }),
-  reason: t.Optional(t.Union(reasons.map((reason) => t.Literal(reason)))),
+  reason: t.Optional(t.Union(refundReasons.map((reason) => t.Literal(reason)))),
   note: t.Optional(t.String({ maxLength: maxRefundNoteLength, multiline: true })),
   notify: t.Boolean(),
 })

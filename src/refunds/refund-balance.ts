@@ -1,4 +1,6 @@
 import type { Tx } from '#db/types.ts'
+import type { StaffRefundMethod } from '#db/schema/refunds.ts'
+import type { StaffPaymentMethod } from '#src/lib/staff-payment-methods.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
@@ -10,7 +12,7 @@ export interface BalanceRefundInput {
   /** Minor units: at most what is owed. */
   amount: number
   /** `original`: back to the payments, the latest first. The others are recorded as paid by staff. */
-  method: 'original' | 'bank_transfer' | 'cash' | 'other_way'
+  method: 'original' | StaffPaymentMethod
   /** One refund per key and payment, however often it is sent. */
   key: string
   notify: boolean
@@ -32,7 +34,7 @@ export async function beginBalanceRefunds(
   const common = {
     ...{ orderId: order.id, restock: new Map<number, number>(), reason: '' as const, note: '', notify, actor, isCorrection: true },
   }
-  const begin = async (part: number, paymentId: number | null, refundMethod: 'processor' | 'bank_transfer' | 'cash' | 'other_way') => {
+  const begin = async (part: number, paymentId: number | null, refundMethod: StaffRefundMethod) => {
     const selection = { units: new Map<number, number>(), shipping: 0, amount: part }
     const input = { ...common, key: `${key}:${paymentId ?? 0}`, selection, paymentId, method: refundMethod }
     return (await beginRefund(tx, input, shop.now())).refund

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
-import type { ReturnKind, ReturnState } from '#db/schema/returns.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -8,8 +8,6 @@ import { NotFound } from '#src/lib/errors.ts'
 export type ReturnRow = Awaited<ReturnType<typeof getReturn>>
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
 export type ReturnPhoto = Awaited<ReturnType<typeof listReturnPhotos>>[number]
-
-export const returnStates = ['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'] as const
 
 /** Throws NotFound. */
 export async function getReturn(q: Exec, id: number) {
@@ -108,12 +106,7 @@ export function returnListQuery(
     order: [returns.createdAt, returns.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectListed(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectListed(q), part),
   }
 }
 

@@ -1,11 +1,12 @@
 import { t } from 'elysia'
+import { returnReasons, returnStates } from '#db/schema/returns.ts'
 import { maxNoteLength, maxPhotos, maxReasonLength } from './limits.ts'
 
 const key = t.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+$' })
 const quantities = t.Record(t.String(), t.Integer({ minimum: 0, maximum: 1_000_000 }))
-const state = t.UnionEnum(['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'])
+const state = t.UnionEnum([...returnStates])
 
-const reason = t.UnionEnum(['not_as_described', 'damaged', 'wrong_item', 'wrong_size', 'not_needed', 'other_reason'])
+const reason = t.UnionEnum([...returnReasons])
 
 /** Quantities and reasons by order line. */
 export const requestSchema = t.Object({

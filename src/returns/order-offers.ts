@@ -1,6 +1,6 @@
 import type { ReturnKind } from '#db/schema/returns.ts'
 import type { Exec } from '#db/types.ts'
-import { isEuCountry } from '#src/lib/eu-countries.ts'
+import { isInEuropeanUnion } from '#src/lib/european-union.ts'
 import { type OrderDownload, listDownloads } from '#src/orders/downloads.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancellableUntil } from '#src/orders/buyer-actions/cancel-by-buyer.ts'
@@ -72,5 +72,5 @@ function isReturnable(kind: ReturnKind, { status, paymentStatus, address, vatNum
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
   if (!isPaid || status === 'cancelled' || status === 'refunded') return false
   // A VAT number makes the buyer a business, which has no right of withdrawal.
-  return kind === 'return' || (isEuCountry(address.country) && vatNumber === '')
+  return kind === 'return' || (isInEuropeanUnion(address.country) && vatNumber === '')
 }

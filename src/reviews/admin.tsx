@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { reviewStatuses } from '#db/schema/reviews.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
@@ -24,7 +25,7 @@ const reviewList = defineList({
   hasPersonalData: true,
   title: 'reviews.queue',
   searchLabel: 'reviews.search',
-  views: ['pending', 'approved', 'rejected', 'all'],
+  views: [...reviewStatuses, 'all'],
   viewsLabel: 'reviews.views',
   viewLabel: (name) => `reviews.view.${name}`,
   viewCounts: countReviewStatuses,

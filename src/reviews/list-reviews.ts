@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
-import { type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListPart, type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ReviewStatus, reviewStatuses } from './moderate.ts'
+import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
 import { withPhotos } from './read-reviews.ts'
 
 export interface ReviewListParams {
@@ -29,17 +29,17 @@ export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<St
   }
 }
 
-async function selectReviews(q: Exec, { where, orderBy, limit, offset }: ListPart) {
+async function selectReviews(q: Exec, part: ListPart) {
   const { reviews, products, users } = q.t
-  const rows = await q
-    .select({ review: reviews, productName: products.name, seoLink: products.seoLink, email: users.email })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
+  const rows = await selectPart(
+    q
+      .select({ review: reviews, productName: products.name, seoLink: products.seoLink, email: users.email })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(users, eq(users.id, reviews.userId))
+      .$dynamic(),
+    part,
+  )
   return withPhotos(
     q,
     rows.map(({ review, ...product }) => ({ ...review, ...product })),

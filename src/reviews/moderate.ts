@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
 import { undoWindowMs } from '#src/accounts/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
@@ -6,8 +7,6 @@ import { type RatingDelta, incrementRatings } from '#src/products/update-ratings
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { queuePhotoDeletion } from './write-review.ts'
 
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))
 
 /** Returns the previous statuses of the changed ones. Skips deleted ids and, with `expectedStatus`, reviews whose status has changed. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type SearchQueryRow = Exec['t']['searchQueries']['$inferSelect']
@@ -24,14 +24,7 @@ export function searchQueryListQuery(
     order: [sort === 'searches' ? table.searches : table.lastAt, table.id],
     descending,
     cursor: (row) => [sort === 'searches' ? row.searches : row.lastAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
   }
 }
 
@@ -43,14 +36,7 @@ export function searchRuleListQuery(q: Exec, { search, descending }: ListParams<
     order: [table.query, table.id],
     descending,
     cursor: (row) => [row.query, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
   }
 }
 
@@ -62,13 +48,6 @@ export function synonymListQuery(q: Exec, { search, descending }: ListParams<'te
     order: [table.terms, table.id],
     descending,
     cursor: (row) => [row.terms, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
   }
 }

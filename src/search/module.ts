@@ -26,7 +26,7 @@ export const searchModule = {
   },
   bundles: {
     'css/suggestions.css': ['css/suggestions.css'],
-    'css/search-page.css': ['css/search.css'],
+    'css/search-page.css': ['css/search-field.css', 'css/search.css'],
     // Loaded when the search of the header is first used.
     'js/suggestions.js': ['js/store/suggestions.js'],
   },

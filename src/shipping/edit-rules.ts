@@ -3,26 +3,12 @@ import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { createZone, findZoneForStaff } from './edit-zones.ts'
+import type { RuleTerms } from './flat-rates.ts'
 import { maxRules } from './limits.ts'
 
-export interface RuleFacts {
-  name: string
-  /** Minor units. */
-  price: number
-  /** Minor units for each started kilogram after the first; null = none. */
-  pricePerKg: number | null
+export interface RuleFacts extends RuleTerms {
   /** Null = everywhere. */
   zoneId: number | null
-  /** Grams. */
-  minWeight: number | null
-  maxWeight: number | null
-  /** Minor units after discount, before tax. */
-  minTotal: number | null
-  maxTotal: number | null
-  /** Working days in transit. */
-  minDays: number
-  maxDays: number
-  active: boolean
 }
 
 export async function findRuleForStaff(q: Exec, id: number) {

@@ -12,21 +12,30 @@ export interface Shipment extends Destination {
   total: number
 }
 
-export interface FlatRule {
-  id: number
+/** What staff enter for a flat rate, besides its zone. */
+export interface RuleTerms {
   name: string
+  /** Minor units. */
   price: number
+  /** Minor units for each started kilogram after the first; null = none. */
   pricePerKg: number | null
-  zone: Zone
-  /** Null = everywhere. */
-  zoneName: string | null
+  /** Grams. */
   minWeight: number | null
   maxWeight: number | null
+  /** Minor units after discount, before tax. */
   minTotal: number | null
   maxTotal: number | null
+  /** Working days in transit. */
   minDays: number
   maxDays: number
   active: boolean
+}
+
+export interface FlatRule extends RuleTerms {
+  id: number
+  zone: Zone
+  /** Null = everywhere. */
+  zoneName: string | null
 }
 
 /** Why a rule does not apply to a shipment. */

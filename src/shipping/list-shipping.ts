@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import type { RuleTerms } from './flat-rates.ts'
 
 interface ListParams<Sort extends string> {
   search: string
@@ -25,38 +26,28 @@ export function zoneListQuery(q: Exec, { search, descending }: ListParams<'name'
     order: [zones.name, zones.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({
-          id: zones.id,
-          name: zones.name,
-          countries: zones.countries,
-          regions: zones.regions,
-          postalPrefixes: zones.postalPrefixes,
-          rates: sql<number>`(select count(*) from ${rules} where ${rules.zoneId} = ${zones.id})`.mapWith(Number),
-        })
-        .from(zones)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) =>
+      selectPart(
+        q
+          .select({
+            id: zones.id,
+            name: zones.name,
+            countries: zones.countries,
+            regions: zones.regions,
+            postalPrefixes: zones.postalPrefixes,
+            rates: sql<number>`(select count(*) from ${rules} where ${rules.zoneId} = ${zones.id})`.mapWith(Number),
+          })
+          .from(zones)
+          .$dynamic(),
+        part,
+      ),
   }
 }
 
-export interface RuleRow {
+export interface RuleRow extends RuleTerms {
   id: number
-  name: string
-  price: number
-  pricePerKg: number | null
   /** Null = everywhere. */
   zone: string | null
-  minWeight: number | null
-  maxWeight: number | null
-  minTotal: number | null
-  maxTotal: number | null
-  minDays: number
-  maxDays: number
-  active: boolean
 }
 
 export function ruleListQuery(
@@ -72,28 +63,28 @@ export function ruleListQuery(
     order: [rules[sort], rules.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({
-          id: rules.id,
-          name: rules.name,
-          price: rules.price,
-          pricePerKg: rules.pricePerKg,
-          zone: zones.name,
-          minWeight: rules.minWeight,
-          maxWeight: rules.maxWeight,
-          minTotal: rules.minTotal,
-          maxTotal: rules.maxTotal,
-          minDays: rules.minDays,
-          maxDays: rules.maxDays,
-          active: rules.active,
-        })
-        .from(rules)
-        .leftJoin(zones, eq(zones.id, rules.zoneId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) =>
+      selectPart(
+        q
+          .select({
+            id: rules.id,
+            name: rules.name,
+            price: rules.price,
+            pricePerKg: rules.pricePerKg,
+            zone: zones.name,
+            minWeight: rules.minWeight,
+            maxWeight: rules.maxWeight,
+            minTotal: rules.minTotal,
+            maxTotal: rules.maxTotal,
+            minDays: rules.minDays,
+            maxDays: rules.maxDays,
+            active: rules.active,
+          })
+          .from(rules)
+          .leftJoin(zones, eq(zones.id, rules.zoneId))
+          .$dynamic(),
+        part,
+      ),
   }
 }
 
@@ -115,13 +106,6 @@ export function boxListQuery(q: Exec, { search, descending }: ListParams<'name'>
     order: [boxes.name, boxes.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(boxes)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(boxes).$dynamic(), part),
   }
 }

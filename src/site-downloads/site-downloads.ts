@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, asc, eq, gte, inArray, like, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { setSwitch } from '#db/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
@@ -167,14 +167,7 @@ export function downloadListQuery(q: Exec, { enabled, search, sort, descending }
     order: [siteDownloads[sort], siteDownloads.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(siteDownloads)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(siteDownloads).$dynamic(), part),
   }
 }
 

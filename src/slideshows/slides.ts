@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { type RowMove, moveRow, nextPosition, placeOf, setSwitch } from '#db/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
@@ -226,12 +226,7 @@ export function slideListQuery(q: Exec, { slideshowId, search }: { slideshowId: 
     order: [slides.slideshowId, slides.position, slides.id],
     descending: false,
     cursor: (row) => [row.slideshowId, row.position, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectSlides(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectSlides(q), part),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 
@@ -99,12 +99,7 @@ export function slideshowListQuery(q: Exec, { search, descending }: { search: st
     order: [slideshows.name, slideshows.id],
     descending,
     cursor: (row) => [row.name, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectSlideshows(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectSlideshows(q), part),
   }
 }
 

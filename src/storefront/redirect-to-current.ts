@@ -1,5 +1,6 @@
+import type { RedirectKind } from '#db/schema/redirects.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { findRedirect, resolveCurrentSlug, type RedirectKind } from '#src/redirects/slug-redirects.ts'
+import { findRedirect, resolveCurrentSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { SubscriptionState } from '#src/payments/processor-events.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
@@ -23,14 +23,7 @@ export function subscriptionListQuery(
     order: [subscriptions.startedAt, subscriptions.id],
     descending: params.descending,
     cursor: (row) => [row.startedAt!, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(subscriptions)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(subscriptions).$dynamic(), part),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { countryCodesByName, countryList, needsRegion, regionsOf } from '#src/lib/countries.ts'
 import type { TaxKind } from './rates.ts'
@@ -59,14 +59,7 @@ export function rateListQuery(q: Exec, params: RateListParams): ListQuery<StaffR
     order: orders[params.sort],
     descending: params.descending,
     cursor: cursors[params.sort],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select()
-        .from(taxRates)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(q.select().from(taxRates).$dynamic(), part),
   }
 }
 

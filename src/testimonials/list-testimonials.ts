@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type TestimonialRow = Awaited<ReturnType<typeof selectTestimonials>>[number]
@@ -21,11 +21,6 @@ export function testimonialListQuery(
     order: [testimonials.position, testimonials.id],
     descending: false,
     cursor: (row) => [row.position, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectTestimonials(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectTestimonials(q), part),
   }
 }

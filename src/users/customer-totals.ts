@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { receivedStatuses } from '#src/lib/amount-due.ts'
 
 /** Orders of each account and what it has paid for them, in minor units after refunds. */
 export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Map<number, { orders: number; spent: number }>> {
@@ -23,7 +24,7 @@ export async function readAddressTotals(q: Exec, emailKey: string): Promise<{ or
 }
 
 function totalColumns({ t: { orders } }: Exec) {
-  const isPaid = inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded', 'disputed'])
+  const isPaid = inArray(orders.paymentStatus, receivedStatuses)
   const paid = sql`case when ${isPaid} then ${orders.total} - ${orders.refunded} else 0 end`
   return { orders: sql<number>`count(*)`.mapWith(Number), spent: sql<number>`coalesce(sum(${paid}), 0)`.mapWith(Number) }
 }

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/list-query.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
@@ -41,22 +41,22 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
     order: [params.sort === 'name' ? users.name : users.createdAt, users.id],
     descending: params.descending,
     cursor: (row) => [params.sort === 'name' ? row.name : row.createdAt, row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select({
-          id: users.id,
-          name: users.name,
-          email: users.email,
-          roleId: users.roleId,
-          state: userState(q),
-          createdAt: users.createdAt,
-          lastLoginAt: users.lastLoginAt,
-        })
-        .from(users)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(
+        q
+          .select({
+            id: users.id,
+            name: users.name,
+            email: users.email,
+            roleId: users.roleId,
+            state: userState(q),
+            createdAt: users.createdAt,
+            lastLoginAt: users.lastLoginAt,
+          })
+          .from(users)
+          .$dynamic(),
+        part,
+      )
       const totals = await readCustomerTotals(
         q,
         rows.map(({ id }) => id),

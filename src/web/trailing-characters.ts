@@ -29,7 +29,7 @@ export const temporaryRedirect = (location: string): Response =>
 // Longer ones are no links of ours.
 const maxLength = 2000
 
-// A secret is 32 letters and digits, so a text may also go on right behind it.
+// A secret is 32 letters and digits, so a text may also continue right behind it.
 const secretLink = new RegExp(`^((?:${secretPaths.map(toPattern).join('|')}))(?!.*%00)[^A-Za-z0-9/][^/]*$`)
 const secretQuery = /[?&](?:token|order)=[^&]+$/
 

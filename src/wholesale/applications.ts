@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import type { ApplicationState } from '#db/schema/wholesale.ts'
+import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
 import { undoWindowMs } from '#src/accounts/undo.ts'
@@ -87,13 +87,7 @@ export function applicationListQuery(
     order: [table.createdAt, table.id],
     descending: params.descending,
     cursor: (row) => [row.createdAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      selectApplications(q)
-        .innerJoin(users, eq(users.id, table.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    select: (part) => selectPart(selectApplications(q).innerJoin(users, eq(users.id, table.userId)).$dynamic(), part),
   }
 }
 
@@ -101,7 +95,7 @@ export function applicationListQuery(
 export async function countApplications(q: Exec): Promise<Record<ApplicationState, number>> {
   const { wholesaleApplications: table } = q.t
   const counts = { open: 0, approved: 0, declined: 0 }
-  for (const state of ['open', 'approved', 'declined'] as const) {
+  for (const state of applicationStates) {
     const matching = q.select({ id: table.id }).from(table).where(eq(table.state, state)).limit(1000).as('matching')
     const [row] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(matching)
     counts[state] = row?.count ?? 0

@@ -3,6 +3,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { GateForm } from './gate.tsx'
 import { CurrentPasswordField, PasswordFields, ReadonlyEmail } from './password-fields.tsx'
+import { AccountEmailField } from './email-field.tsx'
 
 export function RegisterPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
@@ -24,7 +25,7 @@ export function RegisterPage({ view, form }: { view: View; form: FormState }) {
       after={signInLink}
     >
       <Field form={form} name="name" label={t('accounts.name')} required autocomplete="name" enterkeyhint="next" />
-      <EmailField view={view} form={form} />
+      <AccountEmailField view={view} form={form} />
       <PasswordFields view={view} form={form} />
     </GateForm>
   )
@@ -64,7 +65,7 @@ export function ForgotPasswordPage({ view, form }: { view: View; form: FormState
       action="/forgot-password"
       button={t('accounts.forgotPasswordButton')}
     >
-      <EmailField view={view} form={form} />
+      <AccountEmailField view={view} form={form} />
     </GateForm>
   )
 }
@@ -84,16 +85,3 @@ export function ResetPasswordPage(props: { view: View; form: FormState; email: s
     </GateForm>
   )
 }
-
-const EmailField = ({ view, form }: { view: View; form: FormState }) => (
-  <Field
-    form={form}
-    name="email"
-    type="email"
-    label={view.t('accounts.email')}
-    required
-    autocomplete="username"
-    inputmode="email"
-    enterkeyhint="next"
-  />
-)

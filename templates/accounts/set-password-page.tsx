@@ -5,6 +5,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { PasswordFields, ReadonlyEmail } from './password-fields.tsx'
+import { AccountEmailField } from './email-field.tsx'
 
 export function SetPasswordPage({ view, form, email }: { view: View; form: FormState; email: string }) {
   const { t } = view
@@ -26,16 +27,7 @@ export function SetUpPage({ view, form }: { view: View; form: FormState }) {
   return (
     <PasswordForm view={view} form={form} title={t('accounts.setUp')} intro={t('accounts.setUpIntro')} button={t('accounts.setUpButton')}>
       <Field form={form} name="name" label={t('accounts.name')} required autocomplete="name" enterkeyhint="next" />
-      <Field
-        form={form}
-        name="email"
-        type="email"
-        label={t('accounts.email')}
-        required
-        autocomplete="username"
-        inputmode="email"
-        enterkeyhint="next"
-      />
+      <AccountEmailField view={view} form={form} />
       <Field
         form={form}
         name="staff_rights"

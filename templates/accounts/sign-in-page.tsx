@@ -5,6 +5,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { SocialButtons, type SocialProvider } from './social-buttons.tsx'
+import { AccountEmailField } from './email-field.tsx'
 
 export function SignInPage({ view, form, providers }: { view: View; form: FormState; providers: SocialProvider[] }) {
   const { t } = view
@@ -15,16 +16,7 @@ export function SignInPage({ view, form, providers }: { view: View; form: FormSt
       <form class="panel" method="post" action="/login" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
         <input type="hidden" name="next" value={next} />
-        <Field
-          form={form}
-          name="email"
-          type="email"
-          label={t('accounts.email')}
-          required
-          autocomplete="username"
-          inputmode="email"
-          enterkeyhint="next"
-        />
+        <AccountEmailField view={view} form={form} />
         <Field
           form={form}
           name="password"

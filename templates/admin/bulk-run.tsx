@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
-import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { UndoLine } from './undo-notice.tsx'
 
 export interface RunResult {
   /** "12 products archived." */
@@ -53,19 +53,7 @@ export function RunNotice({ view, result }: { view: View; result: RunResult }): 
   return (
     <Notice tone={failed.count > 0 ? 'warn' : 'ok'} live="status" id="undo">
       <div class="stack" data-gap="2">
-        <div class="cluster" data-gap="3">
-          <span>{result.text}</span>
-          {undo && (
-            <form method="post" action={undo.action} hx-post={undo.action} hx-target="#list" hx-swap="outerHTML">
-              {Object.entries(undo.fields).map(([name, value]) => (
-                <input type="hidden" name={name} value={value} />
-              ))}
-              <Button size="small" icon="undo-2" id="undo-button">
-                {view.t('admin.undo')}
-              </Button>
-            </form>
-          )}
-        </div>
+        <UndoLine view={view} text={result.text} undo={undo} swap={{ 'hx-target': '#list', 'hx-swap': 'outerHTML' }} />
         {failed.count > 0 && (
           <details class="run-failed" open={failed.rows.length <= 5}>
             <summary>{view.t('admin.list.notChanged', { count: failed.count })}</summary>

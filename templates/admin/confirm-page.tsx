@@ -21,7 +21,7 @@ interface ConfirmPageProps {
   form: FormState
 }
 
-/** Asks who is there, and then goes on with what was typed before. */
+/** Asks who is there, and then continues with what was typed before. */
 export function ConfirmPage({ view, action, hidden, hasPassword, email, isCodeSent, form }: ConfirmPageProps) {
   const { t } = view
   return (

@@ -1,12 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { AnnouncementSection, type AnnouncementSummary } from './announcement-section.tsx'
 import { choiceOptions, darkColorFields, fieldLabel, lightColorFields, schemeField, shapeFields } from './appearance-fields.ts'
 import { type AppearanceImage, AppearanceImages } from './appearance-images.tsx'
@@ -42,7 +41,7 @@ export function AppearancePage(props: AppearancePageProps) {
         breadcrumbs={[{ label: t('settings.title'), href: '/admin/settings' }]}
         note={t('appearance.note')}
       />
-      {undo && <UndoNotice view={view} {...undo} />}
+      {undo && <UndoNotice view={view} text={undo.text} undo={{ action: `${appearancePath}/undo`, fields: { entry: undo.entry } }} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={appearancePath} />}
       <ThemePicker view={view} themes={themes} theme={theme} isCustomized={isCustomized} canWrite={canWrite} />
@@ -116,20 +115,4 @@ function Colors({ view, form, canWrite }: FormPart) {
 function Choice({ view, form, field, canWrite }: FormPart & { field: Parameters<typeof choiceOptions>[1] }) {
   const options = choiceOptions(view, field)
   return <Field form={form} name={field.name} type="select" label={fieldLabel(view, field.name)} options={options} disabled={!canWrite} />
-}
-
-function UndoNotice({ view, text, entry }: { view: View; text: string; entry: string }) {
-  return (
-    <Notice tone="ok" live="status" id="undo">
-      <div class="cluster" data-gap="3">
-        <span>{text}</span>
-        <form method="post" action={`${appearancePath}/undo`}>
-          <input type="hidden" name="entry" value={entry} />
-          <Button size="small" icon="undo-2" id="undo-button">
-            {view.t('admin.undo')}
-          </Button>
-        </form>
-      </div>
-    </Notice>
-  )
 }

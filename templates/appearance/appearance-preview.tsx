@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { PreviewWidths } from '#templates/admin/preview-widths.tsx'
 import { appearancePreviewPath, previewPages } from './paths.ts'
 
 /** A page of the store in the look of #edit-form, which js/admin/live-preview.js sends after each change; without a script, its buttons do. */
@@ -10,15 +11,7 @@ export function AppearancePreview({ view }: { view: View }) {
     <section class="panel site-preview" aria-labelledby="preview-title" data-live-preview="edit-form">
       <div class="panel-head">
         <h2 id="preview-title">{t('appearance.preview')}</h2>
-        <fieldset class="segments">
-          <legend class="visually-hidden">{t('appearance.preview.width')}</legend>
-          {(['desktop', 'phone'] as const).map((device) => (
-            <label class="check">
-              <input type="radio" name="device" value={device} checked={device === 'desktop'} />
-              <span>{t(`appearance.preview.${device}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <PreviewWidths view={view} />
       </div>
       <div class="panel-body stack" data-gap="3">
         <p class="muted small">{t('appearance.preview.hint')}</p>

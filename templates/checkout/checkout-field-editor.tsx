@@ -1,3 +1,4 @@
+import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
 import { maxFieldLabelLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
@@ -46,7 +47,7 @@ export function CheckoutFieldEditor({ view, stored, form, languages, conflict }:
               name="type"
               type="select"
               label={t('checkout.fields.typeLabel')}
-              options={(['text', 'textarea', 'select', 'checkbox'] as const).map((type) => ({
+              options={checkoutFieldTypes.map((type) => ({
                 value: type,
                 label: t(`checkout.fields.type.${type}`),
               }))}
@@ -67,7 +68,7 @@ export function CheckoutFieldEditor({ view, stored, form, languages, conflict }:
               name="applies_to"
               type="radios"
               label={t('checkout.fields.scopeLabel')}
-              options={(['both', 'physical', 'digital'] as const).map((scope) => ({
+              options={checkoutFieldScopes.map((scope) => ({
                 value: scope,
                 label: t(`checkout.fields.scope.${scope}`),
               }))}

@@ -3,10 +3,11 @@ import { maxCheckoutFields } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
 import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
+import { IconButton, LinkButton } from '#templates/ui/button.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
 
 export const checkoutFieldsPath = '/admin/ecommerce/checkout/fields'
 
@@ -38,7 +39,7 @@ export function CheckoutFieldList({ view, fields, canWrite, result }: CheckoutFi
   const { t } = view
   return (
     <div id="checkout-fields" class="stack" data-gap="4">
-      {result && <UndoNotice view={view} result={result} />}
+      {result && <UndoNotice view={view} text={result.text} undo={result.undo} swap={swap} />}
       <Panel>
         {fields.length === 0 ? (
           <EmptyState icon="list" title={t('checkout.fields.none')} text={t('checkout.fields.noneText')}>
@@ -129,27 +130,6 @@ function MoveButton({ view, field, direction, disabled }: { view: View; field: F
       value={`${field.id}:${direction}`}
       disabled={disabled}
     />
-  )
-}
-
-function UndoNotice({ view, result }: { view: View; result: RunResult }) {
-  const { text, undo } = result
-  return (
-    <Notice tone="ok" live="status" id="undo">
-      <div class="cluster" data-gap="3">
-        <span>{text}</span>
-        {undo && (
-          <form method="post" action={undo.action} hx-post={undo.action} {...swap}>
-            {Object.entries(undo.fields).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
-            <Button size="small" icon="undo-2" id="undo-button">
-              {view.t('admin.undo')}
-            </Button>
-          </form>
-        )}
-      </div>
-    </Notice>
   )
 }
 

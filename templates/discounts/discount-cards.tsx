@@ -1,3 +1,4 @@
+import { discountKinds, saleItemRules } from '#db/schema/discounts.ts'
 import { maxCodeLength, maxNameLength } from '#src/discounts/limits.ts'
 import { currencySymbol } from '#src/lib/money.ts'
 import type { View } from '#src/web/view.ts'
@@ -21,7 +22,7 @@ const countProps = { inputmode: 'numeric' as const, autocomplete: 'off', width: 
 /** What it takes off. Fields of other kinds are hidden by the stylesheet. */
 export function ValueCard({ view, form }: CardProps) {
   const { t } = view
-  const kinds = (['percent', 'fixed', 'free_shipping'] as const).map((value) => ({
+  const kinds = discountKinds.map((value) => ({
     value,
     label: t(`discounts.kind.${value}`),
     hint: t(`discounts.kind.${value}.hint`),
@@ -128,7 +129,7 @@ export function ConditionsCard({ view, form }: CardProps) {
 
 export function ProductsCard({ view, form, categories, products, canWrite }: CardProps) {
   const { t } = view
-  const saleItems = (['any', 'exclude', 'only'] as const).map((value) => ({ value, label: t(`discounts.saleItems.${value}`) }))
+  const saleItems = saleItemRules.map((value) => ({ value, label: t(`discounts.saleItems.${value}`) }))
   return (
     <Panel title={t('discounts.products')} id="card-products">
       <div class="form-rows">

@@ -6,6 +6,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { CopyLinkButton } from '#templates/orders/copy-link-button.tsx'
 import { draftsPath } from './drafts-path.ts'
 
 /** How a saved draft gets paid: by its link, or outside the store. */
@@ -39,14 +40,7 @@ export function DraftPayment({
               hint={t('draftOrders.linkUntil', { date: view.date(linkExpiresAt) })}
               readonly
             />
-            <Button
-              type="button"
-              icon="copy"
-              id="copy-link"
-              attrs={{ 'data-copy': 'f-link', 'data-copied': t('payOrder.linkCopied'), hidden: true }}
-            >
-              {t('payOrder.copyLink')}
-            </Button>
+            <CopyLinkButton view={view} />
           </>
         )}
         {linkExpiresAt !== null && !isPayable && <p>{t('draftOrders.linkExpired')}</p>}

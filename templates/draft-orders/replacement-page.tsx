@@ -3,13 +3,13 @@ import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
-import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { LineTitle } from '#templates/orders/line-title.tsx'
 
 interface ReplacementPageProps {
   view: View
@@ -73,14 +73,9 @@ function Items({ view, lines, form }: ReplacementPageProps) {
       <ul class="unit-rows">
         {lines.map((line) => (
           <li>
-            <div class="row-title">
-              <Thumb file={line.mediaFile || undefined} />
-              <div>
-                <span class="strong">{line.name}</span>
-                <p class="muted small">{[...line.options.map(({ value }) => value), line.sku].join(' · ')}</p>
-                <p class="muted small">{view.t('replacements.bought', { count: line.quantity })}</p>
-              </div>
-            </div>
+            <LineTitle line={line}>
+              <p class="muted small">{view.t('replacements.bought', { count: line.quantity })}</p>
+            </LineTitle>
             <div class="unit-fields">
               <Field
                 form={form}

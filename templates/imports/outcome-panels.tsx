@@ -1,4 +1,4 @@
-import type { ImportIssue, ImportOutcome } from '#db/schema/imports.ts'
+import { type ImportIssue, type ImportOutcome, importOutcomes } from '#db/schema/imports.ts'
 import type { ImportResult, ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -7,8 +7,6 @@ import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { importsPath, reasonText, IssuesTable } from './import-layout.tsx'
-
-export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const satisfies readonly ImportOutcome[]
 
 export interface OutcomeProps {
   view: View

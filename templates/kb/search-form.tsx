@@ -9,7 +9,7 @@ export function KbSearch({ view, search, live }: { view: View; search: string; l
   const swapAttrs = { 'hx-get': kbPath, 'hx-target': '#kb-list', 'hx-swap': 'outerMorph', 'hx-sync': '#kb-list:replace' }
   return (
     <form
-      class="kb-search"
+      class="search-field kb-search"
       id="kb-search"
       role="search"
       action={kbPath}

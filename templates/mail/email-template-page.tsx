@@ -16,6 +16,7 @@ import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { emailTemplatesPath } from './paths.ts'
 import { TemplatePreview } from './email-template-preview.tsx'
 
@@ -111,7 +112,9 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
       )}
       {props.isAdminsOnly && <Notice tone="info">{t('emailTemplates.adminsOnly')}</Notice>}
       {props.errors.length > 0 && <StoredErrors {...props} />}
-      {props.undo && canWrite && <UndoNotice view={view} action={`${path}/undo${query}`} {...props.undo} />}
+      {props.undo && canWrite && (
+        <UndoNotice view={view} text={props.undo.text} undo={{ action: `${path}/undo${query}`, fields: { entry: props.undo.entry } }} />
+      )}
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path + query} />}
       <div class="edit">
@@ -245,22 +248,6 @@ function StoredErrors({ view, errors }: EmailTemplatePageProps) {
           <li>{t(`emailTemplates.error.${kind}`, { name })}</li>
         ))}
       </ul>
-    </Notice>
-  )
-}
-
-function UndoNotice({ view, text, entry, action }: { view: View; text: string; entry: string; action: string }) {
-  return (
-    <Notice tone="ok" live="status" id="undo">
-      <div class="cluster" data-gap="3">
-        <span>{text}</span>
-        <form method="post" action={action}>
-          <input type="hidden" name="entry" value={entry} />
-          <Button size="small" icon="undo-2" id="undo-button">
-            {view.t('admin.undo')}
-          </Button>
-        </form>
-      </div>
     </Notice>
   )
 }

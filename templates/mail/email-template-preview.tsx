@@ -1,5 +1,6 @@
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
+import { PreviewWidths } from '#templates/admin/preview-widths.tsx'
 import type { EmailTemplatePageProps } from './email-template-page.tsx'
 
 /** Shows what the form has now. After the form, so that Enter in it saves. */
@@ -23,15 +24,7 @@ export function TemplatePreview({
     <section class="panel mail-preview" aria-labelledby="preview-title">
       <div class="panel-head">
         <h2 id="preview-title">{t('mail.preview')}</h2>
-        <fieldset class="segments">
-          <legend class="visually-hidden">{t('appearance.preview.width')}</legend>
-          {(['desktop', 'phone'] as const).map((device) => (
-            <label class="check">
-              <input type="radio" name="device" value={device} checked={device === 'desktop'} />
-              <span>{t(`appearance.preview.${device}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <PreviewWidths view={view} />
       </div>
       <div class="panel-body stack" data-gap="4">
         {subjects !== null && subjects.subjects.length > 0 && (

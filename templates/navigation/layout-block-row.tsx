@@ -5,12 +5,12 @@ import type { View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import type { FieldProps, FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { LayoutEditorProps } from './layout-editor-props.ts'
 import { areaPath, headerActionNames, lookOf, nameOfBlock } from './layout-names.ts'
 import { listMenusPath } from './list-menu-pages.tsx'
 import { arrangeAttrs } from './menu-editor-props.ts'
+import { Grip } from './grip.tsx'
 
 type RowProps = LayoutEditorProps & { form: FormState }
 
@@ -20,7 +20,7 @@ export function ActionRow({ view, form, item, canWrite }: RowProps & { item: Edi
   const name = view.t(headerActionNames[key])
   return (
     <li class="nav-item" id={`nav-item-${key}`} data-nav-item={key} data-level={0} data-depth={0}>
-      {canWrite && <Grip view={view} itemKey={key} name={name} />}
+      {canWrite && <Grip itemKey={key} label={view.t('navigation.layout.drag', { name: name })} />}
       <div class="nav-edit">
         <Field form={form} type="switch" name={`actions.${key}.shown`} label={name} disabled={!canWrite} />
         {/* Without a shown part its row must still say where it is. */}
@@ -43,7 +43,7 @@ export function BlockRow(props: RowProps & { block: EditedBlock }) {
       {canWrite && (
         <>
           <input type="hidden" name={`blocks.${key}.kind`} value={block.kind} />
-          <Grip view={view} itemKey={key} name={name} />
+          <Grip itemKey={key} label={view.t('navigation.layout.drag', { name: name })} />
         </>
       )}
       <details class="nav-edit" id={`nav-edit-${key}`} open={isOpen} data-keep-open={!isOpen}>
@@ -159,23 +159,6 @@ function BlockFields({ view, form, block, lists, marks, canWrite, openKey }: Row
     </>
   )
 }
-
-const Grip = ({ view, itemKey, name }: { view: View; itemKey: string; name: string }) => (
-  <button
-    class="button nav-grip with-script"
-    data-kind="quiet"
-    data-shape="icon"
-    data-size="small"
-    type="button"
-    id={`nav-grip-${itemKey}`}
-    draggable="true"
-    data-nav-grip
-    aria-label={view.t('navigation.layout.drag', { name })}
-    title={view.t('navigation.layout.drag', { name })}
-  >
-    <Icon name="menu" />
-  </button>
-)
 
 interface RowToolsProps {
   view: View

@@ -1,20 +1,17 @@
 import { maxCopyrightLength } from '#src/navigation/limits.ts'
 import type { EditedFooter, EditedHeader } from '#src/navigation/admin/layout-form.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { appearancePath } from '#templates/appearance/paths.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { ArrangeForm } from './arrange-form.tsx'
 import { ActionRow, BlockRow } from './layout-block-row.tsx'
 import type { LayoutEditorProps } from './layout-editor-props.ts'
 import { areaHref, areaPath, blockKinds } from './layout-names.ts'
-import { SavedNotice } from './menu-editor.tsx'
 import { arrangeAttrs } from './menu-editor-props.ts'
 import { SitePreview } from './site-preview.tsx'
 
@@ -50,47 +47,16 @@ export function LayoutPage(props: LayoutEditorProps & { guest: View }) {
 
 /** The fragment #nav-tree: all blocks in one form. */
 export function LayoutEditor(props: LayoutEditorProps) {
-  const { view, area, layout, canWrite, conflict, result } = props
+  const { area, layout } = props
   const form: FormState = { values: formValues(layout), errors: props.errors }
-  const path = areaPath(area)
-  const Form = canWrite ? 'form' : 'div'
-  const action = canWrite
-    ? {
-        method: 'post',
-        action: path,
-        novalidate: true,
-        'data-save': true,
-        'data-dirty': props.isDirty,
-        'hx-post': path,
-        'hx-target': '#nav-tree',
-        'hx-swap': 'outerHTML',
-        'hx-status:422': 'swap:outerMorph',
-      }
-    : {}
   return (
-    <div class="stack" data-gap="4" id="nav-tree">
-      {result && <SavedNotice view={view} result={result} />}
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={areaHref(area)} />}
-      <Form class="stack" data-gap="4" id="edit-form" {...action}>
-        {canWrite && (
-          <>
-            {/* Enter in a field saves. */}
-            <button class="visually-hidden" type="submit" tabindex={-1}>
-              {view.t('common.saveChanges')}
-            </button>
-            <input type="hidden" name="updated_at" value={props.updatedAt} />
-            <span hidden data-arranged></span>
-          </>
-        )}
-        {'blocks' in layout ? (
-          <FooterFields {...props} layout={layout} form={form} />
-        ) : (
-          <HeaderFields {...props} layout={layout} form={form} />
-        )}
-        {canWrite && <SaveBar view={view} />}
-      </Form>
-    </div>
+    <ArrangeForm {...props} form={form} path={areaPath(area)} reloadHref={areaHref(area)}>
+      {'blocks' in layout ? (
+        <FooterFields {...props} layout={layout} form={form} />
+      ) : (
+        <HeaderFields {...props} layout={layout} form={form} />
+      )}
+    </ArrangeForm>
   )
 }
 

@@ -1,92 +1,42 @@
 import type { Suggestion } from '#src/navigation/resolve-targets.ts'
 import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import type { View } from '#src/web/view.ts'
-import type { RunResult } from '#templates/admin/bulk-run.tsx'
-import { ConflictPanel } from '#templates/admin/edit.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { ArrangeForm } from './arrange-form.tsx'
 import { type EditorFormProps, type MenuEditorProps, arrangeAttrs } from './menu-editor-props.ts'
 import { ItemFields, ItemRow } from './menu-item-row.tsx'
 
 /** The fragment #nav-tree: all items in one form. */
 export function MenuEditor(props: MenuEditorProps) {
-  const { view, path, items, conflict, result, isDirty } = props
+  const { view, path, items } = props
   const form: FormState = { values: formValues(props), errors: props.errors }
   const broken = items.filter(({ state }) => state === 'hidden' || state === 'missing').length
-  const Form = props.canWrite ? 'form' : 'div'
-  const action = props.canWrite
-    ? {
-        method: 'post',
-        action: path,
-        enctype: 'multipart/form-data',
-        novalidate: true,
-        'data-save': true,
-        'data-dirty': isDirty,
-        'hx-post': path,
-        'hx-encoding': 'multipart/form-data',
-        'hx-target': '#nav-tree',
-        'hx-swap': 'outerHTML',
-        'hx-status:422': 'swap:outerMorph',
-      }
-    : {}
   return (
-    <div class="stack" data-gap="4" id="nav-tree">
-      {result && <SavedNotice view={view} result={result} />}
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path} />}
-      {broken > 0 && <Notice tone="warn">{view.t('navigation.broken', { count: broken })}</Notice>}
-      <Form class="stack" data-gap="4" id="edit-form" {...action}>
-        {props.canWrite && (
-          <>
-            {/* Enter in a field saves. */}
-            <button class="visually-hidden" type="submit" tabindex={-1}>
-              {view.t('common.saveChanges')}
-            </button>
-            <input type="hidden" name="updated_at" value={props.updatedAt} />
-            <span hidden data-arranged></span>
-          </>
-        )}
-        {props.isList && (
-          <Field
-            form={form}
-            name="name"
-            label={view.t('navigation.listMenus.name')}
-            hint={view.t('navigation.listMenus.nameHint')}
-            maxlength={maxMenuNameLength}
-            autocomplete="off"
-            disabled={!props.canWrite}
-          />
-        )}
-        <Tree {...props} form={form} />
-        {props.canWrite && <AddLinks {...props} form={form} />}
-        {props.canWrite && <SaveBar view={view} />}
-      </Form>
-    </div>
-  )
-}
-
-export function SavedNotice({ view, result }: { view: View; result: RunResult }) {
-  return (
-    <Notice tone="ok" live="status">
-      <div class="cluster" data-gap="3">
-        <span>{result.text}</span>
-        {result.undo && (
-          <form method="post" action={result.undo.action}>
-            {Object.entries(result.undo.fields).map(([name, value]) => (
-              <input type="hidden" name={name} value={value} />
-            ))}
-            <Button size="small" icon="undo-2" id="undo-button">
-              {view.t('admin.undo')}
-            </Button>
-          </form>
-        )}
-      </div>
-    </Notice>
+    <ArrangeForm
+      {...props}
+      form={form}
+      reloadHref={path}
+      isMultipart
+      notice={broken > 0 && <Notice tone="warn">{view.t('navigation.broken', { count: broken })}</Notice>}
+    >
+      {props.isList && (
+        <Field
+          form={form}
+          name="name"
+          label={view.t('navigation.listMenus.name')}
+          hint={view.t('navigation.listMenus.nameHint')}
+          maxlength={maxMenuNameLength}
+          autocomplete="off"
+          disabled={!props.canWrite}
+        />
+      )}
+      <Tree {...props} form={form} />
+      {props.canWrite && <AddLinks {...props} form={form} />}
+    </ArrangeForm>
   )
 }
 

@@ -4,9 +4,9 @@ import { type FieldImage, ImageField } from '#templates/admin/image-field.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { type EditorFormProps, arrangeAttrs } from './menu-editor-props.ts'
+import { Grip } from './grip.tsx'
 
 type RowProps = EditorFormProps & { item: CheckedItem }
 
@@ -25,20 +25,7 @@ export function ItemRow({ view, path, levels, item, openKey, canWrite, errors, c
           <input type="hidden" name={`items.${key}.target`} value={targetText(item)} />
           <input type="hidden" name={`items.${key}.shown`} value={state === 'missing' ? item.link : shown} />
           {levels === 1 && <input type="hidden" name={`items.${key}.media`} value={item.mediaId ?? ''} />}
-          <button
-            class="button nav-grip with-script"
-            data-kind="quiet"
-            data-shape="icon"
-            data-size="small"
-            type="button"
-            id={`nav-grip-${key}`}
-            draggable="true"
-            data-nav-grip
-            aria-label={view.t('navigation.drag', { name })}
-            title={view.t('navigation.drag', { name })}
-          >
-            <Icon name="menu" />
-          </button>
+          <Grip itemKey={key} label={view.t('navigation.drag', { name })} />
         </>
       )}
       <details class="nav-edit" id={`nav-edit-${key}`} open={openKey === key || hasErrors} data-keep-open={!hasErrors && openKey !== key}>

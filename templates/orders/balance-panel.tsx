@@ -6,6 +6,7 @@ import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { CopyLinkButton } from '#templates/orders/copy-link-button.tsx'
 import { linkedOrderPath } from './linked-order-path.ts'
 
 interface BalancePanelProps {
@@ -45,14 +46,7 @@ function PaymentDuePanel({ view, order, mayWrite, today }: BalancePanelProps) {
             readonly
           />
           <div class="button-row">
-            <Button
-              type="button"
-              icon="copy"
-              id="copy-link"
-              attrs={{ 'data-copy': 'f-link', 'data-copied': t('payOrder.linkCopied'), hidden: true }}
-            >
-              {t('payOrder.copyLink')}
-            </Button>
+            <CopyLinkButton view={view} />
             {mayWrite && order.email !== '' && (
               <form method="post" action={`${path}/payment-link`}>
                 <Button icon="mail" id="send-payment-link">

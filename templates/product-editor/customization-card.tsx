@@ -1,3 +1,4 @@
+import { type CustomizationType, customizationTypes } from '#db/schema/products.ts'
 import type { CustomizationRow } from '#src/product-editor/admin/customization-rows.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -20,9 +21,8 @@ interface CustomizationCardProps {
   isOpen?: boolean
 }
 
-const fieldTypes: CustomizationRow['type'][] = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
-const choiceTypes = new Set<CustomizationRow['type']>(['select', 'radio', 'checkboxes'])
-const textTypes = new Set<CustomizationRow['type']>(['text', 'textarea'])
+const choiceTypes = new Set<CustomizationType>(['select', 'radio', 'checkboxes'])
+const textTypes = new Set<CustomizationType>(['text', 'textarea'])
 
 /** The fragment #customization-card: the questions to buyers. Saved with the product. */
 export function CustomizationCard(props: CustomizationCardProps) {
@@ -123,7 +123,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
           name={`${name}.type`}
           type="select"
           label={view.t('customization.type')}
-          options={fieldTypes.map((type) => ({ value: type, label: view.t(`customization.type.${type}`) }))}
+          options={customizationTypes.map((type) => ({ value: type, label: view.t(`customization.type.${type}`) }))}
           attrs={{ ...redrawAttrs(productId), 'hx-trigger': 'change' }}
         />
       </div>

@@ -1,3 +1,4 @@
+import { type ProductStatus, productStatuses } from '#db/schema/products.ts'
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StaffProductRow } from '#src/product-list/list-products.ts'
 import type { View } from '#src/web/view.ts'
@@ -17,7 +18,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { statusTone } from './status-tone.ts'
 
-export type ProductView = 'all' | 'active' | 'draft' | 'archived'
+export type ProductView = 'all' | ProductStatus
 export type ProductSort = 'updated' | 'name' | 'price'
 export type ProductFilterName = 'category' | 'brand' | 'stock' | 'sale' | 'images' | 'min' | 'max' | 'tag'
 
@@ -73,7 +74,7 @@ export function ProductList({ view, params, links, rows, count, statuses, ...pro
             view={view}
             action="/admin/ecommerce/products/bulk"
             back={links.page(count.page)}
-            actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`productList.bulk.${value}`) }))}
+            actions={productStatuses.map((value) => ({ value, label: view.t(`productList.bulk.${value}`) }))}
             moreActions={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
             selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
           />

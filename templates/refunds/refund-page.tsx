@@ -1,3 +1,4 @@
+import { refundReasons } from '#db/schema/refunds.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { RefundQuote, Refundable } from '#src/refunds/refund-amounts.ts'
 import { maxRefundNoteLength } from '#src/refunds/limits.ts'
@@ -11,6 +12,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 
 interface RefundPageProps {
   view: View
@@ -194,9 +196,9 @@ function RefundDetails({ view, order, payments, form }: RefundPageProps) {
         value: `processor:${id}`,
         label: view.t('refunds.sourceProcessor', { method: name, amount: view.money(left) }),
       })),
-    ...(['bank_transfer', 'cash', 'other_way'] as const).map((method) => ({ value: method, label: view.t(`refunds.record.${method}`) })),
+    ...staffPaymentMethods.map((method) => ({ value: method, label: view.t(`refunds.record.${method}`) })),
   ]
-  const reasons = (['customer_request', 'damaged', 'out_of_stock', 'fraud', 'other_reason'] as const).map((reason) => ({
+  const reasons = refundReasons.map((reason) => ({
     value: reason,
     label: view.t(`refunds.reason.${reason}`),
   }))

@@ -3,8 +3,8 @@ import type { OrderReturn, ReturnPhoto } from '#src/returns/find-returns.ts'
 import type { View } from '#src/web/view.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { renditionUrl } from '#templates/ui/image.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { PhotoList } from '#templates/media/photo-list.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 
 interface OrderReturnsProps {
@@ -62,24 +62,6 @@ function ReturnSummary({ view, order, row, full }: Omit<OrderReturnsProps, 'retu
   )
 }
 
-export function ReturnPhotos({ view, returnId, photos }: { view: View; returnId: number; photos: ReturnPhoto[] }) {
-  if (photos.length === 0) return <></>
-  return (
-    <ul class="review-photos">
-      {photos.map((photo, at) => (
-        <li>
-          <a href={renditionUrl(photo, 1600)}>
-            <img
-              src={renditionUrl(photo, 400)}
-              alt={view.t('returns.photo', { number: at + 1, return: returnId })}
-              width={88}
-              height={88}
-              loading="lazy"
-              decoding="async"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const ReturnPhotos = ({ view, returnId, photos }: { view: View; returnId: number; photos: ReturnPhoto[] }) => (
+  <PhotoList photos={photos} altOf={(number) => view.t('returns.photo', { number, return: returnId })} />
+)

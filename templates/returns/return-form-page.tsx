@@ -1,3 +1,4 @@
+import { returnReasons } from '#db/schema/returns.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { maxNoteLength, maxPhotos } from '#src/returns/limits.ts'
 import { maxImageMegabytes } from '#src/media/limits.ts'
@@ -10,7 +11,6 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { returnReasons } from './return-reasons.ts'
 
 interface ReturnFormProps {
   view: View

@@ -3,13 +3,13 @@ import type { ReturnLineRow, ReturnPhoto, ReturnRow } from '#src/returns/find-re
 import type { View } from '#src/web/view.ts'
 import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Thumb } from '#templates/admin/thumb.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
+import { LineTitle } from '#templates/orders/line-title.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
 import { ReturnPhotos } from './order-returns.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { ReturnDecision } from './return-decision.tsx'
@@ -48,7 +48,7 @@ export function ReturnPage(props: ReturnPageProps) {
           {t('returns.viewOrder')}
         </LinkButton>
       </PageHead>
-      {undo?.undo && <UndoNotice view={view} text={undo.text} id={row.id} entry={undo.undo.fields['entry']!} />}
+      {undo?.undo && <UndoNotice view={view} text={undo.text} undo={{ ...undo.undo, action: `${returnsPath}/${row.id}/undo` }} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       <div class="edit">
         <div>
@@ -64,20 +64,6 @@ export function ReturnPage(props: ReturnPageProps) {
     </div>
   )
 }
-
-const UndoNotice = ({ view, text, id, entry }: { view: View; text: string; id: number; entry: string }) => (
-  <Notice tone="ok" live="status" id="undo">
-    <div class="cluster" data-gap="3">
-      <span>{text}</span>
-      <form method="post" action={`${returnsPath}/${id}/undo`}>
-        <input type="hidden" name="entry" value={entry} />
-        <Button size="small" icon="undo-2" id="undo-button">
-          {view.t('admin.undo')}
-        </Button>
-      </form>
-    </div>
-  </Notice>
-)
 
 function ReturnedItems({ view, row, lines }: ReturnPageProps) {
   const { t } = view
@@ -96,13 +82,7 @@ function ReturnedItems({ view, row, lines }: ReturnPageProps) {
         {lines.map((line) => (
           <tr>
             <Cell cell="title">
-              <div class="row-title">
-                <Thumb file={line.mediaFile || undefined} icon="image" />
-                <div>
-                  <span class="strong">{line.name}</span>
-                  <p class="muted small">{[...line.options.map(({ value }) => value), line.sku].join(' · ')}</p>
-                </div>
-              </div>
+              <LineTitle line={line} />
             </Cell>
             <Cell cell="sub">{line.reason === '' ? '' : t(`returns.reason.${line.reason}`)}</Cell>
             <Cell cell="end" align="end">

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#src/reviews/moderate.ts'
+import type { ReviewStatus } from '#db/schema/reviews.ts'
 import type { StaffReview } from '#src/reviews/list-reviews.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListContext } from '#templates/admin/entity-list.tsx'

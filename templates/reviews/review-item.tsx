@@ -1,8 +1,8 @@
 import type { ReviewPhoto, PublicReview } from '#src/reviews/read-reviews.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { renditionUrl } from '#templates/ui/image.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
+import { PhotoList } from '#templates/media/photo-list.tsx'
 
 /** A review for shoppers. `takesFocus`: the first one of a newly loaded batch. */
 export function ReviewItem({ view, review, takesFocus }: { view: View; review: PublicReview; takesFocus?: boolean }) {
@@ -32,24 +32,6 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
   )
 }
 
-export function ReviewPhotos({ view, photos, author }: { view: View; photos: ReviewPhoto[]; author: string }) {
-  if (photos.length === 0) return <></>
-  return (
-    <ul class="review-photos">
-      {photos.map((photo, at) => (
-        <li>
-          <a href={renditionUrl(photo, 1600)}>
-            <img
-              src={renditionUrl(photo, 400)}
-              alt={view.t('reviews.photo', { number: at + 1, author })}
-              width={88}
-              height={88}
-              loading="lazy"
-              decoding="async"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const ReviewPhotos = ({ view, photos, author }: { view: View; photos: ReviewPhoto[]; author: string }) => (
+  <PhotoList photos={photos} altOf={(number) => view.t('reviews.photo', { number, author })} />
+)

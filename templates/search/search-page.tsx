@@ -89,7 +89,7 @@ function DidYouMean({ view, links }: { view: View; links: SearchLink[] }) {
 
 function SearchForm({ view, query }: { view: View; query: string }) {
   return (
-    <form class="search-form" role="search" action="/search" aria-label={view.t('search.title')}>
+    <form class="search-field search-form" role="search" action="/search" aria-label={view.t('search.title')}>
       <label class="visually-hidden" for="search-q">
         {view.t('search.title')}
       </label>

@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import type { SearchType } from '#src/search/search-types.ts'
 
 export interface SuggestedHit {
   title: string
@@ -11,7 +12,7 @@ export interface SuggestedHit {
 }
 
 export interface SuggestionGroup {
-  type: 'product' | 'category' | 'brand' | 'page' | 'kb_article' | 'faq'
+  type: SearchType
   hits: SuggestedHit[]
 }
 

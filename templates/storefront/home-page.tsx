@@ -7,6 +7,7 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
+import { CategoryTiles } from '#templates/categories/tile-list.tsx'
 
 export interface HomePageProps {
   view: View
@@ -48,19 +49,7 @@ export function HomePage(props: HomePageProps) {
         <div class="section-head">
           <h2 id="browse-title">{t('storefront.browse')}</h2>
         </div>
-        <ul class="tiles">
-          {props.categoryTiles.map((tile) => (
-            <li>
-              <a class="tile" href={tile.href}>
-                <Image image={tile.image} alt="" sizes="(max-width: 700px) 46vw, 280px" shape="tall" />
-                <span class="tile-text">
-                  {tile.name}
-                  <span class="tally">{view.number(tile.productCount)}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <CategoryTiles view={view} tiles={props.categoryTiles} />
       </section>
       <ProductSection
         view={view}

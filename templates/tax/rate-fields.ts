@@ -1,8 +1,7 @@
+import { taxKinds } from '#db/schema/tax.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { taxClasses } from '#src/lib/tax-classes.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
-
-export const taxKinds = ['sales_tax', 'gst_hst', 'vat'] as const
 
 /** The fields of the editor. */
 export const rateFields = {

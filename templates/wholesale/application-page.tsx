@@ -9,9 +9,10 @@ import { ReasonForm } from '#templates/admin/reason-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 export const applicationsPath = '/admin/wholesale-applications'
 
@@ -69,7 +70,9 @@ export function ApplicationPage(props: ApplicationProps) {
         badges={<ApplicationBadge view={view} state={application.state} />}
         note={view.date(application.createdAt, 'datetime')}
       />
-      {undo?.undo && <UndoNotice view={view} text={undo.text} id={application.id} entry={undo.undo.fields['entry']!} />}
+      {undo?.undo && (
+        <UndoNotice view={view} text={undo.text} undo={{ ...undo.undo, action: `${applicationsPath}/${application.id}/undo` }} />
+      )}
       <ErrorSummary form={form} title={t('common.problem')} />
       <div class="edit">
         <div>
@@ -86,20 +89,6 @@ export function ApplicationPage(props: ApplicationProps) {
     </div>
   )
 }
-
-const UndoNotice = ({ view, text, id, entry }: { view: View; text: string; id: number; entry: string }) => (
-  <Notice tone="ok" live="status" id="undo">
-    <div class="cluster" data-gap="3">
-      <span>{text}</span>
-      <form method="post" action={`${applicationsPath}/${id}/undo`}>
-        <input type="hidden" name="entry" value={entry} />
-        <Button size="small" icon="undo-2" id="undo-button">
-          {view.t('admin.undo')}
-        </Button>
-      </form>
-    </div>
-  </Notice>
-)
 
 function Facts({ view, application }: Pick<ApplicationProps, 'view' | 'application'>) {
   const { t } = view

@@ -87,7 +87,7 @@ describe('the search of the admin', () => {
 })
 
 test.if(testEngine === 'sqlite')('the search reads no table from end to end', async () => {
-  // Explaining a search leaves its index open: this connection would go on reading what was before.
+  // Explaining a search leaves its index open: this connection would continue to read what was before.
   const db = await connect(await createMigratedDatabase())
   const plan = await db.read.rows<{ detail: string }>(
     sql.raw(`explain query plan select rowid from orders_search where orders_search match '"a"*' order by rowid desc limit 5`),

@@ -3,6 +3,17 @@ import { Glob } from 'bun'
 import { statedAccess } from '#tests/support/stated-routes.ts'
 import { auditedActions } from '#src/audit-log/audited-actions.ts'
 
+const ticketBulkActions = [
+  'tickets.assigned',
+  'tickets.status_changed',
+  'tickets.priority_changed',
+  'tickets.tagged',
+  'tickets.untagged',
+  'tickets.marked_spam',
+  'tickets.unmarked_spam',
+  'tickets.spam_deleted',
+]
+
 /** Every write route of the admin with the actions it records, or the reason why it records none. */
 const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/settings': ['settings.saved'],
@@ -333,46 +344,10 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/tax/:id/delete': ['tax_rate.deleted'],
   'POST /admin/ecommerce/tax/undo': ['tax_rate.deleted'],
   'POST /admin/ecommerce/tax/updates': ['tax_rates.updated', 'tax_rates.update_declined'],
-  'POST /admin/tickets/bulk': [
-    'tickets.assigned',
-    'tickets.status_changed',
-    'tickets.priority_changed',
-    'tickets.tagged',
-    'tickets.untagged',
-    'tickets.marked_spam',
-    'tickets.unmarked_spam',
-    'tickets.spam_deleted',
-  ],
-  'POST /admin/tickets/undo': [
-    'tickets.assigned',
-    'tickets.status_changed',
-    'tickets.priority_changed',
-    'tickets.tagged',
-    'tickets.untagged',
-    'tickets.marked_spam',
-    'tickets.unmarked_spam',
-    'tickets.spam_deleted',
-  ],
-  'POST /admin/assigned-tickets/bulk': [
-    'tickets.assigned',
-    'tickets.status_changed',
-    'tickets.priority_changed',
-    'tickets.tagged',
-    'tickets.untagged',
-    'tickets.marked_spam',
-    'tickets.unmarked_spam',
-    'tickets.spam_deleted',
-  ],
-  'POST /admin/assigned-tickets/undo': [
-    'tickets.assigned',
-    'tickets.status_changed',
-    'tickets.priority_changed',
-    'tickets.tagged',
-    'tickets.untagged',
-    'tickets.marked_spam',
-    'tickets.unmarked_spam',
-    'tickets.spam_deleted',
-  ],
+  'POST /admin/tickets/bulk': ticketBulkActions,
+  'POST /admin/tickets/undo': ticketBulkActions,
+  'POST /admin/assigned-tickets/bulk': ticketBulkActions,
+  'POST /admin/assigned-tickets/undo': ticketBulkActions,
   'POST /admin/ecommerce/reviews/bulk': ['reviews.decided', 'reviews.deleted'],
   'POST /admin/ecommerce/reviews/:id/answer': ['reviews.answered'],
   'POST /admin/ecommerce/reviews/undo': ['reviews.decided'],

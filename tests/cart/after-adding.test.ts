@@ -1,28 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { cartTest } from './cart-test.ts'
 
-const { shop, app, guest } = storeTest()
-
-interface CartJson {
-  success: boolean
-  message: string
-  redirect?: string
-  cart: { count: number; subtotal: number; lines: { id: number; quantity: number; gift_message: string; gift_wrap_total: number }[] }
-}
-
-const parseCart = (response: TestResponse) => response.json() as CartJson
-
-type Form = Record<string, string | number>
-
-const postToCart = async (product: TestProduct, form: Form = {}, client = guest) =>
-  parseCart(await client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson))
-const updateProduct = (product: TestProduct, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
-  shop.db.transaction((tx) => tx.update(tx.t.products).set(values).where(eq(tx.t.products.id, product.id)))
+const { shop, app, guest, postToCart, updateProduct } = cartTest()
 
 describe('the page after adding', () => {
   let mug: TestProduct

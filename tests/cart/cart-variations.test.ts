@@ -1,35 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, createReviewInput, saveTestDetails, orderInput } from '#tests/support/checkout.ts'
 import { createTestField } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
-import { createTestCategory, createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { cartTest } from './cart-test.ts'
 
-const { shop, guest } = storeTest()
-
-interface CartJson {
-  success: boolean
-  message: string
-  redirect?: string
-  cart: { count: number; subtotal: number; lines: { id: number; quantity: number; gift_message: string; gift_wrap_total: number }[] }
-}
-
-const parseCart = (response: TestResponse) => response.json() as CartJson
+const { shop, guest, postToCart, updateProduct, lines, cartId } = cartTest()
 
 type Form = Record<string, string | number>
-
-const postToCart = async (product: TestProduct, form: Form = {}, client = guest) =>
-  parseCart(await client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson))
-const updateProduct = (product: TestProduct, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
-  shop.db.transaction((tx) => tx.update(tx.t.products).set(values).where(eq(tx.t.products.id, product.id)))
-const lines = () => shop.db.read.select().from(shop.db.t.cartLines).orderBy(shop.db.t.cartLines.id)
-
-const cartId = async () => (await lines())[0]!.cartId
 
 describe('a product limited to one per order', () => {
   test('is one in total, whatever the quantity, wrapping or answers', async () => {

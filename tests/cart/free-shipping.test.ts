@@ -1,29 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { addShippingRule } from '#src/shipping/edit-rules.ts'
-import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
 import { saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { cartTest } from './cart-test.ts'
 
-const { shop, guest } = storeTest()
-
-interface CartJson {
-  success: boolean
-  message: string
-  redirect?: string
-  cart: { count: number; subtotal: number; lines: { id: number; quantity: number; gift_message: string; gift_wrap_total: number }[] }
-}
-
-const parseCart = (response: TestResponse) => response.json() as CartJson
-
-type Form = Record<string, string | number>
-
-const postToCart = async (product: TestProduct, form: Form = {}, client = guest) =>
-  parseCart(await client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson))
-const lines = () => shop.db.read.select().from(shop.db.t.cartLines).orderBy(shop.db.t.cartLines.id)
-
-const cartId = async () => (await lines())[0]!.cartId
+const { shop, guest, postToCart, cartId } = cartTest()
 
 describe('the free shipping progress', () => {
   const createShippingRule = (overrides: Partial<Parameters<typeof addShippingRule>[1]>) =>

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
-import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import {
   readCheckoutReview,
   createFlatShippingRate,
@@ -18,29 +17,11 @@ import {
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { cartTest } from './cart-test.ts'
 
-const { shop, app, guest } = storeTest()
-
-interface CartJson {
-  success: boolean
-  message: string
-  redirect?: string
-  cart: { count: number; subtotal: number; lines: { id: number; quantity: number; gift_message: string; gift_wrap_total: number }[] }
-}
-
-const parseCart = (response: TestResponse) => response.json() as CartJson
+const { shop, app, guest, postToCart, updateProduct, lines, cartId } = cartTest()
 
 type Form = Record<string, string | number>
-
-const postToCart = async (product: TestProduct, form: Form = {}, client = guest) =>
-  parseCart(await client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson))
-const updateProduct = (product: TestProduct, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
-  shop.db.transaction((tx) => tx.update(tx.t.products).set(values).where(eq(tx.t.products.id, product.id)))
-const lines = () => shop.db.read.select().from(shop.db.t.cartLines).orderBy(shop.db.t.cartLines.id)
-
-const cartId = async () => (await lines())[0]!.cartId
 
 const setGiftWrapFee = (gift_wrap_fee: number, gift_wrap_per_unit = false) =>
   shop.db.transaction((tx) => saveSettings(tx, { gift_wrap_fee, gift_wrap_per_unit }, shop.now()))

@@ -36,7 +36,7 @@ describe('the checks of the data', () => {
 
 const pageSize = 4096
 
-test('payment events that are tried again are told from those that wait for staff, and from what was given up', async () => {
+test('payment events that are tried again are distinguished from those that wait for staff, and from what was given up', async () => {
   const db = await createTestDb()
   const read = async () => (await checkFailedWork(db)).map(({ text }) => text)
   expect(await read()).toEqual(['No permanently failed jobs or emails', 'All payment events are processed'])

@@ -56,7 +56,7 @@ test('a secret of a link that an earlier version recorded is erased', async () =
   expect((await runCli(['doctor'], env)).out).toContain('✓ No secret of a link is stored where staff read it')
 })
 
-test('a store at an IP address is told that nobody can answer its emails', async () => {
+test('a store at an IP address learns that nobody can answer its emails', async () => {
   const env = { ...(await createHttpsEnvironment()), BASE_URL: 'http://203.0.113.7' }
   expect((await runCli(['doctor'], env)).out).toContain('! Answers to emails of the store go to 203.0.113.7, where no email arrives.')
   expect((await runCli(['doctor'], { ...env, MAIL_DOMAIN: 'shop.example' })).out).not.toContain('Answers to emails')

@@ -26,7 +26,7 @@ describe.if(testEngine === 'sqlite')('while another process writes to the file',
     await db.close()
   })
 
-  test('reads go on, and a write happens once the other has ended', async () => {
+  test('reads continue, and a write happens once the other has ended', async () => {
     const write = db.transaction((tx) => insertTag(tx, 'a'))
     expect(await countVersions(db.read)).toBe(0)
     expect(await db.report(countTags)).toEqual([{ tags: 0 }])
@@ -45,7 +45,7 @@ describe.if(testEngine === 'sqlite')('while another process writes to the file',
     expect(await Promise.all(counts)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
   })
 
-  test('a write that waits too long is refused and was never begun; later ones are tried anew', async () => {
+  test('a write that waits too long is refused and was never begun; later ones are tried again', async () => {
     await db.close()
     db = await connect(file, { lockWaitMs: 20 })
     let begun = 0

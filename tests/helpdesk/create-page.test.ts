@@ -146,7 +146,7 @@ describe('the form of a guest', () => {
 describe('the form of a customer', () => {
   test('has name and address fixed, whatever is sent', async () => {
     const { buyer, client } = await createBuyer()
-    const form = { name: 'Somebody', email: 'victim@example.com', user_id: 1, role_id: 5, is_spam: 'true', assignee_id: 1 }
+    const form = { name: 'Someone', email: 'victim@example.com', user_id: 1, role_id: 5, is_spam: 'true', assignee_id: 1 }
     const sent = await sendTicket(shop, client, form)
     const [ticket] = await readTickets()
     expect(sent).toRedirectTo(`/tickets/${ticket!.id}`)

@@ -171,7 +171,7 @@ describe('a mail without a Message-ID', () => {
     expect(await listThread(shop, id)).toHaveLength(3)
   })
 
-  test('is told apart when a provider passes on its parts', async () => {
+  test('is distinguished when a provider passes on its parts', async () => {
     const { id, token } = await openTicket(shop)
     const parts = { from: 'amara@example.com', subject: 'Cup', text: 'One', to: `reply+${token}@shop.example` }
     for (const text of ['One', 'Two', 'One']) await deliverForm(guest, { ...parts, recipient: parts.to, text })

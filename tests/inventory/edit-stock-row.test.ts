@@ -9,23 +9,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { inventoryTest } from './inventory-test.ts'
 import '#tests/support/matchers.ts'
 
-const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
-
-async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
-  const { text } = await admin.get(`${listPath}${query}`)
-  const form: Record<string, string> = {}
-  for (const [, attributes = ''] of text.matchAll(/<input([^>]*)>/g)) {
-    if (!attributes.includes(`form="stock-${id}"`)) continue
-    if (attributes.includes('type="checkbox"') && !/ checked/.test(attributes)) continue
-    form[/name="([^"]*)"/.exec(attributes)![1]!] = / value="([^"]*)"/.exec(attributes)?.[1] ?? ''
-  }
-  const select = new RegExp(`<select[^>]*form="stock-${id}"[^>]*>([\\s\\S]*?)</select>`).exec(text)
-  if (select) form['location_id'] = /value="(\d+)" selected/.exec(select[1]!)?.[1] ?? ''
-  return form
-}
-
-const saveRow = (id: number, form: Record<string, string>, client = admin) =>
-  client.htmx(listPath).post(`${listPath}/${id}`, { back: listPath, ...form })
+const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit, loadRowForm, saveRow } = inventoryTest()
 
 describe('a stock level', () => {
   test('of a SKU in any script is saved and confirmed', async () => {

@@ -7,23 +7,7 @@ import { inventoryTest } from './inventory-test.ts'
 import '#tests/support/matchers.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 
-const { admin, shop, listPath, getInventory, createLocation, lastAudit } = inventoryTest()
-
-async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
-  const { text } = await admin.get(`${listPath}${query}`)
-  const form: Record<string, string> = {}
-  for (const [, attributes = ''] of text.matchAll(/<input([^>]*)>/g)) {
-    if (!attributes.includes(`form="stock-${id}"`)) continue
-    if (attributes.includes('type="checkbox"') && !/ checked/.test(attributes)) continue
-    form[/name="([^"]*)"/.exec(attributes)![1]!] = / value="([^"]*)"/.exec(attributes)?.[1] ?? ''
-  }
-  const select = new RegExp(`<select[^>]*form="stock-${id}"[^>]*>([\\s\\S]*?)</select>`).exec(text)
-  if (select) form['location_id'] = /value="(\d+)" selected/.exec(select[1]!)?.[1] ?? ''
-  return form
-}
-
-const saveRow = (id: number, form: Record<string, string>, client = admin) =>
-  client.htmx(listPath).post(`${listPath}/${id}`, { back: listPath, ...form })
+const { admin, shop, listPath, getInventory, createLocation, lastAudit, loadRowForm, saveRow } = inventoryTest()
 
 describe('the history of a SKU', () => {
   test('shows the source, person and location of each change, with links to orders, and marks webhooks', async () => {

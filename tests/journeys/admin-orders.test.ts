@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { markPaid } from '#src/orders/mark-paid.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFlatShippingRate, createTestCart, payTestOrder, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
@@ -18,15 +17,7 @@ async function placeOrder({ paid }: { paid: boolean }) {
   const { cartId } = await createTestCart(shop, [mug])
   await saveTestDetails(shop, cartId)
   const order = await placeTestOrder(shop, cartId)
-  const payment = {
-    amount: order.total,
-    currency: 'USD',
-    method: 'Visa ending 4242',
-    actor: 'card-processor',
-    now: shop.now(),
-    timeZone: 'UTC',
-  }
-  if (paid) await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+  if (paid) await payTestOrder(shop, order)
   return order
 }
 

@@ -141,7 +141,7 @@ describe('with script', () => {
     expect(await tab.locator('.line h3').allInnerTexts()).toEqual(['Pass'])
   })
 
-  test('straight to checkout, or past what goes with it, which is added where it stands', async () => {
+  test('straight to checkout, or past what goes with it, which is added where it is', async () => {
     const tab = await openTab(shop)
     await tab.goto('/items/straight')
     await tab.click('#add')

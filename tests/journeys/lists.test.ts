@@ -142,7 +142,7 @@ describe('the tree of categories', () => {
   const order = (tab: Page) => tab.locator('tbody .row-link').allTextContents()
   const waitForAnnouncement = (tab: Page, text: string) => tab.locator('#live', { hasText: text }).waitFor({ state: 'attached' })
 
-  test('is rearranged by arrow keys, which say where a category stands, and by the mouse', async () => {
+  test('is rearranged by arrow keys, which say where a category is, and by the mouse', async () => {
     const garden = await createTestCategory(shop, { name: 'Garden', position: 5 })
     const tab = await openAdminTab(treePath)
     expect(await findAccessibilityViolations(tab)).toEqual([])

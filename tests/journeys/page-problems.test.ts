@@ -60,7 +60,7 @@ test('a field without a label is found', async () => {
   expect(await findProblems(sound.replace('<label for="words">Words</label>', ''))).toContain('label: <input type="text" id="words"')
 })
 
-test('an id that stands twice is found', async () => {
+test('an id that is there twice is found', async () => {
   expect(await findProblems(`${sound}<p id="words">Find.</p>`)).toContain('no-dup-id')
 })
 

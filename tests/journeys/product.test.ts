@@ -34,7 +34,7 @@ test('asks for at most 40 KB with gzip and eight files besides pictures at first
   expect(requests).toBeLessThanOrEqual(8)
 })
 
-describe('being told when it is back', () => {
+describe('an email when it is back', () => {
   test('is asked for by keyboard alone, and answered where one is', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/boot')

@@ -13,7 +13,7 @@ const shop = await startTestShop()
 const queuePath = '/admin/ecommerce/reviews'
 let userCount = 0
 
-/** A tab in which somebody new of a role is signed in. */
+/** A tab in which a new user of a role is signed in. */
 async function openTabAs(role: RoleId, options: BrowserContextOptions = {}) {
   const user = await createTestUser(shop, role, `visitor${++userCount}@example.com`)
   const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
@@ -21,7 +21,7 @@ async function openTabAs(role: RoleId, options: BrowserContextOptions = {}) {
   return { tab, user }
 }
 
-/** Waits for the focus to stand there: after a swap it moves a moment later than the words appear. */
+/** Waits for the focus to be there: after a swap it moves a moment later than the words appear. */
 const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(await createImage(60, 60)) })
 
 describe('a customer', () => {

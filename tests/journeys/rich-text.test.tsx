@@ -266,7 +266,7 @@ describe('an image', () => {
     expect(await isFocused(descriptionBox(tab))).toBe(true)
   })
 
-  test('that the server refuses is told beside its name, and the text stays', async () => {
+  test('that the server refuses is named with the reason, and the text stays', async () => {
     storedHtml = '<p>Before</p>'
     const tab = await openEditorTab()
     await descriptionBox(tab).click()

@@ -5,7 +5,7 @@ import { lockedError } from '#tests/support/locked-database.ts'
 
 const password = 'three quiet words'
 
-test('what somebody typed while nothing can be written is sent again with a press', async () => {
+test('what a visitor typed while nothing can be written is sent again with a press', async () => {
   const shop = await startTestShop()
   const tab = await openTab(shop)
   await tab.goto('/register')

@@ -44,14 +44,14 @@ describe.each(secretPaths)('the secret of %s', (path) => {
     expect(hidden.toLowerCase()).not.toMatch(/abcdefghij01/)
   })
 
-  test('is hidden in a text, which goes on behind it', () => {
+  test('is hidden in a text, which continues behind it', () => {
     const link = `https://shop.example${fill(path)}`
     expect(hideLinkSecrets(`{"url":"${link}","status":500}`)).toMatch(/…","status":500}$/)
     expect(hideLinkSecrets(`could not open ${link} in time`)).toMatch(/… in time$/)
     expect(hideSecretsInText(`${link} ${secret} does not work`)).toMatch(/… … does not work$/)
   })
 
-  test('is told from a page with another name there', () => {
+  test('is distinguished from a page with another name there', () => {
     expect(hasLinkSecret(fill(path))).toBe(true)
     expect(hasLinkSecret(fill(path).replace(secret, 'guide.pdf'))).toBe(false)
   })

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import { euCountries } from '#src/lib/european-union.ts'
 import { normalizeVatNumber, parseVatNumber } from '#src/lib/vat-numbers.ts'
 
 // Published numbers of large companies and authorities, or examples of the national authorities.
-test.each([
+const samples = [
   ['ATU13585627', 'AT'],
   ['BE0428759497', 'BE'],
   ['BG831650349', 'BG'],
@@ -32,8 +33,15 @@ test.each([
   ['SI50223054', 'SI'],
   ['SK2022749619', 'SK'],
   ['XI980780684', 'GB'],
-])('%s is a number of %s', (text, country) => {
+] as const
+
+test.each(samples)('%s is a number of %s', (text, country) => {
   expect(parseVatNumber(text)?.country).toBe(country)
+})
+
+test('every member state of the European Union has VAT numbers', () => {
+  const countries = new Set<string>(samples.map(([, country]) => country))
+  expect(euCountries.filter((country) => !countries.has(country))).toEqual([])
 })
 
 test.each([

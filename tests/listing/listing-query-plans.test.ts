@@ -1,14 +1,12 @@
-import { Database } from 'bun:sqlite'
-import { expect, spyOn, test } from 'bun:test'
-import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { expect, test } from 'bun:test'
 import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } from '#src/listing/filtered-products.ts'
 import { type ListingFilter, minMatchesForScan, chooseIndex, mostSelectiveIndex, indexForSort } from '#src/listing/choose-index.ts'
 import { listingSorts } from '#src/listing/listing-sorts.ts'
 import { type ProductListParams, listProducts } from '#src/listing/list-products.ts'
 import { listNewestProducts } from '#src/products/featured-products.ts'
 import type { Exec } from '#db/types.ts'
-import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { testEngine } from '#tests/support/test-db.ts'
+import { explainQuery } from '#tests/support/explain-query.ts'
 
 const baseParams: ProductListParams = {
   categoryId: null,
@@ -45,22 +43,6 @@ test.skipIf(testEngine === 'postgres').each(listings)('%s is read in index order
   expect(planSteps).not.toBeEmpty()
   expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })
-
-async function explainQuery(runQuery: (q: Exec) => Promise<unknown>): Promise<string[]> {
-  const address = await createMigratedDatabase()
-  const db = await connect(address)
-  using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
-  await runQuery(db.read)
-  const statements = prepareSpy.mock.calls.map(([text]) => text).filter((text) => text.startsWith('select'))
-  await db.close()
-  using file = new Database(address)
-  return statements.flatMap((text) =>
-    file
-      .query<{ detail: string }, []>(`explain query plan ${text}`)
-      .all()
-      .map(({ detail }) => detail),
-  )
-}
 
 const filters: Partial<ListingFilter>[] = [{ brandIds: [1] }, { brandIds: [1, 2] }, { min: 1, max: 2 }, { inStock: true }, { onSale: true }]
 const categoryFilters = [null, 1].map((categoryId) => ({ ...baseParams, categoryId }))

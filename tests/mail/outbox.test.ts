@@ -7,19 +7,11 @@ import { getMail, listOrderMails, listOutbox, queueMail, resendMail } from '#src
 import { getMailTemplate, resetMailTemplate, saveMailTemplate } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { withLock } from '#tests/support/locked-database.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+import { queueWelcomeMail } from './queue-welcome-mail.ts'
 
 const closeCallbacks: (() => void)[] = []
 afterAll(() => closeCallbacks.forEach((close) => close()))
-const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: string[] = []) =>
-  shop.db.transaction((tx) =>
-    queueMail(shop, tx, {
-      template: 'welcome',
-      to,
-      threadIds,
-      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
-    }),
-  )
 
 async function createShopWithMailer(mailer: Mailer | null) {
   let lines = ''

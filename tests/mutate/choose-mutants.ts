@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { createRandom } from '#db/seeds/demo/random.ts'
 import type { MutateArguments } from './arguments.ts'
 import { findMutants, plants } from './find-mutants.ts'
 import { createChangeTest, root } from './git.ts'
@@ -48,7 +49,7 @@ const readReasons = () =>
  * same seed and candidates give the same choice.
  */
 export function sampleMutants(candidates: Mutant[], count: number, seed: number, isValid: (mutant: Mutant) => boolean): Mutant[] {
-  const random = createRandom(seed)
+  const random = createRandom(seed).next
   const piles = kinds.map((kind) =>
     shuffle(
       candidates.filter((mutant) => mutant.kind === kind),
@@ -85,15 +86,4 @@ function shuffle<T>(items: T[], random: () => number): T[] {
     ;[items[index], items[other]] = [items[other]!, items[index]!]
   }
   return items
-}
-
-// mulberry32: small, and the same on every machine.
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

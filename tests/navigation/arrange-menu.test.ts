@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type MenuStep, dropItem, placeInMenu, removeItem, stepItem } from '#src/navigation/arrange-menu.ts'
+import type { MoveStep } from '#src/lib/tree-moves.ts'
+import { dropItem, placeInMenu, removeItem, stepItem } from '#src/navigation/arrange-menu.ts'
 import { findItemErrors } from '#src/navigation/menu-items.ts'
 import { linkItem, menuItem } from './menu-items.ts'
 
@@ -7,7 +8,7 @@ import { linkItem, menuItem } from './menu-items.ts'
 const parse = (lines: readonly string[]) => lines.map((line) => ({ name: line.trim(), level: line.length - line.trimStart().length }))
 const print = (items: readonly { name: string; level: number }[]) => items.map(({ name, level }) => ' '.repeat(level) + name)
 const menu = ['Bags', ' Totes', '  Linen', ' Packs', 'Table', ' Mugs']
-const step = (name: string, to: MenuStep, lines = menu) => {
+const step = (name: string, to: MoveStep, lines = menu) => {
   const items = parse(lines)
   return print(
     stepItem(

@@ -1,7 +1,6 @@
 import { beforeEach } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { markPaid } from '#src/orders/mark-paid.ts'
-import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFlatShippingRate, createTestCart, payTestOrder, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 
@@ -25,15 +24,7 @@ export function ordersTest() {
   }
   async function placePaidOrder(overrides: Parameters<typeof placeOrderFor>[0] = {}) {
     const order = await placeOrderFor(overrides)
-    const payment = {
-      amount: order.total,
-      currency: 'USD',
-      method: 'Visa ending 4242',
-      actor: 'card-processor',
-      now: shop.now(),
-      timeZone: 'UTC',
-    }
-    await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+    await payTestOrder(shop, order)
     return order
   }
 

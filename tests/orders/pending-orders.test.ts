@@ -14,23 +14,23 @@ beforeEach(async () => {
 
 const listPath = '/admin/pending-orders'
 
-const statusPairs: [OrderStatus, PaymentStatus][] = [
-  ['pending', 'unpaid'],
-  ['processing', 'paid'],
-  ['on_hold', 'paid'],
-  ['shipped', 'paid'],
-  ['failed', 'failed'],
-  ['completed', 'paid'],
-  ['cancelled', 'unpaid'],
-  ['refunded', 'refunded'],
-]
+const paymentOf: Record<OrderStatus, PaymentStatus> = {
+  pending: 'unpaid',
+  processing: 'paid',
+  on_hold: 'paid',
+  shipped: 'paid',
+  failed: 'failed',
+  completed: 'paid',
+  cancelled: 'unpaid',
+  refunded: 'refunded',
+}
 
 /** One order in every status, by number. */
 async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
   const { orders } = shop.db.t
   const product = await createTestProduct(shop, { stock: 100 })
   const numberByStatus = {} as Record<OrderStatus, number>
-  for (const [status, paymentStatus] of statusPairs) {
+  for (const [status, paymentStatus] of Object.entries(paymentOf) as [OrderStatus, PaymentStatus][]) {
     shop.clock.advance(60_000)
     const { cartId } = await createTestCart(shop, [product])
     await saveTestDetails(shop, cartId)

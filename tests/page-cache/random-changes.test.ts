@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { pageTables } from '#db/triggers/page-changes.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveStock } from '#src/inventory/save-stock.ts'
+import { createRandom } from '#db/seeds/demo/random.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { shownText, storedPaths } from './stored-pages.ts'
@@ -17,21 +18,10 @@ const pages = await pseudoPagesTest()
 const rounds = testEngine === 'postgres' ? 50 : 80
 const pagesPerRound = 3
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 for (const seed of [1, 2])
   test(`after any change, a stored page is what would be rendered now (seed ${seed})`, async () => {
     const { shop } = pages
-    const random = createRandom(seed)
+    const random = createRandom(seed).next
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
     const app = buildApp(shop)
     const uncached = buildApp({ ...shop, config: { ...shop.config, pageCacheBytes: 0 } })

@@ -139,7 +139,7 @@ describe('an authentic event without a field that every event has', () => {
     ['data', true],
     ['id', false],
     ['type', false],
-  ])('(%s) is 400 and says so; staff see it if it can be told from others: %p', async (name, isStored) => {
+  ])('(%s) is 400 and says so; staff see it if it can be distinguished from others: %p', async (name, isStored) => {
     for (const _ of [1, 2]) {
       const response = await postSignedWebhook(without(name))
       expect(response.status).toBe(400)

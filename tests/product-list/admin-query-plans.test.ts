@@ -1,12 +1,9 @@
-import { Database } from 'bun:sqlite'
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { and, asc, desc } from 'drizzle-orm'
-import { connect } from '#db/connect.ts'
 import { type ListQuery, readPage, rowsAfter } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
 import { type StaffProductListParams, countProductStatuses, listProductsForStaff } from '#src/product-list/list-products.ts'
-import { type StockListParams, countStockViews, listStock } from '#src/inventory/list-stock.ts'
+import { countStockViews, listStock } from '#src/inventory/list-stock.ts'
 import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
 import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entries.ts'
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
@@ -29,39 +26,9 @@ import { type ReviewListParams, reviewListQuery } from '#src/reviews/list-review
 import { type UserListParams, userListQuery } from '#src/users/list-users.ts'
 import { applicationListQuery } from '#src/wholesale/applications.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-
-const products: StaffProductListParams = {
-  status: null,
-  categoryId: null,
-  brandId: null,
-  stock: null,
-  lowStockThreshold: 5,
-  onSale: null,
-  min: null,
-  max: null,
-  noImage: null,
-  tag: null,
-  search: '',
-  searchMode: 'words',
-  sort: 'updated',
-  descending: true,
-  page: 1,
-  pageSize: 25,
-}
-const stock: StockListParams = {
-  view: 'all',
-  lowStockThreshold: 5,
-  locationId: null,
-  counted: null,
-  status: null,
-  search: '',
-  drifting: [],
-  sort: 'sku',
-  descending: false,
-  page: 1,
-  pageSize: 25,
-}
+import { testEngine } from '#tests/support/test-db.ts'
+import { explainQuery } from '#tests/support/explain-query.ts'
+import { products, stock } from './list-params.ts'
 
 const outbox: OutboxListParams = { state: null, template: null, search: '', descending: true }
 const users: UserListParams = { role: null, state: null, since: null, search: '', sort: 'created', descending: true }
@@ -105,22 +72,7 @@ const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
 
-async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
-  const address = await createMigratedDatabase()
-  const db = await connect(address)
-  await createTestProduct({ db, now: () => 1 }, { name: 'Kettle' })
-  using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
-  await runQuery(db.read)
-  const statements = prepareSpy.mock.calls.map(([text]) => text).filter((text) => text.startsWith('select'))
-  await db.close()
-  using file = new Database(address)
-  return statements.flatMap((text) =>
-    file
-      .query<{ detail: string }, []>(`explain query plan ${text}`)
-      .all()
-      .map(({ detail }) => detail),
-  )
-}
+const explainWithProduct = (run: QueryFunction) => explainQuery(run, (db) => createTestProduct({ db, now: () => 1 }, { name: 'Kettle' }))
 
 const orderedQueries: [name: string, read: QueryFunction][] = [
   ['all products', (q) => listProductsForStaff(q, products)],
@@ -195,7 +147,7 @@ const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: stri
 test.skipIf(testEngine === 'postgres').each(exports)(
   'the export of %s continues after the last row by its index',
   async (_, createQuery, index) => {
-    const planSteps = await explainQuery((q) => {
+    const planSteps = await explainWithProduct((q) => {
       const query = createQuery(q)
       const where = and(query.where, rowsAfter(query, [1, 1]))
       return Promise.resolve(query.select({ where, orderBy: query.order.map(query.descending ? desc : asc), limit: 500, offset: 0 }))
@@ -207,14 +159,14 @@ test.skipIf(testEngine === 'postgres').each(exports)(
 
 // The cost of a page depends on its rows, not on the number of products.
 test.skipIf(testEngine === 'postgres').each(orderedQueries)('%s are read in index order, without sorting', async (_, runQuery) => {
-  const planSteps = await explainQuery(runQuery)
+  const planSteps = await explainWithProduct(runQuery)
   expect(planSteps).not.toBeEmpty()
   expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
 // The cost of a page depends on the orders of one customer, not of all.
 test.skipIf(testEngine === 'postgres').each(userQueries)("a customer's orders, %s, are found by that customer", async (_, runQuery) => {
-  const planSteps = await explainQuery(runQuery)
+  const planSteps = await explainWithProduct(runQuery)
   expect(planSteps.some((step) => step.includes('orders_user'))).toBe(true)
   expect(planSteps.filter((step) => /^SCAN "?(orders|order_lines|downloads|product_files)/.test(step))).toEqual([])
 })
@@ -230,7 +182,7 @@ const submissionQueries = [
 test.skipIf(testEngine === 'postgres').each(submissionQueries)(
   'submissions, %s, of form %p are searched in %s',
   async (view, formId, index) => {
-    const planSteps = await explainQuery((q) =>
+    const planSteps = await explainWithProduct((q) =>
       readPage(q, submissionListQuery(q, { view, formId, search: '', descending: true }), firstPage),
     )
     const steps = planSteps.filter((step) => step.includes('form_submissions'))
@@ -250,7 +202,7 @@ const narrowQueries: [name: string, read: QueryFunction][] = [
 test.skipIf(testEngine === 'postgres').each(narrowQueries)(
   '%s are searched in an index of the searched columns, never in the full rows',
   async (_, runQuery) => {
-    const planSteps = await explainQuery(runQuery)
+    const planSteps = await explainWithProduct(runQuery)
     expect(planSteps.filter((step) => /^SCAN "?products"?( USING INDEX|$)/.test(step))).toEqual([])
     expect(planSteps.some((step) => step.includes('COVERING INDEX products_staff'))).toBe(true)
   },
@@ -264,7 +216,7 @@ const categoryQueries: [name: string, read: QueryFunction][] = [
 ]
 
 test.skipIf(testEngine === 'postgres').each(categoryQueries)('%s are found from the low-stock index', async (_, runQuery) => {
-  const planSteps = await explainQuery(runQuery)
+  const planSteps = await explainWithProduct(runQuery)
   expect(planSteps.some((step) => step.includes('inventory_left'))).toBe(true)
   expect(planSteps.filter((step) => /^SCAN "?inventory"?( |$)/.test(step) && !step.includes('inventory_left'))).toEqual([])
 })
@@ -279,13 +231,13 @@ const soldOutParams: [name: string, change: Partial<StaffProductListParams>][] =
 test.skipIf(testEngine === 'postgres').each(soldOutParams)(
   'sold-out products%s are found in the index that contains only them',
   async (_, params) => {
-    const planSteps = await explainQuery((q) => listProductsForStaff(q, { ...products, stock: 'out', ...params }))
+    const planSteps = await explainWithProduct((q) => listProductsForStaff(q, { ...products, stock: 'out', ...params }))
     expect(planSteps.some((step) => step.includes('products_sold_out'))).toBe(true)
     expect(planSteps.filter((step) => /^(SCAN|SEARCH) "?products"?/.test(step) && !step.includes('products_sold_out'))).toEqual([])
   },
 )
 
 test.skipIf(testEngine === 'postgres')('products are counted by status using only an index', async () => {
-  const planSteps = await explainQuery(countProductStatuses)
+  const planSteps = await explainWithProduct(countProductStatuses)
   expect(planSteps.filter((step) => step.includes('products') && !step.includes('COVERING INDEX'))).toEqual([])
 })

@@ -1,29 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Exec } from '#db/types.ts'
-import { listStock, type StockListParams } from '#src/inventory/list-stock.ts'
-import { listProductsForStaff, type StaffProductListParams } from '#src/product-list/list-products.ts'
+import { listStock } from '#src/inventory/list-stock.ts'
+import { listProductsForStaff } from '#src/product-list/list-products.ts'
 import '#tests/support/both-engines.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
-
-const products: StaffProductListParams = {
-  ...{
-    status: null,
-    categoryId: null,
-    brandId: null,
-    stock: null,
-    lowStockThreshold: 5,
-    onSale: null,
-    min: null,
-    max: null,
-    noImage: null,
-  },
-  ...{ tag: null, search: '', searchMode: 'words', sort: 'updated', descending: true, page: 1, pageSize: 25 },
-}
-const stock: StockListParams = {
-  ...{ view: 'all', lowStockThreshold: 5, locationId: null, counted: null, status: null, search: '', drifting: [] },
-  ...{ sort: 'sku', descending: false, page: 1, pageSize: 25 },
-}
+import { products, stock } from './list-params.ts'
 
 const lists: [name: string, read: (q: Exec) => Promise<{ total: number }>][] = [
   ['products by a part of a word', (q) => listProductsForStaff(q, { ...products, search: 'ett', searchMode: 'parts' })],

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { adjustPrice, changeProducts } from '#src/products/bulk-products.ts'
 import { maxInlineItems } from '#src/jobs/progress.ts'
 import { deleteBrand } from '#src/brands/edit-brands.ts'
 import { deleteCategory } from '#src/categories/edit-categories.ts'
-import { recountListings } from '#src/products/listing-counts.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
@@ -14,6 +13,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
+import { expectStoredCounts } from '#tests/support/listing-counts.ts'
 
 const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 
@@ -38,18 +38,6 @@ async function listPlacements(id: number) {
   return rows.map((row) => (row.chosen ? row.categoryId : -row.categoryId))
 }
 
-const counts = () =>
-  shop.db.read.rows<{ category_id: number; brand_id: number; products: number }>(
-    sql`select category_id, brand_id, products from ${shop.db.t.listingCounts} where products <> 0 order by category_id, brand_id`,
-  )
-
-/** Checks that the stored counts match a recount. */
-async function expectStoredCounts() {
-  const storedCounts = await counts()
-  await shop.db.transaction(recountListings)
-  expect(storedCounts).toEqual(await counts())
-}
-
 const postBulkAction = (ids: number[], action: string, extraFields: Record<string, string | number> = {}) =>
   admin.post(`${listPath}/bulk`, { ids, action, back: listPath, ...extraFields })
 const postUndo = async (client = admin) => client.post(`${listPath}/bulk/undo`, { subject: (await lastAudit()).subject, back: listPath })
@@ -72,7 +60,7 @@ describe('bulk actions on products', () => {
     expect(undoResponse).toShow('Change undone for 2 products.')
     expect((await productRow(first.id))!.status).toBe('active')
     expect((await productRow(second.id))!.status).toBe('draft')
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 
   test('return the list and an undo button to htmx', async () => {
@@ -131,7 +119,7 @@ describe('bulk actions on products', () => {
       const response = await admin.follow(await postBulkAction([first.id], action, { ...extraFields, confirmed: '1' }))
       expect(response).toShow('Lonely Kettle : The brand or category no longer exists.')
     }
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 
   test('keep the new price when undone if a higher sale price was set since', async () => {
@@ -209,7 +197,7 @@ describe('a bulk action that needs input', () => {
     expect(await listPlacements(bag.id)).toEqual([-home.id, vases.id, bags.id])
     expect((await productRow(uncategorizedProduct.id))!.categoryId).toBe(vases.id)
     expect((await productRow(bag.id))!.categoryId).toBe(bags.id)
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
     await postBulkAction([uncategorizedProduct.id, bag.id], 'removeCategory', { confirmed: 1, category: vases.id })
     expect(await listPlacements(uncategorizedProduct.id)).toEqual([])
     expect(await listPlacements(bag.id)).toEqual([bags.id])
@@ -217,7 +205,7 @@ describe('a bulk action that needs input', () => {
     await postUndo()
     expect(await listPlacements(bag.id)).toEqual([-home.id, vases.id, bags.id])
     expect((await productRow(uncategorizedProduct.id))!.categoryId).toBe(vases.id)
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 
   test('makes the next category the primary one when the primary one is removed', async () => {
@@ -234,10 +222,10 @@ describe('a bulk action that needs input', () => {
     await postBulkAction([product.id], 'brand', { confirmed: 1, brand: brand.id })
     expect((await productRow(product.id))!.card.brand).toBe('Northlight')
     expect(await admin.get(`${listPath}?q=northl`)).toShow(product.name)
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
     await postBulkAction([product.id], 'brand', { confirmed: 1 })
     expect((await productRow(product.id))!.brandId).toBeNull()
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 
   test('can add a tag once, make it searchable, and remove it', async () => {
@@ -343,7 +331,7 @@ describe('a bulk action on all matches', () => {
     expect(await admin.get(`${listPath}?view=draft`)).toShow('No results')
     await admin.post(`${listPath}/bulk`, { all: 1, expected: 100, action: 'draft', back: listPath, confirmed: 1 })
     expect(await admin.get(`${listPath}?view=draft`)).toShow('1–25 of 100')
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 
   test('asks again when the matches differ from those shown or confirmed, and changes nothing before', async () => {
@@ -412,6 +400,6 @@ describe('a bulk action on all matches', () => {
     expect(await listRaisedPrices()).toHaveLength(0)
     const other = await createSignedInClient(app, shop, await createTestUser(shop, 4))
     expect(await other.get(`${listPath}?run=${run}`)).not.toShow('Prices of')
-    await expectStoredCounts()
+    await expectStoredCounts(shop)
   })
 })

@@ -12,13 +12,13 @@ import { checkData } from '#src/cli/data-checks.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
 import { readSettings, saveSettings, type Settings } from '#src/settings/settings.ts'
 import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
 import {
   createTestCart,
   readCheckoutReview,
   createFlatShippingRate,
+  payTestOrder,
   placeTestOrder,
   createReviewInput,
   saveTestDetails,
@@ -46,17 +46,7 @@ const readInStock = async (id: number) => {
   const [row] = await shop.db.read.select({ inStock: products.inStock }).from(products).where(eq(products.id, id))
   return row?.inStock
 }
-const payOrder = (order: { id: number; total: number }) => {
-  const payment = {
-    amount: order.total,
-    currency: 'USD',
-    method: 'Visa ending 4242',
-    actor: 'card-processor',
-    now: shop.now(),
-    timeZone: 'UTC',
-  }
-  return inTransaction((tx) => markPaid(tx, order.id, payment))
-}
+const payOrder = (order: { id: number; total: number }) => payTestOrder(shop, order)
 const openAdminClient = async () => createSignedInClient(app, shop, await createTestUser(shop, 5))
 
 describe('with “unlimited”, an untracked SKU', () => {

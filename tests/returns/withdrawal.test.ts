@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { addProductFile } from '#src/product-files/product-files.ts'
-import { isEuCountry } from '#src/lib/eu-countries.ts'
+import { isInEuropeanUnion } from '#src/lib/european-union.ts'
 import { deliveredBy, periodEnd } from '#src/returns/periods.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import '#tests/support/matchers.ts'
@@ -142,6 +142,15 @@ describe('the period', () => {
     expect([periodEnd(null, 14), periodEnd(5, 14)]).toEqual([Infinity, 14 * day + 5])
   })
   test('is for the 27 members of the union', () => {
-    expect(['DE', 'GR', 'IE', 'US', 'GB', 'NO', 'CH', ''].map(isEuCountry)).toEqual([true, true, true, false, false, false, false, false])
+    expect(['DE', 'GR', 'IE', 'US', 'GB', 'NO', 'CH', ''].map(isInEuropeanUnion)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })

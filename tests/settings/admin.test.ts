@@ -9,27 +9,15 @@ import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
+import { loadSettingsForm, parseSettingsForm, sendSettingsForm } from './settings-form.ts'
 
 const { shop, app, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })
 
 const path = '/admin/settings'
 
-/** The form values a browser would send: disabled controls are omitted. */
-function parseForm(text: string): EditorForm {
-  const form = parseEditorForm(text)
-  if (/<input[^>]* name="currency"[^>]* disabled/.test(text)) delete form['currency']
-  return form
-}
-const loadForm = async (): Promise<EditorForm> => parseForm((await admin.get(path)).text)
-
-/** Posts the form with these changes; undefined values are not sent. */
-async function saveSettingsForm(changes: Record<string, string | undefined>, client = admin, form?: EditorForm) {
-  const sent = { ...(form ?? (await loadForm())), ...changes }
-  return client.post(
-    path,
-    Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-  )
-}
+const loadForm = () => loadSettingsForm(admin)
+const saveSettingsForm = async (changes: Record<string, string | undefined>, client = admin, form?: EditorForm) =>
+  sendSettingsForm(client, changes, form ?? (await loadForm()))
 const readStored = () => readSettings(shop.db.read)
 const listSavedAudit = () => listAuditEntries(shop.db.read, { subject: 'settings' })
 
@@ -125,7 +113,7 @@ describe('the settings page', () => {
       ['Order comments', 'Yes', 'No'],
     ])
     expect(await readStored()).toMatchObject({ site_name: 'Sundry', shop_page_size: 12 })
-    const reloadedForm = parseForm(staleResponse.text)
+    const reloadedForm = parseSettingsForm(staleResponse.text)
     expect(reloadedForm).toMatchObject({ site_name: 'Corner', shop_page_size: '24', enable_order_comments: 'on' })
     expect(await saveSettingsForm({}, admin, reloadedForm)).toRedirectTo(path)
     expect(await readStored()).toMatchObject({

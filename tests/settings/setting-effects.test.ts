@@ -14,7 +14,7 @@ import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type Settings, readSettings, settingDefaults } from '#src/settings/settings.ts'
-import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
+import { type EditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { deliverRaw, mailTo } from '#tests/support/inbound-mail.ts'
 import '#tests/support/matchers.ts'
@@ -25,6 +25,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
+import { loadSettingsForm, sendSettingsForm } from './settings-form.ts'
 
 const { shop, app, guest, admin, agent } = cardTest({
   clients: { admin: 5, agent: 3 },
@@ -36,22 +37,9 @@ const { shop, app, guest, admin, agent } = cardTest({
 })
 const path = '/admin/settings'
 
-/** The form values a browser would send: disabled controls are omitted. */
-function parseForm(text: string): EditorForm {
-  const form = parseEditorForm(text)
-  if (/<input[^>]* name="currency"[^>]* disabled/.test(text)) delete form['currency']
-  return form
-}
-const loadForm = async (): Promise<EditorForm> => parseForm((await admin.get(path)).text)
-
-/** Posts the form with these changes; undefined values are not sent. */
-async function saveSettingsForm(changes: Record<string, string | undefined>, client = admin, form?: EditorForm) {
-  const sent = { ...(form ?? (await loadForm())), ...changes }
-  return client.post(
-    path,
-    Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-  )
-}
+const loadForm = () => loadSettingsForm(admin)
+const saveSettingsForm = async (changes: Record<string, string | undefined>, client = admin, form?: EditorForm) =>
+  sendSettingsForm(client, changes, form ?? (await loadForm()))
 const readStored = () => readSettings(shop.db.read)
 const listSavedAudit = () => listAuditEntries(shop.db.read, { subject: 'settings' })
 const readPage = async (address: string) => (await guest.get(address)).text

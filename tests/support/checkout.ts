@@ -6,6 +6,7 @@ import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import type { TaxContext } from '#src/tax/checkout-taxes.ts'
+import { markPaid } from '#src/orders/mark-paid.ts'
 
 export const portlandAddress = {
   company: '',
@@ -97,4 +98,17 @@ export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId:
 export async function placeTestOrder(shop: Shop, cartId: number, overrides: Partial<CheckoutReviewInput> = {}): Promise<PlacedOrder> {
   const { attemptKey, rate } = await readCheckoutReview(shop, cartId, overrides)
   return placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, ...overrides, attemptKey, rateId: rate?.id ?? '' })
+}
+
+/** Pays an order by card. */
+export async function payTestOrder(shop: Shop, order: { id: number; total: number }): ReturnType<typeof markPaid> {
+  const payment = {
+    amount: order.total,
+    currency: 'USD',
+    method: 'Visa ending 4242',
+    actor: 'card-processor',
+    now: shop.now(),
+    timeZone: 'UTC',
+  }
+  return shop.db.transaction((tx) => markPaid(tx, order.id, payment))
 }

@@ -1,34 +1,15 @@
+import { unlimited } from '#db/seeds/demo/seed-discounts.ts'
 import type { DiscountCandidate, DiscountRule, DiscountedCart } from '#src/discounts/discount-rules.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** A code for 10 % off everything, without limits. */
 export const discountFacts: DiscountFacts = {
+  ...unlimited,
   name: 'Welcome',
-  automatic: false,
   code: 'WELCOME10',
   kind: 'percent',
   value: 100_000,
-  maxShippingRate: null,
-  minTotal: null,
-  maxTotal: null,
-  minWeight: null,
-  maxWeight: null,
-  minQuantity: null,
-  maxQuantity: null,
-  wholesaleOnly: false,
-  customerKey: null,
-  saleItems: 'any',
-  includedProducts: [],
-  excludedProducts: [],
-  includedCategories: [],
-  excludedCategories: [],
-  startsOn: null,
-  endsOn: null,
-  usageLimit: null,
-  customerLimit: null,
-  stackable: false,
-  active: true,
 }
 
 export const createTestDiscount = (shop: Pick<Shop, 'db' | 'now'>, overrides: Partial<DiscountFacts> = {}): Promise<number> =>

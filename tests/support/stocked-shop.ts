@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { markPaid } from '#src/orders/mark-paid.ts'
-import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from './checkout.ts'
+import { createTestCart, createFlatShippingRate, payTestOrder, placeTestOrder, saveTestDetails } from './checkout.ts'
 import { startTestShop } from './chromium.ts'
 import { createTestUser, signIn } from './users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from './products.ts'
@@ -64,15 +63,7 @@ export async function createPaidOrder(shop: TestShop, product: { id: number; var
   const { cartId } = await createTestCart(shop, [{ ...product, giftWrap: true }])
   await saveTestDetails(shop, cartId)
   const order = await placeTestOrder(shop, cartId)
-  const payment = {
-    amount: order.total,
-    currency: 'USD',
-    method: 'Visa ending 4242',
-    actor: 'card-processor',
-    now: shop.now(),
-    timeZone: 'UTC',
-  }
-  await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+  await payTestOrder(shop, order)
   return order
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { isCountry } from '#src/lib/countries.ts'
+import { euCountries } from '#src/lib/european-union.ts'
 import { isTaxClass } from '#src/lib/tax-classes.ts'
 import { builtInKey, builtInRates } from '#src/tax/built-in-rates.ts'
 
@@ -36,4 +38,13 @@ test('a reduced rate is below the standard rate of its area', () => {
     const standard = area.filter(({ taxClass }) => taxClass === 'standard').reduce((most, { ratePpm }) => Math.max(most, ratePpm), 0)
     for (const rate of area) expect([rate, rate.ratePpm <= standard]).toEqual([rate, true])
   }
+})
+
+test('every member state of the European Union is a country with a standard rate of VAT and reduced ones', () => {
+  expect(euCountries.filter((country) => !isCountry(country))).toEqual([])
+  const classesOf = (country: string) =>
+    rates.filter((rate) => rate.country === country && rate.kind === 'vat').map(({ taxClass }) => taxClass)
+  expect(euCountries.filter((country) => !classesOf(country).includes('standard'))).toEqual([])
+  // Denmark has a single rate.
+  expect(euCountries.filter((country) => new Set(classesOf(country)).size < 2)).toEqual(['DK'])
 })

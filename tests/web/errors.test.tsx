@@ -181,7 +181,7 @@ describe('unknown paths', () => {
     },
   )
 
-  test('programs are told which methods a path accepts', async () => {
+  test('programs learn which methods a path accepts', async () => {
     const response = await shopper.get('/webhooks/inventory-update')
     expect(response).toHaveStatus(405)
     expect(response.json()).toEqual({ success: false, error: 'method_not_allowed', message: 'This address accepts POST only.' })

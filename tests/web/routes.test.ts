@@ -65,7 +65,7 @@ describe.each(['flat', 'least_privilege'] as const)('with the %s preset', (prese
   afterAll(() => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'flat' }, shop.now())))
 
   const cases = Object.entries(statedAccess).flatMap(([route, access], index) => {
-    // Every second route with each preset; both where they differ for somebody.
+    // Every second route with each preset; both where they differ for a role.
     const differs = Object.values(visitors).some((role) => letsIn(access, role, 'flat') !== letsIn(access, role, 'least_privilege'))
     if (!differs && (index % 2 === 0) !== (preset === 'flat')) return []
     const format = pick(formatNames, Math.floor(index / 2))!

@@ -39,7 +39,7 @@ const tails = [
 ]
 
 describe('a link with a secret', () => {
-  test.each(tails)('is opened when %s stands behind it', async (tail) => {
+  test.each(tails)('is opened when %s follows it', async (tail) => {
     const { token } = await openTicket(shop)
     const response = await guest.get(`/tickets/view/${token}${tail}`)
     expect(response.status).toBe(302)

@@ -2,7 +2,8 @@ import type { Tx } from '#db/types.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 
-const unlimited: Omit<DiscountFacts, 'name' | 'code' | 'kind' | 'value'> = {
+/** A discount without conditions. */
+export const unlimited: Omit<DiscountFacts, 'name' | 'code' | 'kind' | 'value'> = {
   automatic: false,
   maxShippingRate: null,
   minTotal: null,

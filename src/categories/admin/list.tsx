@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import type { Exec } from '#db/types.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
@@ -9,20 +10,13 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { type DropPlace, dropPlaces, moveSteps, resolveDrop, resolveStep } from '#src/lib/tree-moves.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
 import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
-import {
-  type CategoryMove,
-  deleteCategory,
-  findCategory,
-  moveCategory,
-  pickCategoryFacts,
-  saveCategory,
-  resolveMoveStep,
-} from '../edit-categories.ts'
+import { deleteCategory, findCategory, moveCategory, pickCategoryFacts, saveCategory, readCategoryTree } from '../edit-categories.ts'
 import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
 import { listCategoriesWithPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
 import { maxNameLength } from '../limits.ts'
@@ -36,9 +30,9 @@ const listConfig: ListConfig<'all', 'tree', 'closed'> = {
 
 const moveSchema = t.Object({
   back: t.String({ maxLength: 4000, default: '' }),
-  to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
+  to: t.Optional(t.Union(moveSteps.map((step) => t.Literal(step)))),
   target: t.Optional(t.Integer({ minimum: 1 })),
-  place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
+  place: t.Optional(t.Union(dropPlaces.map((place) => t.Literal(place)))),
   // Where it was when it was dragged; empty for the top level.
   from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
@@ -82,9 +76,9 @@ export const categoryListRoutes = (shop: Shop) =>
       const result = await form.attempt(async () => {
         const moved = await withAudit(shop, view, { action: 'category.moved', subject: `category:${category.id}` }, async (tx, now) => {
           const move = values.to
-            ? await resolveMoveStep(tx, category.id, values.to)
+            ? await resolveStep(readCategoryTree(tx), category.id, values.to)
             : values.target && values.place
-              ? await resolveDrop(tx, category.id, { ...values, target: values.target, position: values.place })
+              ? await resolveCategoryDrop(tx, category.id, { target: values.target, place: values.place }, values.from)
               : { id: category.id, parentId: values.parent, before: null }
           if (!move) return null
           const result = (await moveCategory(tx, move, now)) ? 'done' : 'queued'
@@ -215,19 +209,9 @@ async function getCategory(shop: Shop, id: number) {
   return category
 }
 
-async function resolveDrop(
-  tx: Parameters<typeof resolveMoveStep>[0],
-  id: number,
-  { target, position, from }: { target: number; position: 'before' | 'after' | 'inside'; from?: number | null | undefined },
-): Promise<CategoryMove> {
-  const expectedParent = from === undefined ? {} : { from }
-  if (position === 'inside') return { id, parentId: target, before: null, ...expectedParent }
-  const targetCategory = await findCategory(tx, target)
-  if (!targetCategory) throw new NotFound('category')
-  if (position === 'before') return { id, parentId: targetCategory.parentId, before: target, ...expectedParent }
-  const siblings = listSiblings(await categoryTree(tx), target).filter((sibling) => sibling.id !== id)
-  const nextSibling = siblings[siblings.findIndex((sibling) => sibling.id === target) + 1]
-  return { id, parentId: targetCategory.parentId, before: nextSibling?.id ?? null, ...expectedParent }
+async function resolveCategoryDrop(q: Exec, id: number, drop: { target: number; place: DropPlace }, from: number | null | undefined) {
+  const move = await resolveDrop(readCategoryTree(q), id, drop)
+  return from === undefined ? move : { ...move, from }
 }
 
 function listSiblings(tree: CategoryNode[], id: number): CategoryNode[] {

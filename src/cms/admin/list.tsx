@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { pageTemplates } from '#db/schema/cms.ts'
 import { renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
@@ -18,7 +19,6 @@ import { Field } from '#templates/ui/field.tsx'
 import { addTerm, restorePages, setPublished, trashPages } from '../bulk-pages.ts'
 import { countPageStates, pageListQuery } from '../list-pages.ts'
 import { listTermOptions } from '../terms.ts'
-import { pageTemplates } from './page-form.ts'
 import { pageUndo } from './undo-pages.ts'
 
 export const pageList = defineList({

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { pageTemplates } from '#db/schema/cms.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { type BlockDocument, emptyDocument } from '#src/blocks/block-document.ts'
 import { maxDocumentLength } from '#src/blocks/limits.ts'
@@ -22,8 +23,6 @@ import {
 import type { PageFacts } from '../page-rules.ts'
 import { normalizePageSlug } from '../page-slug.ts'
 import type { PageTexts } from '../versions.ts'
-
-export const pageTemplates = ['standard', 'wide', 'landing', 'article'] as const
 
 const textFields = {
   title: t.String({ maxLength: maxTitleLength, default: '' }),

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { readBatches } from '#db/list-query.ts'
+import { submissionPlaces } from '#db/schema/forms.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityUndoRoutes, exportEntityList, renderEntityList, respondWithEntityList } from '#src/admin/entity-list.tsx'
@@ -50,7 +51,7 @@ const undoMove = (message: 'forms.done.spam' | 'forms.done.deleted' | 'forms.don
       return { text: view.t(message, { count }), canUndo: count > 0 }
     },
     undo: async (tx, places, { now }) => {
-      for (const place of ['inbox', 'spam', 'trash'] as const) await moveSubmissions(tx, places[place], place, now)
+      for (const place of submissionPlaces) await moveSubmissions(tx, places[place], place, now)
     },
   })
 

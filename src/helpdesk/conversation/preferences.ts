@@ -1,10 +1,8 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { isAwake } from '#db/schema/helpdesk.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import type { AfterSend } from '#db/schema/helpdesk-agents.ts'
 import { defaultNotices } from '../mails/staff-mails.ts'
-
-export const afterSendChoices = ['next', 'list', 'stay'] as const
-export type AfterSend = (typeof afterSendChoices)[number]
 
 export interface ConversationPreferences {
   afterSend: AfterSend

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { maxListedReplies, maxMessageLength, maxSavedReplyTitleLength } from '../limits.ts'
@@ -41,14 +41,8 @@ export function savedReplyListQuery(
     order: [savedReplies[sort], savedReplies.id],
     descending,
     cursor: (row) => [row[sort], row.id],
-    select: async ({ where, orderBy, limit, offset }) => {
-      const rows = await q
-        .select()
-        .from(savedReplies)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    select: async (part) => {
+      const rows = await selectPart(q.select().from(savedReplies).$dynamic(), part)
       return rows.map(({ id, title, body, uses, updatedAt, userId: owner }) => ({
         id,
         title,

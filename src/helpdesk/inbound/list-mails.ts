@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { countRows, type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
+import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
 
@@ -25,14 +25,8 @@ export function mailListQuery(
   }
 }
 
-async function selectMails(q: Exec, { where, orderBy, limit, offset }: ListPart) {
-  return q
-    .select()
-    .from(q.t.inboundMails)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
+async function selectMails(q: Exec, part: ListPart) {
+  return selectPart(q.select().from(q.t.inboundMails).$dynamic(), part)
 }
 
 const inView = (q: Exec, view: MailView) => (view === 'all' ? undefined : eq(q.t.inboundMails.state, view))

@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt, ne } from 'drizzle-orm'
-import { inChunks } from '#src/lib/chunks.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
@@ -12,7 +12,7 @@ const batch = 200
  */
 export async function pruneInboundSources(shop: Shop): Promise<number> {
   const { inbound_source_days: days } = await currentSettings(shop)
-  return (await pruneOld(shop, shop.now() - days * day)) + (await pruneOrphans(shop))
+  return (await pruneOld(shop, shop.now() - days * day)) + (await pruneSources(shop))
 }
 
 async function pruneOld(shop: Shop, cutoff: number): Promise<number> {
@@ -39,17 +39,11 @@ async function pruneOld(shop: Shop, cutoff: number): Promise<number> {
 }
 
 // A process may end after it has stored a source and before its row is committed.
-async function pruneOrphans(shop: Shop): Promise<number> {
+const pruneSources = (shop: Shop): Promise<number> => {
   const { inboundMails } = shop.db.t
-  const candidates = (await shop.files.listModifiedBefore(shop.now() - day)).filter((name) => name.startsWith('inbound-'))
-  let pruned = 0
-  for (const names of inChunks(candidates)) {
-    const rows = await shop.db.read.select({ file: inboundMails.file }).from(inboundMails).where(inArray(inboundMails.file, names))
-    const referenced = new Set(rows.map(({ file }) => file))
-    for (const name of names.filter((candidate) => !referenced.has(candidate))) {
-      await shop.files.delete(name)
-      pruned++
-    }
-  }
-  return pruned
+  return pruneOrphans(
+    shop,
+    (name) => name.startsWith('inbound-'),
+    (names) => shop.db.read.select({ file: inboundMails.file }).from(inboundMails).where(inArray(inboundMails.file, names)),
+  )
 }

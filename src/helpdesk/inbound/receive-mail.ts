@@ -1,4 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import type { InboundProvider } from '#db/schema/inbound-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxWaitingBytes, parseTimeout, pickUpAfterMs, secondParseTimeout } from './limits.ts'
 import type { Verdict } from './mail-rows.ts'
@@ -62,7 +63,7 @@ async function processStored(shop: Shop, id: number, file: string): Promise<void
   }
 }
 
-function providerOf(contentType: string): 'worker' | 'form' | 'json' {
+function providerOf(contentType: string): InboundProvider {
   if (/^application\/json/i.test(contentType.trim())) return 'json'
   return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(contentType.trim()) ? 'form' : 'worker'
 }

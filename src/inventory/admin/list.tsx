@@ -14,7 +14,7 @@ import {
 } from '#src/admin/list.ts'
 import { readSavedViews, savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { productStatuses } from '#src/product-list/list-products.ts'
+import { productStatuses } from '#db/schema/products.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type StockFilterName, StockList, StockPage } from '#templates/inventory/stock-page.tsx'

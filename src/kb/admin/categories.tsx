@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { resolveDrop, resolveStep } from '#src/lib/tree-moves.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
@@ -22,8 +23,7 @@ import {
   deleteKbCategory,
   getKbCategory,
   moveKbCategory,
-  resolveKbDrop,
-  resolveKbMove,
+  readKbCategoryTree,
   saveKbCategory,
 } from '../edit-categories.ts'
 import { kbCategorySchema, kbMoveSchema } from '../forms.ts'
@@ -90,8 +90,9 @@ export const kbCategoryRoutes = (shop: Shop) => {
       const form = requireValid(await readForm(view, req.raw, kbMoveSchema))
       const moved = await form.attempt(({ to, target, place, from }) =>
         withAudit(shop, view, { action: 'kb_category.moved', subject: `kb_category:${id}` }, async (tx, now) => {
-          const drop = target && place ? await resolveKbDrop(tx, id, { target, place }) : null
-          const move = to ? await resolveKbMove(tx, id, to) : drop
+          const tree = readKbCategoryTree(tx)
+          const drop = target && place ? await resolveDrop(tree, id, { target, place }) : null
+          const move = to ? await resolveStep(tree, id, to) : drop
           if (!move) return null
           await moveKbCategory(tx, { ...move, ...(from === undefined ? {} : { from }) }, now)
           return { change: { name, parent: [parentId, move.parentId], before: move.before } }

@@ -4,7 +4,7 @@ import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form.ts'
-import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import { fragments, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { ContentPage, contentHref } from '#templates/languages/content-page.tsx'
 import { ContentRow, contentRowId } from '#templates/languages/content-row.tsx'
 import type { PartGroup } from '#templates/languages/translation-filters.tsx'
@@ -13,6 +13,7 @@ import { findContentSource, partOf } from '../content-sources.ts'
 import type { ContentSource } from '../content-source.ts'
 import { type ContentFilter, type ContentText, listContentTexts, parseContentKey, readContentOf } from '../content-texts.ts'
 import { confirmContentText, saveContentText } from '../save-content.ts'
+import { respondWithTranslations } from './respond-with-translations.tsx'
 
 interface ContentGrid {
   language: StoredLanguage
@@ -45,12 +46,7 @@ export async function renderContent(
       forms={forms}
     />
   )
-  if (view.partial) return withStatus(status, fragments(view, body))
-  return page(view, view.t('languages.translations', { name: language.name }), body, {
-    status,
-    styles: ['css/site-labels-page.css'],
-    scripts: ['js/next-missing.js'],
-  })
+  return respondWithTranslations(view, language, { body, status })
 }
 
 interface ContentSave {

@@ -17,7 +17,7 @@ import { saveTemplateParts } from '#src/mail/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
-import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import { fragments, outOfBand, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { labelId } from '#templates/admin/label-row.tsx'
 import { SentenceRow } from '#templates/languages/sentence-row.tsx'
 import type { PartGroup } from '#templates/languages/translation-filters.tsx'
@@ -28,6 +28,7 @@ import { parseContentKey } from '../content-texts.ts'
 import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
+import { respondWithTranslations } from './respond-with-translations.tsx'
 
 const path = '/admin/languages/:id/translations'
 
@@ -153,12 +154,7 @@ async function renderGrid(
       forms={forms}
     />
   )
-  if (view.partial) return withStatus(status, fragments(view, body))
-  return page(view, view.t('languages.translations', { name: language.name }), body, {
-    status,
-    styles: ['css/site-labels-page.css'],
-    scripts: ['js/next-missing.js'],
-  })
+  return respondWithTranslations(view, language, { body, status })
 }
 
 async function getLanguage(shop: Shop, id: string): Promise<StoredLanguage> {

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { sniffDelimiter } from '#src/import-files/csv-records.ts'
+import { type CsvRow, readCsvRows } from '#src/lib/csv-rows.ts'
 import { csvFile, unescapeCell } from '#src/lib/csv.ts'
 import { maxFileTexts } from '../limits.ts'
 import { type ExportedText, type FileText, type ParsedFile, fileError } from './file-texts.ts'
@@ -26,23 +26,15 @@ export function parseCsvTranslations(content: string, language: string): ParsedF
   if (unknown !== undefined) return { texts: [], errors: [fileError(1, '', 'languages.file.otherColumn', { column: unknown })] }
   if (lines.length > maxFileTexts) return { texts: [], errors: [fileError(1, '', 'languages.file.tooMany', { most: maxFileTexts })] }
   const texts = lines.map(({ cells, line }): FileText => {
-    const cell = (at: number) => unescapeCell(cells[at] ?? '').replace(/\r\n?/g, '\n')
+    const cell = (at: number) => unescapeCell(cells[at] ?? '')
     return { key: cell(keyAt).trim(), source: sourceAt === -1 ? null : cell(sourceAt) || null, text: cell(textAt), line }
   })
   return { texts, errors: [] }
 }
 
-function readRows(content: string): { cells: string[]; line: number }[] | { line: number } {
+function readRows(content: string): CsvRow[] | { line: number } {
   try {
-    const records = parse(content, {
-      delimiter: sniffDelimiter(content.slice(0, 2000)),
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    // The parser counts the last line of a record; people look for the first.
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines - record.join('').split('\n').length + 1 }))
+    return readCsvRows(content, { delimiter: sniffDelimiter(content.slice(0, 2000)) })
   } catch (error) {
     return { line: Number((error as { lines?: number }).lines ?? 1) }
   }

@@ -1,6 +1,7 @@
+import type { MoveStep } from '#src/lib/tree-moves.ts'
 import type { View } from '#src/web/view.ts'
 import { headerActionNames, nameOfBlock } from '#templates/navigation/layout-names.ts'
-import { type MenuStep, dropItem, placeInMenu, removeItem, stepItem } from '../arrange-menu.ts'
+import { dropItem, placeInMenu, removeItem, stepItem } from '../arrange-menu.ts'
 import { maxListLevels } from '../limits.ts'
 import { type EditedAction, type EditedBlock, type EditedFooter, type EditedHeader, addBlock, isBlockKind } from './layout-form.ts'
 
@@ -47,7 +48,7 @@ function moveItem<T extends { key: string; level: number }>(
   if (index === -1 || !['up', 'down', 'drop'].includes(step)) return { items, message: null }
   const target = items.findIndex((item) => item.key === before)
   const place = { before: target === -1 ? items.length : target, level: 0 }
-  const moved = step === 'drop' ? dropItem(items, index, place, maxListLevels) : stepItem(items, index, step as MenuStep, maxListLevels)
+  const moved = step === 'drop' ? dropItem(items, index, place, maxListLevels) : stepItem(items, index, step as MoveStep, maxListLevels)
   const name = nameOf(items[index]!)
   if (moved === items) return { items, message: view.t('navigation.cannotMove', { name }) }
   const { place: position, count } = placeInMenu(

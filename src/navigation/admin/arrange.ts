@@ -1,8 +1,9 @@
+import { type MoveStep, moveSteps } from '#src/lib/tree-moves.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Exec } from '#db/types.ts'
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
 import { maxMenuItems } from '../limits.ts'
-import { type MenuStep, dropItem, menuSteps, placeInMenu, removeItem, stepItem } from '../arrange-menu.ts'
+import { dropItem, placeInMenu, removeItem, stepItem } from '../arrange-menu.ts'
 import { type TypedTarget, parseLink } from '../resolve-targets.ts'
 import { type EditedItem, newKey, parseTarget } from './menu-form.ts'
 
@@ -54,7 +55,7 @@ export async function arrangeItems(items: EditedItem[], action: string, context:
   return stays
 }
 
-const isStep = (name: string): name is MenuStep => (menuSteps as readonly string[]).includes(name)
+const isStep = (name: string): name is MoveStep => (moveSteps as readonly string[]).includes(name)
 
 function describeMove(view: StaffView, before: EditedItem[], after: readonly EditedItem[], key: string): Arranged {
   if (after === before) return { items: before, message: (nameOf) => view.t('navigation.cannotMove', { name: nameOf(key) }), openKey: null }

@@ -1,9 +1,10 @@
 import { type Static, t } from 'elysia'
 import type { Exec } from '#db/types.ts'
+import { menuAudiences, menuItemLooks } from '#db/schema/navigation.ts'
 import { isId } from '#src/admin/list.ts'
 import { isTargetType, rowTarget } from '../link-targets.ts'
 import { maxMenuItems } from '../limits.ts'
-import { type MenuItem, menuAudiences, menuItemLooks } from '../menu-items.ts'
+import type { MenuItem } from '../menu-items.ts'
 import { type TargetMap, type TypedTarget, parseLink, readTargets, targetKey } from '../resolve-targets.ts'
 
 const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))

@@ -1,7 +1,8 @@
 import { t } from 'elysia'
+import { menuAudiences, menuItemLooks } from '#db/schema/navigation.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { isTargetType } from '../link-targets.ts'
-import { type MenuItem, menuAudiences, menuItemLooks } from '../menu-items.ts'
+import type { MenuItem } from '../menu-items.ts'
 import { deleteMenuAt, restoreMenu, revertMenu } from '../menus.ts'
 
 const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))

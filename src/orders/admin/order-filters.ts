@@ -1,13 +1,10 @@
 import { dateRanges } from '#src/admin/sales-metrics.ts'
 import { isId, isOneOf, isShortText } from '#src/admin/list.ts'
-import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { type OrderStatus, fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { isDay } from '#src/lib/dates.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
-
-const orderStatuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
-const paymentStatuses: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
 
 /** Closed statuses that can be shown along with open orders, by their value in the URL. */
 export const extraStatuses: Record<string, OrderStatus[]> = {
@@ -15,8 +12,6 @@ export const extraStatuses: Record<string, OrderStatus[]> = {
   refunded: ['refunded'],
   both: ['cancelled', 'refunded'],
 }
-
-const fulfillmentStatuses: FulfillmentStatus[] = ['unfulfilled', 'partial', 'fulfilled', 'returned', 'not_required']
 
 export const orderFilters = {
   status: isOneOf(orderStatuses),

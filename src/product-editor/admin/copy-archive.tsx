@@ -8,7 +8,7 @@ import { redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { changeProducts } from '#src/products/bulk-products.ts'
 import { copyProduct } from '../copy-product.ts'
-import type { ProductStatus } from '#src/product-list/list-products.ts'
+import type { ProductStatus } from '#db/schema/products.ts'
 import { getStaffProduct } from './render-editor.tsx'
 import { archivedSchema, getUndoableEntry, productArchived } from './undoable-entries.ts'
 

@@ -1,9 +1,10 @@
 import { t } from 'elysia'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
+import { customizationTypes } from '#db/schema/products.ts'
 import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import { type CustomizationFormError, checkCustomizationForm, hasChoices, isText } from '#src/customization/form-rules.ts'
-import { type CustomizationRow, customizationTypes } from './customization-rows.ts'
+import type { CustomizationRow } from './customization-rows.ts'
 import { customizationLimits } from '#src/customization/limits.ts'
 
 // Fields that do not apply to the question's type are not submitted.

@@ -1,12 +1,11 @@
+import { type CustomizationType, customizationTypes } from '#db/schema/products.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-
-export const customizationTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
 
 /** One question as submitted. Prices are text: "4.00", "-2.00" or "10%"; '' for none. */
 export interface CustomizationRow {
   key: string
   label: string
-  type: (typeof customizationTypes)[number]
+  type: CustomizationType
   required: boolean
   max_length: string
   retail: string

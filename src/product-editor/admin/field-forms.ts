@@ -7,7 +7,7 @@ import { taxClasses } from '#src/lib/tax-classes.ts'
 import { type Field, type FieldFacts, type FieldKind, type FieldValues, type Fields, type KindMap } from '#src/products/field-kinds.ts'
 import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/field-kinds.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
-import { productStatuses } from '#src/product-list/list-products.ts'
+import { productStatuses } from '#db/schema/products.ts'
 import type { FormatContext, FormatParser } from './field-parser.ts'
 
 type FormValue = string | number | boolean | null

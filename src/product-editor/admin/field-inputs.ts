@@ -1,7 +1,7 @@
 import { countryList } from '#src/lib/countries.ts'
 import { taxClasses } from '#src/lib/tax-classes.ts'
 import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/field-kinds.ts'
-import { productStatuses } from '#src/product-list/list-products.ts'
+import { productStatuses } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'
 import type { EditorInput } from '#templates/product-editor/editor-props.ts'
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { chooseSearchMode } from '#db/search/products.ts'
+import { productStatuses } from '#db/schema/products.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import { exportList } from '#src/admin/list-export.ts'
 import {
@@ -29,7 +30,7 @@ import {
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { exportProductList } from '../product-list-csv.ts'
-import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags, productStatuses } from '../list-products.ts'
+import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags } from '../list-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { renderBulkNotice } from './bulk-notice.tsx'
 import { productFilters } from './filters.ts'

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -13,7 +14,7 @@ import { beginBalanceRefunds } from '../refund-balance.ts'
 import { sendRefund } from '../send-refund.ts'
 
 const path = '/admin/ecommerce/orders/:id'
-const methods = ['original', 'bank_transfer', 'cash', 'other_way'] as const
+const methods = ['original', ...staffPaymentMethods] as const
 
 const balanceRefundSchema = t.Object({
   // What was shown, in minor units.

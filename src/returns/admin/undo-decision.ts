@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { returnStates } from '#db/schema/returns.ts'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -7,9 +8,7 @@ import { undoReturnDecision } from '../decide-return.ts'
 export const approvedAction = 'return.approved'
 export const declinedAction = 'return.declined'
 
-const state = Type.Union(
-  (['requested', 'approved', 'declined', 'received', 'completed', 'cancelled'] as const).map((name) => Type.Literal(name)),
-)
+const state = Type.Union(returnStates.map((name) => Type.Literal(name)))
 const decisionSchema = Type.Object({
   state: Type.Tuple([state, state]),
   before: Type.Object({ reason: Type.String(), decidedBy: Type.String(), decidedAt: Type.Union([Type.Null(), Type.Integer()]) }),

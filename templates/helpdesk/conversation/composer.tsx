@@ -1,3 +1,4 @@
+import { afterSendChoices } from '#db/schema/helpdesk-agents.ts'
 import type { ComposerData } from '#src/helpdesk/conversation/read-conversation.ts'
 import type { DraftKind } from '#src/helpdesk/conversation/drafts.ts'
 import type { NewerMessage } from '#src/helpdesk/conversation/send-message.ts'
@@ -187,7 +188,7 @@ function SendMenu({ view, composer }: { view: View; composer: ComposerData }) {
         </Button>
         <label for="f-after-send">{view.t('conversation.afterSend')}</label>
         <select class="input" id="f-after-send" name="after_send">
-          {(['next', 'list', 'stay'] as const).map((choice) => (
+          {afterSendChoices.map((choice) => (
             <option value={choice} selected={choice === afterSend}>
               {view.t(`conversation.afterSend.${choice}`)}
             </option>

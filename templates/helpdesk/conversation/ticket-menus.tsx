@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '#db/schema/helpdesk.ts'
+import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -8,9 +8,6 @@ import { ticketPath, ticketsPath } from '../ticket-paths.ts'
 import { headForm } from './head-form.ts'
 import { statusTones } from './status-tones.ts'
 import type { TicketHeadProps } from './ticket-head-props.ts'
-
-const ticketStatuses: TicketStatus[] = ['open', 'pending', 'resolved', 'closed']
-const ticketPriorities: TicketPriority[] = ['urgent', 'high', 'normal', 'low']
 
 interface MenuProps {
   id: string
@@ -121,7 +118,7 @@ export function PriorityMenu({ view, head: { ticket } }: TicketHeadProps) {
       label={view.t('conversation.priorityMenu', { value: text })}
     >
       <form {...headForm(`${ticketPath(ticket.id)}/priority`)}>
-        {ticketPriorities.map((priority) => (
+        {ticketPriorities.toReversed().map((priority) => (
           <Choice name="priority" value={priority} isCurrent={priority === ticket.priority}>
             {view.t(`helpdesk.priority.${priority}`)}
           </Choice>

@@ -1,3 +1,4 @@
+import { ticketRatings } from '#db/schema/helpdesk.ts'
 import { maxRatingCommentLength } from '#src/helpdesk/limits.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -5,8 +6,6 @@ import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import type { ThreadProps } from './thread-page.tsx'
-
-const ratings = ['great', 'okay', 'bad'] as const
 
 /** #rating-panel: asks how a resolved ticket went; empty while it is not resolved. */
 export function TicketRatingPanel(props: ThreadProps) {
@@ -48,7 +47,7 @@ function RatingForm({ view, opened, ratingForm }: ThreadProps) {
         type="choices"
         label={t('tickets.ratingQuestion')}
         labelHidden
-        options={ratings.map((rating) => ({ value: rating, label: t(`tickets.rating.${rating}`) }))}
+        options={ticketRatings.map((rating) => ({ value: rating, label: t(`tickets.rating.${rating}`) }))}
       />
       <Field
         form={ratingForm}

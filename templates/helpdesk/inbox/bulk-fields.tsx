@@ -1,5 +1,5 @@
+import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
 import { maxTagLength } from '#src/helpdesk/limits.ts'
-import type { TicketPriority, TicketStatus } from '#db/schema/helpdesk.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 
@@ -10,9 +10,6 @@ interface TicketBulkFieldsProps {
   tags: string[]
 }
 
-const statuses: TicketStatus[] = ['open', 'pending', 'resolved', 'closed']
-const priorities: TicketPriority[] = ['low', 'normal', 'high', 'urgent']
-
 /** What a bulk action on tickets asks for. */
 export function TicketBulkFields({ view, action, agents, tags }: TicketBulkFieldsProps) {
   const { t } = view
@@ -22,11 +19,11 @@ export function TicketBulkFields({ view, action, agents, tags }: TicketBulkField
     return <Field form={form} name="assignee" type="select" label={t('inbox.assignee')} options={options} />
   }
   if (action === 'status') {
-    const options = statuses.map((value) => ({ value, label: t(`helpdesk.status.${value}`) }))
+    const options = ticketStatuses.map((value) => ({ value, label: t(`helpdesk.status.${value}`) }))
     return <Field form={form} name="status" type="select" label={t('inbox.status')} options={options} />
   }
   if (action === 'priority') {
-    const options = priorities.map((value) => ({ value, label: t(`helpdesk.priority.${value}`) }))
+    const options = ticketPriorities.map((value) => ({ value, label: t(`helpdesk.priority.${value}`) }))
     return <Field form={form} name="priority" type="select" label={t('inbox.priority')} options={options} />
   }
   return (

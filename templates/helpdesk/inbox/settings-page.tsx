@@ -1,4 +1,4 @@
-import type { TicketPriority } from '#db/schema/helpdesk.ts'
+import { ticketPriorities } from '#db/schema/helpdesk.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -20,7 +20,6 @@ interface HelpdeskSettingsProps {
   canWrite: boolean
 }
 
-const priorities: TicketPriority[] = ['urgent', 'high', 'normal', 'low']
 // A Monday.
 const monday = Date.UTC(2026, 0, 5, 12)
 
@@ -97,7 +96,7 @@ function Targets({
       <div class="stack" data-gap="4">
         <p class="muted small">{t(`inbox.settings.${kind}Hint`)}</p>
         <div class="target-grid">
-          {priorities.map((priority) => (
+          {ticketPriorities.toReversed().map((priority) => (
             <Field
               form={form}
               name={`${kind}_${priority}`}

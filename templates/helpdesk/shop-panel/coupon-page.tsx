@@ -1,3 +1,4 @@
+import { discountKinds } from '#db/schema/discounts.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -11,7 +12,7 @@ export function CouponPage({ view, ticketId, title, form }: { view: View; ticket
   const { t } = view
   const ticketPath = `/admin/tickets/${ticketId}`
   const path = `${ticketPath}/coupon`
-  const kinds = (['percent', 'fixed', 'free_shipping'] as const).map((kind) => ({ value: kind, label: t(`shopPanel.couponKind.${kind}`) }))
+  const kinds = discountKinds.map((kind) => ({ value: kind, label: t(`shopPanel.couponKind.${kind}`) }))
   return (
     <div class="stack" data-gap="5" id="coupon">
       <PageHead

@@ -1,12 +1,10 @@
-import { Database } from 'bun:sqlite'
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { and, desc } from 'drizzle-orm'
-import { connect } from '#db/connect.ts'
 import { readPage, rowsAfter } from '#db/list-query.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
 import type { Exec } from '#db/types.ts'
 import { type TicketListParams, findSearched, listTicketRows, ticketListQuery, ticketViews } from '#src/helpdesk/inbox/list-tickets.ts'
-import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { testEngine } from '#tests/support/test-db.ts'
+import { explainQuery } from '#tests/support/explain-query.ts'
 
 const params: TicketListParams = {
   agentId: 3,
@@ -28,22 +26,6 @@ const params: TicketListParams = {
 }
 const firstPage = { page: 1, pageSize: 25 }
 type QueryFunction = (q: Exec) => Promise<unknown>
-
-async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
-  const address = await createMigratedDatabase()
-  const db = await connect(address)
-  using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
-  await runQuery(db.read)
-  const statements = prepareSpy.mock.calls.map(([text]) => text).filter((text) => text.startsWith('select'))
-  await db.close()
-  using file = new Database(address)
-  return statements.flatMap((text) =>
-    file
-      .query<{ detail: string }, []>(`explain query plan ${text}`)
-      .all()
-      .map(({ detail }) => detail),
-  )
-}
 
 const read =
   (changed: Partial<TicketListParams>): QueryFunction =>

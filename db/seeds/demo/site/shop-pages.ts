@@ -150,6 +150,13 @@ export const shopPages: DemoPage[] = [
   },
 ]
 
+const draftNotice = () =>
+  block('callout', {
+    tone: 'warn',
+    title: 'A draft, not legal advice',
+    html: '<p>Complete the passages in brackets and have the page checked before you publish it.</p>',
+  })
+
 /** Drafts: what a shop must say here depends on where it sells and what it stores. */
 export const legalDrafts: DemoPage[] = [
   {
@@ -159,11 +166,7 @@ export const legalDrafts: DemoPage[] = [
     isDraft: true,
     daysAgo: 30,
     blocks: () => [
-      block('callout', {
-        tone: 'warn',
-        title: 'A draft, not legal advice',
-        html: '<p>Complete the passages in brackets and have the page checked before you publish it.</p>',
-      }),
+      draftNotice(),
       text(
         '<h2>Who is responsible</h2><p>Hearth &amp; Harbor, 212 Wharf Street, Portland, OR 97209. Email: help@example.com. [Add the person responsible for data protection, where the law asks for one.]</p><h2>What we store</h2><ul><li><p><strong>Orders:</strong> your name, addresses, email, what you bought and how you paid. We need them to deliver, and tax law makes us keep invoices for [number] years. Card numbers go to the payment processor and never reach us.</p></li><li><p><strong>Your account:</strong> your name, email, addresses and a password, stored so that not even we can read it. You can download all of it and delete the account in your dashboard.</p></li><li><p><strong>Messages:</strong> what you write to us and what you attach, until [period] after the last message.</p></li><li><p><strong>Visits:</strong> which pages are opened, without your name or address, to see what people look for.</p></li></ul><h2>Cookies</h2><p>One for your cart, one for your session, and small ones that remember choices such as your language. None of them follows you to other sites. [List any service you add.]</p><h2>Who else sees your data</h2><p>The carrier that brings the parcel, the payment processor you choose, and [the company that hosts this store]. Nobody buys it from us.</p><h2>Your rights</h2><p>You can see, correct, download and delete your data, and object to its use. Write to help@example.com, or do it yourself in your dashboard. [Name the authority to which people may complain.]</p>',
       ),
@@ -176,11 +179,7 @@ export const legalDrafts: DemoPage[] = [
     isDraft: true,
     daysAgo: 30,
     blocks: () => [
-      block('callout', {
-        tone: 'warn',
-        title: 'A draft, not legal advice',
-        html: '<p>Complete the passages in brackets and have the page checked before you publish it.</p>',
-      }),
+      draftNotice(),
       text(
         '<h2>The contract</h2><p>Your order is an offer. The contract begins when we confirm it by email. If an item turns out to be sold out, we tell you at once and refund what you paid for it.</p><h2>Prices and tax</h2><p>Prices are in US dollars. Checkout adds shipping and the tax of the place of delivery before you pay. Customs duties outside [countries] are paid on delivery.</p><h2>Delivery</h2><p>See <a href="/shipping-and-returns">Shipping and returns</a>. The dates at checkout are expected dates, not promises. [Add the law on late delivery, where one applies.]</p><h2>Returns</h2><p>You may return unused items within 30 days of delivery. Consumers in the European Union may also withdraw from the contract within 14 days without giving a reason.</p><h2>Defects</h2><p>If something is broken or not as described, we repair it, replace it or give you your money back, as you prefer. The rights the law gives you stay as they are.</p><h2>Subscriptions</h2><p>The Candle Club renews until you cancel it, which you can do in your dashboard at any time. What is paid for is still delivered.</p><h2>Law and disputes</h2><p>[Name the law that applies and the court or board in charge.]</p>',
       ),

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import type { Static } from '@sinclair/typebox'
+import { afterSendChoices } from '#db/schema/helpdesk-agents.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
@@ -31,7 +32,7 @@ const messageSchema = t.Object({
   // Rules of the message itself give better sentences for what is too long.
   body: t.String({ maxLength: 200_000, multiline: true, default: '' }),
   status: t.Union([t.Literal('pending'), t.Literal('open'), t.Literal('resolved')], { default: 'pending' }),
-  after_send: t.Optional(t.Union([t.Literal('next'), t.Literal('list'), t.Literal('stay')])),
+  after_send: t.Optional(t.Union(afterSendChoices.map((choice) => t.Literal(choice)))),
   saved_reply: t.Array(t.Integer({ minimum: 1 }), { maxItems: 50 }),
   article: t.Array(t.Integer({ minimum: 1 }), { maxItems: 50 }),
   files: t.Array(t.File(), { maxItems: 50 }),

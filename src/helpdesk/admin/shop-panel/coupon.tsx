@@ -1,4 +1,5 @@
 import { Elysia, type Static, t } from 'elysia'
+import { discountKinds } from '#db/schema/discounts.ts'
 import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { withTicketAudit } from '#src/admin/source-ticket.ts'
@@ -25,7 +26,7 @@ const path = '/admin/tickets/:id/coupon'
 const schema = t.Object({
   // Made when the form is shown: one coupon per form.
   key: t.String({ minLength: 16, maxLength: 64, pattern: '^[\\w-]+$' }),
-  kind: t.Union([t.Literal('percent'), t.Literal('fixed'), t.Literal('free_shipping')]),
+  kind: t.Union(discountKinds.map((kind) => t.Literal(kind))),
   value: t.String({ maxLength: 30, default: '' }),
   until: t.String({ maxLength: 10 }),
 })

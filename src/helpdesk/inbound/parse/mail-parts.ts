@@ -1,3 +1,5 @@
+import type { InboundProvider } from '#db/schema/inbound-mails.ts'
+
 export interface Mailbox {
   name: string
   address: string
@@ -16,7 +18,7 @@ export type Headers = [name: string, value: string][]
 
 /** A mail as its provider delivered it, whatever its shape. */
 export interface MailParts {
-  provider: 'worker' | 'form' | 'json'
+  provider: InboundProvider
   /** Of the envelope first, then the headers. */
   recipients: string[]
   /** The envelope's sender: '' = a bounce; null = unknown. */

@@ -1,5 +1,12 @@
 import type { Exec } from '#db/types.ts'
-import { type TicketChannel, type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
+import {
+  type TicketChannel,
+  type TicketPriority,
+  type TicketStatus,
+  ticketChannels,
+  ticketPriorities,
+  ticketStatuses,
+} from '#db/schema/helpdesk.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { type ListParams, isId, isOneOf, isShortText } from '#src/admin/list.ts'
@@ -32,7 +39,6 @@ import {
 import { repliedAction, ticketUndoActions } from '../../admin/conversation/undo-actions.ts'
 import { undoableTicketActions } from './undo-bulk.ts'
 
-const channels: TicketChannel[] = ['web', 'mail', 'staff', 'shop']
 const sorts = { newest: 'desc', waiting: 'asc', priority: 'desc' } as const
 
 const filters = {
@@ -40,7 +46,7 @@ const filters = {
   assignee: (value: string) => value === 'none' || isId(value),
   tag: isShortText,
   priority: isOneOf(ticketPriorities),
-  channel: isOneOf(channels),
+  channel: isOneOf(ticketChannels),
   from: isDay,
   to: isDay,
   customer: isId,
@@ -173,7 +179,7 @@ async function listFilters(q: Exec, { t }: StaffView, { filters: values }: Ticke
       'channel',
       t('inbox.channel'),
       t('inbox.anyChannel'),
-      channels.map((value) => ({ value, label: t(`inbox.channel.${value}`) })),
+      ticketChannels.map((value) => ({ value, label: t(`inbox.channel.${value}`) })),
     ),
     {
       kind: 'range',

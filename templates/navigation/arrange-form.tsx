@@ -1,0 +1,65 @@
+import type { View } from '#src/web/view.ts'
+import { ConflictPanel } from '#templates/admin/edit.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import type { MenuEditorProps } from './menu-editor-props.ts'
+
+interface ArrangeFormProps extends Pick<MenuEditorProps, 'view' | 'updatedAt' | 'isDirty' | 'conflict' | 'result'> {
+  canWrite: boolean
+  form: FormState
+  /** Where the form is sent, and the page of what was saved meanwhile. */
+  path: string
+  reloadHref: string
+  /** With files. */
+  isMultipart?: boolean
+  /** Above the form. */
+  notice?: Child
+  children: Child
+}
+
+/** The fragment #nav-tree: what staff arrange, in one form. */
+export function ArrangeForm({ view, canWrite, form, path, reloadHref, updatedAt, isDirty, ...props }: ArrangeFormProps) {
+  const { conflict, result } = props
+  const Form = canWrite ? 'form' : 'div'
+  const action = canWrite
+    ? {
+        method: 'post',
+        action: path,
+        ...(props.isMultipart ? { enctype: 'multipart/form-data', 'hx-encoding': 'multipart/form-data' } : {}),
+        novalidate: true,
+        'data-save': true,
+        'data-dirty': isDirty,
+        'hx-post': path,
+        'hx-target': '#nav-tree',
+        'hx-swap': 'outerHTML',
+        'hx-status:422': 'swap:outerMorph',
+      }
+    : {}
+  return (
+    <div class="stack" data-gap="4" id="nav-tree">
+      {result && <UndoNotice view={view} text={result.text} undo={result.undo} />}
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={reloadHref} />}
+      {props.notice}
+      <Form class="stack" data-gap="4" id="edit-form" {...action}>
+        {canWrite && <FormStart view={view} updatedAt={updatedAt} />}
+        {props.children}
+        {canWrite && <SaveBar view={view} />}
+      </Form>
+    </div>
+  )
+}
+
+const FormStart = ({ view, updatedAt }: { view: View; updatedAt: number }) => (
+  <>
+    {/* Enter in a field saves. */}
+    <button class="visually-hidden" type="submit" tabindex={-1}>
+      {view.t('common.saveChanges')}
+    </button>
+    <input type="hidden" name="updated_at" value={updatedAt} />
+    <span hidden data-arranged></span>
+  </>
+)
