@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Timers } from '#src/shop/system.ts'
 import { isLocked } from '#src/lib/is-unavailable.ts'
 
 const maxGroupSize = 32
@@ -8,7 +9,7 @@ interface QueuedWork {
   /** Runs the work inside the open group. */
   attempt(isFirst: boolean): Promise<Outcome>
   reject(error: unknown): void
-  /** On the clock of `performance.now()`. */
+  /** On the clock of `timers.elapsed()`. */
   queuedAt: number
 }
 
@@ -19,6 +20,7 @@ interface Outcome {
 }
 
 export interface GroupCommitOptions {
+  timers: Timers
   /** Ms that work, once it is its turn, waits while another process writes to the file; then it is rejected with SQLite's error. */
   lockWaitMs: number
   beforeCommit(): void
@@ -57,10 +59,10 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
             return { ok: false, settle: () => reject(error) }
           },
         )
-      queue.push({ attempt, reject, queuedAt: performance.now() })
+      queue.push({ attempt, reject, queuedAt: options.timers.elapsed() })
       if (running) return
       running = true
-      setImmediate(runQueue)
+      options.timers.soon(() => void runQueue())
     })
 }
 
@@ -80,25 +82,24 @@ export async function savepoint<R>(connection: Database, work: () => Promise<R>)
 }
 
 /** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
-async function beginInTurn(connection: Database, { lockWaitMs }: GroupCommitOptions, queue: QueuedWork[]): Promise<boolean> {
+async function beginInTurn(connection: Database, { lockWaitMs, timers }: GroupCommitOptions, queue: QueuedWork[]): Promise<boolean> {
   // Work that was queued behind our own has not waited for a lock.
-  const startedAt = performance.now()
+  const startedAt = timers.elapsed()
   for (let tries = 0; queue.length > 0; tries++) {
     try {
       execute(connection, 'begin immediate')
       return true
     } catch (error) {
-      rejectWaiting(queue, isLocked(error) ? { startedAt, lockWaitMs } : null, error)
+      rejectWaiting(queue, isLocked(error) ? { startedAt, lockWaitMs, now: timers.elapsed() } : null, error)
     }
-    if (queue.length > 0) await Bun.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
+    if (queue.length > 0) await timers.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
   }
   return false
 }
 
 /** Null rejects all that is queued. */
-function rejectWaiting(queue: QueuedWork[], lock: { startedAt: number; lockWaitMs: number } | null, error: unknown) {
-  const now = performance.now()
-  const isOver = ({ queuedAt }: QueuedWork) => lock === null || now - Math.max(queuedAt, lock.startedAt) >= lock.lockWaitMs
+function rejectWaiting(queue: QueuedWork[], lock: { startedAt: number; lockWaitMs: number; now: number } | null, error: unknown) {
+  const isOver = ({ queuedAt }: QueuedWork) => lock === null || lock.now - Math.max(queuedAt, lock.startedAt) >= lock.lockWaitMs
   while (queue[0] && isOver(queue[0])) queue.shift()!.reject(error)
 }
 

@@ -16,7 +16,7 @@ import { postgresVersionTriggers } from './triggers/versions.ts'
 const migrationLockId = 7_386_329
 
 /** Migrates a PostgreSQL database; when several processes start together, one migrates and the others wait. Throws DatabaseError. */
-export async function migratePostgres(url: string, available: Migration[]): Promise<MigrationResult> {
+export async function migratePostgres(url: string, available: Migration[], now: number): Promise<MigrationResult> {
   const client = new PostgresClient({ url, max: 1 })
   try {
     await client.connect().catch((error) => {
@@ -47,7 +47,7 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)
-        await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
+        await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, now])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
       const schema = (await run('select table_name as name from information_schema.tables where table_schema = current_schema()')) as {

@@ -1,3 +1,4 @@
+import { realSystem } from '#src/shop/real-system.ts'
 import { isPostgres } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
@@ -12,7 +13,7 @@ export interface MigrationResult {
 }
 
 /** In one transaction, before `connect`. Throws DatabaseError: newer than the program, damaged, locked, unreachable or not writable. */
-export async function migrate(url: string, folder?: string): Promise<MigrationResult> {
-  if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))
-  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder))
+export async function migrate(url: string, folder?: string, { now } = realSystem): Promise<MigrationResult> {
+  if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder), now())
+  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder), now())
 }

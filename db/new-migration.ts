@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { realSystem } from '#src/shop/real-system.ts'
 import { resolveSnapshots, restartMigrations, writeMigration } from './write-migration.ts'
 
 const usage = `Usage: bun run migration <name>   write the migration for the changes in db/schema, for example add-gift-cards
@@ -14,7 +15,8 @@ if (!argument) {
 try {
   if (argument === '--resolve') await resolveSnapshots(folder)
   else {
-    const report = argument === '--restart' ? await restartMigrations(folder) : await writeMigration(folder, argument, new Date())
+    const report =
+      argument === '--restart' ? await restartMigrations(folder) : await writeMigration(folder, argument, new Date(realSystem.now()))
     for (const line of report) console.log(line)
   }
   Bun.spawnSync([process.execPath, 'fmt', folder])

@@ -10,6 +10,7 @@ import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
   if (!production) return []
@@ -36,7 +37,7 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
 
 // A demo pays through the pretend twins of processors that are not configured.
 export function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
-  return listProcessors(processorSettings).flatMap(({ name, variables, missing, twin }): CheckResult[] => {
+  return listProcessors(processorSettings, realSystem).flatMap(({ name, variables, missing, twin }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
     if (variables.length === 0 || (demo && twin?.isNeeded(processorSettings))) return []
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
@@ -49,7 +50,7 @@ export function checkProcessors({ demo, processorSettings }: Config): CheckResul
 
 // A demo signs in at a pretend provider while none is configured.
 export function checkIdentityProviders({ identitySettings, baseUrl }: Config): CheckResult[] {
-  return listIdentityProviders(identitySettings, baseUrl).flatMap(({ id, name, missing }): CheckResult[] => {
+  return listIdentityProviders(identitySettings, baseUrl, realSystem).flatMap(({ id, name, missing }): CheckResult[] => {
     if (missing.length === 0)
       return [{ level: 'fine', text: `Sign-in with ${name} is configured. Its redirect URL is ${callbackUrl(baseUrl, id)}` }]
     // Nothing is set: it is not used.

@@ -7,6 +7,7 @@ import type { View } from '#src/web/view.ts'
 import type { TwinSandbox } from './twin-sandbox.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
+import type { System } from '#src/shop/system.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
 export interface PaymentRequest {
@@ -238,7 +239,7 @@ export interface ProcessorType {
   strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
   translations: Record<string, Record<ProcessorKey, string>>
-  connect(settings: ProcessorSettings): ProcessorConnection
+  connect(settings: ProcessorSettings, system: System): ProcessorConnection
   /** Its simulation for the demo. */
   twin?: {
     /** True while these settings lead to no account at the processor. */
@@ -257,11 +258,11 @@ export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConn
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
-export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
+export function openProcessor(type: ProcessorType, settings: ProcessorSettings, system: System): Processor {
   const { connect, ...identity } = type
   const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
   const missing = unset.filter(({ required }) => required)
-  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings, system) }
 }
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */

@@ -7,6 +7,7 @@ import { isLocked } from '#src/lib/is-unavailable.ts'
 import type { Db, Tx } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { countVersions } from './fixtures.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 describe.if(testEngine === 'sqlite')('while another process writes to the file', () => {
   let file: string
@@ -81,7 +82,7 @@ describe.if(testEngine === 'sqlite')('when the first of several writes fails', (
       isRolledBack.resolve()
     }
     connection.prepare = ((sql: string) => ({ run: () => (prepare(sql).run(), sql === 'rollback' && beginElsewhere()) })) as never
-    const commit = groupCommit(connection, { lockWaitMs: 5000, beforeCommit() {}, afterCommit() {} })
+    const commit = groupCommit(connection, { timers: realSystem.timers, lockWaitMs: 5000, beforeCommit() {}, afterCommit() {} })
     const first = commit(async () => Promise.reject(new Error('broken rule')))
     const second = commit(async () => 'written')
     await expect(first).rejects.toThrow('broken rule')

@@ -48,14 +48,17 @@ export const merchant: ProcessorType = {
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
   translations: merchantTranslations,
-  connect: (settings) =>
-    connectMerchant({
-      apiKey: settings['MERCHANT_API_KEY'] ?? null,
-      clientToken: settings['MERCHANT_CLIENT_TOKEN'] ?? null,
-      webhookSecret: settings['MERCHANT_WEBHOOK_SECRET'] ?? null,
-      apiUrl: settings['MERCHANT_API_URL'] ?? null,
-      scriptUrl: settings['MERCHANT_SCRIPT_URL'] ?? null,
-    }),
+  connect: (settings, system) =>
+    connectMerchant(
+      {
+        apiKey: settings['MERCHANT_API_KEY'] ?? null,
+        clientToken: settings['MERCHANT_CLIENT_TOKEN'] ?? null,
+        webhookSecret: settings['MERCHANT_WEBHOOK_SECRET'] ?? null,
+        apiUrl: settings['MERCHANT_API_URL'] ?? null,
+        scriptUrl: settings['MERCHANT_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
   twin: {
     // A webhook secret alone is no account: the twin signs with it.
     isNeeded: (settings) => !settings['MERCHANT_API_KEY'] && !settings['MERCHANT_CLIENT_TOKEN'],
