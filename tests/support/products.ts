@@ -10,7 +10,6 @@ import { slugify } from '#src/lib/slugs.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
-import { realSystem } from '#src/shop/real-system.ts'
 
 export interface TestProduct {
   id: number
@@ -108,7 +107,7 @@ async function insertTestImage(tx: Tx, name: string, color: string, now: number)
   const [row] = await tx
     .insert(tx.t.media)
     .values({
-      file: newToken(realSystem.random),
+      file: newToken(tx.random),
       originalName: 'test.png',
       width: 1600,
       height: 2000,
