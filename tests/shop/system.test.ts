@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
+import { type PdfContent, writePdf } from '#src/lib/pdf-document.ts'
+import { writeZip } from '#src/product-export/write-zip.ts'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { listTaxServices } from '#src/tax/tax-connections.ts'
-import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
+import { createShopWithoutDatabase, testNow } from '#tests/support/shop-without-database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { virtualTimers } from '#tests/support/virtual-timers.ts'
 
@@ -47,3 +49,23 @@ test('chance of a seed is spread evenly, and its UUIDs are of version 4', () => 
   for (const { length } of counts.values()) expect(Math.abs(length - 1000)).toBeLessThan(150)
   expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
+
+test('files that the store makes are dated by its clock', async () => {
+  const zip = async (now: number) => Buffer.concat(await Array.fromAsync(writeZip(oneFile(), now)))
+  expect(await zip(testNow)).toEqual(await zip(testNow))
+  expect(await zip(testNow)).not.toEqual(await zip(testNow + 86_400_000))
+  const content: PdfContent = { ...emptyPdf, title: 'Invoice' }
+  expect(Buffer.from(await writePdf(content, testNow)).toString('latin1')).toContain('(D:20260302100000Z)')
+})
+
+async function* oneFile() {
+  yield { path: 'a.txt', chunks: new Blob(['one']).stream(), compress: true }
+}
+
+const emptyPdf: Omit<PdfContent, 'title'> = {
+  language: 'en',
+  pageSize: 'A4',
+  sender: { name: 'Sundry', lines: [] },
+  ...{ notes: [], parties: [], columns: [{ label: 'Item' }], rows: [], totals: [], sections: [] },
+  pageLabel: (page, pages) => `Page ${page} of ${pages}`,
+}
