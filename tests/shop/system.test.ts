@@ -45,7 +45,7 @@ test('chance of a seed is spread evenly, and its UUIDs are of version 4', () => 
     Array.from({ length: 6000 }, () => random.int(1, 7)),
     (number) => number,
   )
-  expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(new Set(counts.keys())).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   for (const { length } of counts.values()) expect(Math.abs(length - 1000)).toBeLessThan(150)
   expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
