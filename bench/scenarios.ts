@@ -1,4 +1,4 @@
-import type { PretendCard } from '#src/payments/pretend/card-server.ts'
+import type { PretendCard } from '#src/twins/card/card-server.ts'
 import { brands, categories, productRows } from './catalog.ts'
 import { openConnection, type HttpResponse, type Connection } from './load.ts'
 import { signInCustomer } from './customer.ts'

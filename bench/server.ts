@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQL } from 'bun'
-import { startPretendCard, type PretendCard } from '#src/payments/pretend/card-server.ts'
+import { startPretendCard, type PretendCard } from '#src/twins/card/card-server.ts'
 import { openConnection } from './load.ts'
 import { databaseUrlFor, seededDatabase, seededFile } from './seed.ts'
 

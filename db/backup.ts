@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { DatabaseError } from './database-error.ts'
+import { refuseOldFile } from './old-history.ts'
 import { createReportWorker } from './report-worker.ts'
 import { toDatabaseError } from './sqlite-file.ts'
 
@@ -10,6 +11,7 @@ import { toDatabaseError } from './sqlite-file.ts'
  */
 export async function backupSqliteFile(file: string, toFile: string): Promise<void> {
   if (existsSync(toFile)) throw new DatabaseError('unwritable', `${toFile} already exists. Choose a new file name or move the old backup.`)
+  refuseOldFile(file)
   const partialFile = `${toFile}.part`
   await rm(partialFile, { force: true })
   const copyWorker = createReportWorker(file)

@@ -15,6 +15,8 @@ export interface ConnectOptions {
   connections?: number
   /** PostgreSQL: seconds until an idle connection is closed; default never. */
   idleSeconds?: number
+  /** PostgreSQL: ms without an answer after which a new connection asks whether the server is there; default 2000. */
+  silentMs?: number
 }
 
 export type DbSystem = Pick<System, 'random' | 'timers'>

@@ -9,14 +9,10 @@ export interface DerivedData {
     | 'staff-search'
     | 'article-search'
     | 'page-search'
-  /** Without one of these tables, as after the migrations of an earlier release, it is not created. */
-  tables: string[]
   /** Creates everything and updates its data. Safe to repeat. */
   create: string[]
   /** Undoes `create`. Stored in the database, so that a later release can drop what it no longer has. */
   drop: string[]
-  /** Drops what unversioned databases may contain. */
-  dropUnversioned: string[]
   /** True when it blocks table changes, or table changes destroy it. */
   isDroppedForMigrations: boolean
 }
@@ -49,7 +45,7 @@ export function planDerivedData(available: DerivedData[], installed: InstalledDe
       ...removed.flatMap(installedDrops),
       ...dropped.flatMap(({ data }) => {
         const row = rows.get(data.name)
-        return row ? installedDrops(row) : data.dropUnversioned
+        return row ? installedDrops(row) : []
       }),
     ],
     create: parts.filter(({ changed }) => changed || isMigrating),

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Timers } from '#src/shop/system.ts'
 import { isLocked } from '#src/lib/is-unavailable.ts'
+import { openRequest } from '#src/lib/request-scope.ts'
 
 const maxGroupSize = 32
 
@@ -9,9 +10,19 @@ interface QueuedWork {
   /** Runs the work inside the open group. */
   attempt(isFirst: boolean): Promise<Outcome>
   reject(error: unknown): void
-  /** On the clock of `timers.elapsed()`. */
-  queuedAt: number
+  /** On the clock of `LockWait`: when its request wanted to write first. */
+  since: number
 }
+
+/** Measures in ms how long the queue has waited for other processes, in all; time in which it writes does not count. */
+interface LockWait {
+  timers: Timers
+  total: number
+  /** On the clock of `timers.elapsed()`; null while nothing waits. */
+  startedAt: number | null
+}
+
+const waitedFor = ({ timers, total, startedAt }: LockWait): number => total + (startedAt === null ? 0 : timers.elapsed() - startedAt)
 
 interface Outcome {
   ok: boolean
@@ -21,8 +32,10 @@ interface Outcome {
 
 export interface GroupCommitOptions {
   timers: Timers
-  /** Ms that work, once it is its turn, waits while another process writes to the file; then it is rejected with SQLite's error. */
+  /** Ms that work waits in all while other processes write, together with what its request wrote before; then it gets SQLite's error. */
   lockWaitMs: number
+  /** More are rejected while another process writes: each keeps a request in memory. */
+  maxWaiting?: number
   beforeCommit(): void
   afterCommit(): void
 }
@@ -36,11 +49,22 @@ const lockDelaysMs = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50]
  */
 export function groupCommit(connection: Database, options: GroupCommitOptions): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
+  const wait: LockWait = { timers: options.timers, total: 0, startedAt: null }
+  const { maxWaiting = 2000 } = options
+  const firstWrites = new WeakMap<object, number>()
   let running = false
+
+  // A request that writes several times, also after an error, waits no longer than one that writes once.
+  function sinceFirstWrite(): number {
+    const scope = openRequest()
+    const since = (scope && firstWrites.get(scope)) ?? waitedFor(wait)
+    if (scope) firstWrites.set(scope, since)
+    return since
+  }
 
   async function runQueue() {
     while (queue.length > 0) {
-      if (await beginInTurn(connection, options, queue))
+      if (await beginInTurn(connection, queue, { wait, lockWaitMs: options.lockWaitMs }))
         queue.unshift(...(await commitTogether(connection, options, queue.splice(0, maxGroupSize))))
     }
     running = false
@@ -48,6 +72,7 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
 
   return <R>(work: () => Promise<R>) =>
     new Promise<R>((resolve, reject) => {
+      if (wait.startedAt !== null && queue.length >= maxWaiting) return reject(lockedError())
       // The queue runs in its own async context; each piece of work needs its caller's.
       const inContext = AsyncLocalStorage.snapshot()
       const attempt = (isFirst: boolean) =>
@@ -59,7 +84,7 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
             return { ok: false, settle: () => reject(error) }
           },
         )
-      queue.push({ attempt, reject, queuedAt: options.timers.elapsed() })
+      queue.push({ attempt, reject, since: sinceFirstWrite() })
       if (running) return
       running = true
       options.timers.soon(() => void runQueue())
@@ -81,26 +106,38 @@ export async function savepoint<R>(connection: Database, work: () => Promise<R>)
   }
 }
 
-/** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
-async function beginInTurn(connection: Database, { lockWaitMs, timers }: GroupCommitOptions, queue: QueuedWork[]): Promise<boolean> {
-  // Work that was queued behind our own has not waited for a lock.
-  const startedAt = timers.elapsed()
-  for (let tries = 0; queue.length > 0; tries++) {
-    try {
-      execute(connection, 'begin immediate')
-      return true
-    } catch (error) {
-      rejectWaiting(queue, isLocked(error) ? { startedAt, lockWaitMs, now: timers.elapsed() } : null, error)
-    }
-    if (queue.length > 0) await timers.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
-  }
-  return false
+interface Patience {
+  wait: LockWait
+  lockWaitMs: number
 }
 
-/** Null rejects all that is queued. */
-function rejectWaiting(queue: QueuedWork[], lock: { startedAt: number; lockWaitMs: number; now: number } | null, error: unknown) {
-  const isOver = ({ queuedAt }: QueuedWork) => lock === null || lock.now - Math.max(queuedAt, lock.startedAt) >= lock.lockWaitMs
-  while (queue[0] && isOver(queue[0])) queue.shift()!.reject(error)
+/** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
+async function beginInTurn(connection: Database, queue: QueuedWork[], { wait, lockWaitMs }: Patience): Promise<boolean> {
+  wait.startedAt = wait.timers.elapsed()
+  try {
+    for (let tries = 0; queue.length > 0; tries++) {
+      try {
+        execute(connection, 'begin immediate')
+        return true
+      } catch (error) {
+        rejectWaiting(queue, isLocked(error) ? waitedFor(wait) - lockWaitMs : Infinity, error)
+      }
+      if (queue.length > 0) await wait.timers.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
+    }
+    return false
+  } finally {
+    wait.total = waitedFor(wait)
+    wait.startedAt = null
+  }
+}
+
+/** Rejects what waits since `latest` or longer. */
+function rejectWaiting(queue: QueuedWork[], latest: number, error: unknown) {
+  const waiting = queue.splice(0)
+  for (const work of waiting) {
+    if (work.since <= latest) work.reject(error)
+    else queue.push(work)
+  }
 }
 
 /** Returns what must run in another group, because the first failed and ended this one. */
@@ -138,3 +175,5 @@ function rollback(connection: Database) {
 }
 
 const execute = (connection: Database, sql: string) => connection.prepare(sql).run()
+
+const lockedError = () => Object.assign(new Error('database is locked, and too many writes wait already'), { code: 'SQLITE_BUSY' })

@@ -1,8 +1,8 @@
 import { SQL as PostgresClient } from 'bun'
-import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
+import { type DerivedData, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import type { MigrationResult } from './migrate.ts'
 import { postgresTables } from './schema.postgres.ts'
-import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
 import { articleIndex, pageIndex, postgresTextIndex } from './search/text-index.ts'
 import { searchData } from './search/postgres.ts'
@@ -15,8 +15,23 @@ import { postgresVersionTriggers } from './triggers/versions.ts'
 // Any number, but the same in every release.
 const migrationLockId = 7_386_329
 
+const allDerivedData: DerivedData[] = [
+  triggerData,
+  postgresVersionTriggers,
+  postgresPageTriggers(postgresTables),
+  postgresTranslationTriggers,
+  searchData,
+  postgresStaffSearch,
+  postgresTextIndex(articleIndex),
+  postgresTextIndex(pageIndex),
+]
+
 /** Migrates a PostgreSQL database; when several processes start together, one migrates and the others wait. Throws DatabaseError. */
-export async function migratePostgres(url: string, available: Migration[], now: number): Promise<MigrationResult> {
+export async function migratePostgres(
+  url: string,
+  available: Migration[],
+  { now, derivedData = allDerivedData }: { now: number; derivedData?: DerivedData[] },
+): Promise<MigrationResult> {
   const client = new PostgresClient({ url, max: 1 })
   try {
     await client.connect().catch((error) => {
@@ -30,32 +45,17 @@ export async function migratePostgres(url: string, available: Migration[], now: 
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(available, applied)
       const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
-      const plan = planDerivedData(
-        [
-          triggerData,
-          postgresVersionTriggers,
-          postgresPageTriggers(postgresTables),
-          postgresTranslationTriggers,
-          searchData,
-          postgresStaffSearch,
-          postgresTextIndex(articleIndex),
-          postgresTextIndex(pageIndex),
-        ],
-        installed,
-        pending.length > 0,
-      )
+      const plan = planDerivedData(derivedData, installed, pending.length > 0)
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
-        for (const statement of statements) await run(statement)
+        for (const statement of statements)
+          await run(statement).catch((error: unknown) => {
+            throw failedMigration(name, error)
+          })
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, now])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
-      const schema = (await run('select table_name as name from information_schema.tables where table_schema = current_schema()')) as {
-        name: string
-      }[]
-      const tables = new Set(schema.map(({ name }) => name))
       for (const { data, row } of plan.create) {
-        if (!data.tables.every((name) => tables.has(name))) continue
         for (const statement of data.create) await run(statement)
         await run(
           `insert into derived_data (name, version, drop_statements) values ($1, $2, $3)

@@ -3,10 +3,12 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
+import { DatabaseError } from './database-error.ts'
 import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { sqliteTables } from './schema.sqlite.ts'
-import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import { refuseOldFile } from './old-history.ts'
+import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts'
 import { searchData } from './search/sqlite.ts'
@@ -27,6 +29,7 @@ interface QuickCheckRow {
 
 /** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
 export async function migrateSqlite(file: string, available: Migration[], now: number): Promise<MigrationResult> {
+  refuseOldFile(file)
   const unlock = lockFile(file)
   try {
     // A cleanly closed file has no journal.
@@ -61,7 +64,6 @@ function migrateConnection(
   { file, available, now, checksIntegrity }: { file: string; available: Migration[]; now: number; checksIntegrity: boolean },
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
-  overwriteFreePages(connection)
   const pending = pendingMigrations(available, appliedTo(connection))
   const plan = planDerivedData(
     [
@@ -95,20 +97,17 @@ function migrateConnection(
 function apply(connection: Database, { pending, plan, now }: { pending: Migration[]; plan: DerivedDataPlan; now: number }) {
   for (const statement of [createMigrationsTable, createDerivedDataTable, ...plan.drop]) connection.run(statement)
   for (const { name, hash, statements } of pending) {
-    for (const statement of statements) connection.run(statement)
+    runAll(connection, name, statements)
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, now])
   }
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
-  if (orphan) throw new Error(`the migration would break foreign keys in table ${orphan.table}`)
+  if (orphan)
+    throw failedMigration(
+      pending.map(({ name }) => name).join(', '),
+      new Error(`rows of table ${orphan.table} would reference rows that do not exist`),
+    )
   for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
-  const tables = new Set(
-    connection
-      .prepare<{ name: string }, []>("select name from sqlite_schema where type = 'table'")
-      .all()
-      .map(({ name }) => name),
-  )
   for (const { data, row } of plan.create) {
-    if (!data.tables.every((name) => tables.has(name))) continue
     for (const statement of data.create) connection.run(statement)
     connection.run('insert or replace into derived_data (name, version, drop_statements) values (?, ?, ?)', [
       row.name,
@@ -118,22 +117,21 @@ function apply(connection: Database, { pending, plan, now }: { pending: Migratio
   }
 }
 
+function runAll(connection: Database, name: string, statements: string[]) {
+  try {
+    for (const statement of statements) connection.run(statement)
+  } catch (error) {
+    const known = toDatabaseError(connection.filename, error)
+    throw known instanceof DatabaseError ? known : failedMigration(name, error)
+  }
+}
+
 function refuseDamage(connection: Database, file: string) {
   refuseDamagedRow(file, connection.prepare<QuickCheckRow, []>(quickCheck).all())
 }
 
 function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
   if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
-}
-
-// Earlier versions left what they deleted in free pages. The version of the file says that it has none of theirs.
-function overwriteFreePages(connection: Database) {
-  const [{ user_version: version }] = connection.prepare<{ user_version: number }, []>('pragma user_version').all() as [
-    { user_version: number },
-  ]
-  if (version > 0) return
-  if (!isEmpty(connection)) connection.run('vacuum')
-  connection.run('pragma user_version = 1')
 }
 
 const appliedTo = (connection: Database) =>

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { DatabaseError } from './database-error.ts'
+import { refuseOldHistory } from './old-history.ts'
+import type { Db } from './types.ts'
 
 export interface Migration {
   /** The file name without extension; sorts in order of application. */
@@ -33,9 +36,13 @@ export function readMigrations(engine: 'sqlite' | 'postgres', folder = migration
   })
 }
 
-/** The migrations still to apply. Throws DatabaseError when the database is newer than the program or was built from other files. */
+/** The migrations still to apply. Throws DatabaseError when the database is of 0.1.0, newer than the program, or built from other files. */
 export function pendingMigrations(available: Migration[], applied: AppliedMigration[]): Migration[] {
   const byName = new Map(available.map((migration) => [migration.name, migration]))
+  refuseOldHistory(
+    'The database',
+    applied.map(({ name }) => name),
+  )
   const latest = available.at(-1)?.name
   for (const { name, hash } of applied) {
     const migration = byName.get(name)
@@ -54,6 +61,24 @@ export function pendingMigrations(available: Migration[], applied: AppliedMigrat
   }
   const done = new Set(applied.map(({ name }) => name))
   return available.filter(({ name }) => !done.has(name))
+}
+
+/** The same for this release and an open database. */
+export const findPendingMigrations = async (db: Pick<Db, 'read' | 'engine'>): Promise<Migration[]> =>
+  pendingMigrations(
+    readMigrations(db.engine),
+    await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name')),
+  )
+
+/** For a statement that fails, such as a unique index over equal rows. The transaction of all migrations is rolled back. */
+export function failedMigration(name: string, cause: unknown): DatabaseError {
+  const { message, detail } = cause as { message: string; detail?: string }
+  const reason = [message, detail].filter(Boolean).join(': ').replace(/\.$/, '')
+  return new DatabaseError(
+    'failed',
+    `Migration ${name} cannot be applied: ${reason}. Nothing was changed. Correct these rows with the version of Sundry that served the store before, then start this one again.`,
+    { cause },
+  )
 }
 
 /** The table of applied migrations, in SQL for both engines. */

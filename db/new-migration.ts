@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { realSystem } from '#src/shop/real-system.ts'
-import { resolveSnapshots, restartMigrations, writeMigration } from './write-migration.ts'
+import { resolveSnapshots, writeMigration } from './write-migration.ts'
 
 const usage = `Usage: bun run migration <name>   write the migration for the changes in db/schema, for example add-gift-cards
-       bun run migration --resolve  write snapshot.json again after a merge
-       bun run migration --restart  replace all migrations by one, only before the first release`
+       bun run migration --resolve  write snapshot.json again after a merge`
 
 const folder = join(import.meta.dir, 'migrations')
 const [argument] = Bun.argv.slice(2)
@@ -14,11 +13,7 @@ if (!argument) {
 }
 try {
   if (argument === '--resolve') await resolveSnapshots(folder)
-  else {
-    const report =
-      argument === '--restart' ? await restartMigrations(folder) : await writeMigration(folder, argument, new Date(realSystem.now()))
-    for (const line of report) console.log(line)
-  }
+  else for (const line of await writeMigration(folder, argument, new Date(realSystem.now()))) console.log(line)
   Bun.spawnSync([process.execPath, 'fmt', folder])
 } catch (error) {
   console.error((error as Error).message)

@@ -7,6 +7,7 @@ import type { DbSystem } from './connect.ts'
 import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
+import { refuseOldFile } from './old-history.ts'
 import { renderFaster } from './render-sql.ts'
 import type { Db, Exec, Source, Tx } from './types.ts'
 import { sqliteTables } from './schema.sqlite.ts'
@@ -16,6 +17,7 @@ import { transactionScope } from './transaction-scope.ts'
 
 /** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
 export function openSqlite(file: string, { random, timers }: DbSystem, { shared = false, draft = false, lockWaitMs = 5000 } = {}): Db {
+  refuseOldFile(file)
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file))
   if (draft) writer.run('pragma synchronous = off')

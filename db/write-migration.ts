@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { postgresTables } from './schema.postgres.ts'
@@ -23,12 +23,6 @@ export async function writeMigration(folder: string, name: string, now: Date, ta
   return writeFiles(folder, `${timestamp(now)}-${name}.sql`, tables)
 }
 
-/** Replaces all migrations by one, 0001-start; only before the first release. */
-export async function restartMigrations(folder: string, tables = schemaTables): Promise<string[]> {
-  for (const engine of engines) rmSync(join(folder, engine), { recursive: true, force: true })
-  return writeFiles(folder, '0001-start.sql', tables)
-}
-
 /** Rewrites the snapshots from `tables`, after a merge of several migrations. */
 export async function resolveSnapshots(folder: string, tables = schemaTables): Promise<void> {
   for (const engine of engines) {
@@ -50,13 +44,26 @@ async function writeFiles(folder: string, file: string, tables: SchemaTables): P
       report.push(`${engine}: no changes`)
       continue
     }
-    const text = `${statements.map((statement) => statement.trim()).join('\n--> statement-breakpoint\n')}\n`
+    const text = `${statements.map(fillLines).join('--> statement-breakpoint\n')}\n`
     await Bun.write(join(folder, engine, file), text)
     await writeSnapshot(join(folder, engine), after, file)
     report.push(`${engine}: ${file}, ${statements.length} statements`)
   }
   return report
 }
+
+// Of code, too.
+const maxLineLength = 140
+
+/** Columns side by side: db/schema is where a table is read. */
+const fillLines = (statement: string): string =>
+  statement
+    .trim()
+    .split(/\n\t|\n(?=\))/)
+    .reduce((text, line) => {
+      const lineLength = text.length - (text.lastIndexOf('\n') + 1) + ` ${line}`.length
+      return `${text}${lineLength > maxLineLength ? '\n  ' : ' '}${line}`
+    })
 
 async function generateChange(engine: Engine, snapshotFile: string, tables: SchemaTables) {
   if (engine === 'sqlite') {
@@ -82,5 +89,5 @@ async function readSnapshot<Snapshot>(file: string): Promise<Snapshot | undefine
 const writeSnapshot = (folder: string, snapshot: object, id: string) =>
   Bun.write(join(folder, 'snapshot.json'), `${JSON.stringify({ ...snapshot, id, prevId: '' })}\n`)
 
-/** 2026-11-22 05:12 UTC is 20261122T0512, which sorts by time and after the numbers of the first migrations. */
+/** 2026-11-22 05:12 UTC is 20261122T0512, which sorts by time. */
 const timestamp = (now: Date) => now.toISOString().slice(0, 16).replace(/[-:]/g, '')

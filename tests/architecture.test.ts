@@ -9,7 +9,7 @@ const moduleOrder =
   `jobs settings i18n media appearance mail mail-consents accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
   cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews reminders import-files product-export imports kb helpdesk
-  navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy`.split(
+  navigation slideshows testimonials faqs embeds site-downloads forms plugins blocks cms modals languages seo search visitors privacy twins`.split(
     /\s+/,
   )
 
@@ -41,6 +41,7 @@ type Layer =
   | 'processor'
   | 'provider'
   | 'carrier'
+  | 'twins'
   | 'blocks'
   | 'limits'
   | 'forms'
@@ -70,6 +71,7 @@ function layerOf(path: string): Layer {
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
   if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
+  if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
   if (/^helpdesk\/inbound\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
@@ -99,6 +101,8 @@ const allowedImports: Record<Layer, Layer[]> = {
   // Reached through `shop.identityProviders`.
   provider: ['lib', 'provider'],
   carrier: ['lib', 'limits', 'carrier'],
+  // A pretend service is a separate server: of the store it knows what calls it, and how it is shown to staff.
+  twins: ['lib', 'module', 'processor', 'provider', 'carrier', 'twins'],
   // A processor renders its own form.
   processor: ['lib', 'limits', 'module', 'templates', 'processor'],
   forms: ['lib', 'definitions', 'limits', 'forms'],
@@ -134,6 +138,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'processor',
     'provider',
     'carrier',
+    'twins',
     'web',
     'layout',
     'app',
@@ -158,7 +163,7 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 const modulesInOrder: Rule = ({ path, imports }) => {
-  if (!['module', 'processor', 'blocks'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'blocks', 'twins'].includes(layerOf(path))) return []
   if (!moduleOrder.includes(moduleOf(path))) return [`${path}: ${moduleOf(path)} is not in the module order: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
     ['module', 'blocks', 'limits'].includes(layerOf(imported.target)) &&
@@ -188,14 +193,14 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the routes ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms', 'twins'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: domain files hold no markup: it belongs in templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
   if (importsElysia && layerOf(path) !== 'forms')
     violations.push(`${path} imports elysia: only route files, layouts, src/web and forms.ts may`)
   // A pretend service is a separate server that replaces an outside one.
-  if (/^src\/\w+\/pretend\//.test(path)) return violations
+  if (layerOf(path) === 'twins') return violations
   for (const word of ['process.env', 'Bun.env', 'Bun.serve', 'new Request(', 'new Response(']) {
     if (text.includes(word)) violations.push(`${path} uses ${word}: domain files know neither requests nor the environment`)
   }
@@ -208,13 +213,17 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     : []
 
 /** Where clocks, timers, chance and the network may be used as they are: the shop's own, pretend services, and what fills a demo. */
-const outsideFolders = /^(src\/shop|src\/\w+\/pretend|db\/seeds|static)\//
+const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
+
+// It asks the server of the database, to which the driver connects by itself, too.
+const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
+
 const outsideThroughShop: Rule = ({ path, text }) =>
   outsideFolders.test(path)
     ? []
-    : findOutsideUses(path, text).map(
-        (use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`,
-      )
+    : findOutsideUses(path, text)
+        .filter((use) => !ownConnections[path]?.includes(use))
+        .map((use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`)
 
 // These promises end with the process or are renewed there.
 const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
@@ -302,11 +311,11 @@ const handlersUseOwnFields: Rule = ({ path, text }) => {
 }
 
 // Other code reaches processors only through the list in src/payments/processors.ts.
-const processorFiles = /^src\/payments\/(processors\/|pretend\/)|^templates\/payments\/[\w-]+-panel\.tsx$/
+const processorFiles = /^src\/payments\/processors\/|^templates\/payments\/[\w-]+-panel\.tsx$/
 const processorsUnnamed =
   (names: string[]): Rule =>
   ({ path, text, imports }) => {
-    if (processorFiles.test(path)) return []
+    if (processorFiles.test(path) || layerOf(path) === 'twins') return []
     const isList = path === 'src/payments/processors.ts'
     const imported = imports.filter((one) => processorFiles.test(one.target) && !(isList && one.target.includes('/processors/')))
     const named = names.filter((name) => mentionOf(name).test(text))
@@ -315,6 +324,21 @@ const processorsUnnamed =
       ...named.map((name) => `${path} names ${name}: what is special about a processor belongs to its own files`),
     ]
   }
+
+// What loads pretend services, and the list that it reads.
+const twinsLoader = 'src/cli/twins.ts'
+const twinsList = 'src/twins/demo-twins.ts'
+const twinsLoadedForDemo: Rule = ({ path, imports }) => {
+  if (layerOf(path) === 'twins' && path !== twinsList) return []
+  const isAllowed = ({ target, isDynamic, isTypeOnly }: Import) =>
+    path === twinsLoader ? isDynamic && target === twinsList : path === twinsList && (isDynamic || isTypeOnly)
+  return imports
+    .filter((imported) => imported.isLocal && layerOf(imported.target) === 'twins' && !isAllowed(imported))
+    .map(
+      ({ target }) =>
+        `${path} imports ${target}: only ${twinsLoader} loads pretend services, when a demo starts; a module has an interface of its own for them`,
+    )
+}
 
 /** Where text names a processor; a word that is an icon, too, only beside what a processor has. */
 const mentionOf = (name: string): RegExp =>
@@ -442,7 +466,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/web/host.ts', `import { isIP } from 'node:net'`],
       ['src/web/host.ts', `import type { IncomingMessage } from 'node:http'`],
       ['src/shop/real-timers.ts', `const handle = setTimeout(run, ms)`],
-      ['src/tax/pretend/tax-server.ts', `await Bun.sleep(5)`],
+      ['src/twins/tax/tax-server.ts', `await Bun.sleep(5)`],
     ],
   },
   'a failed load is not cached': {
@@ -468,7 +492,6 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
       ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
-      ['src/cli/demo.ts', `await import('#src/payments/pretend/card-server.ts')`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],
@@ -480,6 +503,21 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/payments/processors/card.ts', `slug: 'card-processor'`],
       ['src/admin/menu.ts', `{ icon: 'wallet' }`],
       ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
+    ],
+  },
+  'pretend services are loaded in one place, and only when a demo starts': {
+    rule: twinsLoadedForDemo,
+    violating: [
+      ['src/cli/serve.ts', `await import('#src/twins/card/card-server.ts')`],
+      ['src/cli/twins.ts', `import { demoTwins } from '#src/twins/demo-twins.ts'`],
+      ['src/payments/processors/card.ts', `await import('#src/twins/card/card-twin.ts')`],
+      ['src/payments/processor.ts', `import type { RunningTwin } from '#src/twins/demo-twin.ts'`],
+      ['src/twins/demo-twins.ts', `import { startCardTwin } from './card/card-twin.ts'`],
+    ],
+    allowed: [
+      ['src/cli/twins.ts', `await import('#src/twins/demo-twins.ts')`],
+      ['src/twins/demo-twins.ts', `await import('./card/card-twin.ts')`],
+      ['src/twins/wallet/wallet-server.ts', `import { openTwin } from '../processors/twin-server.ts'`],
     ],
   },
   'exports have names': {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
-import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
+import { type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 
 // Removes accents and splits words at punctuation, like the words of a search.
 const toTsVector = (text: string) => {
@@ -13,6 +13,7 @@ const textFunctions: TextFunctions = {
   asText: (json) => `${json}::text`,
   withoutMarkup: (html) => `regexp_replace(${html}, '<[^>]*>|&[a-z]+;', ' ', 'g')`,
   matchesAnyOf: (text, letters) => `${text} ~ '[${letters}]'`,
+  replaceAll: (text, replacements, result) => result(nestReplacements(text, replacements)),
 }
 
 // Of a word where it is in the name, and where it is in the name or the keywords; no word has them. With weights instead, PostgreSQL would
@@ -49,13 +50,6 @@ const dropIndex = [
   'drop table if exists products_search',
   'drop table if exists products_search_words',
 ]
-const dropUnversioned = [
-  ...dropTriggers,
-  // Products had the words in a column of their own, with an index that was named like the table.
-  'alter table if exists products drop column if exists search_words',
-  ...dropIndex,
-]
-
 // Words of names and brands, against which misspelled words are compared. Words of deleted products stay until the next rebuild. In
 // order and only if missing, so that concurrent transactions seldom wait for each other.
 const addToVocabulary = (source: string) => `insert into search_vocabulary (word)
@@ -119,10 +113,8 @@ const createIndex = [
 
 export const searchData: DerivedData = {
   name: 'search',
-  tables: [],
   create: createIndex,
   drop: dropIndex,
-  dropUnversioned,
   // Filling the tables takes long, and a migration that changes products changes them, too.
   isDroppedForMigrations: false,
 }

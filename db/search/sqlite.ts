@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
-import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
+import { type Replacement, type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 
 const dropTriggers = ['insert', 'update', 'delete'].map((event) => `drop trigger if exists products_search_${event}`)
 const dropIndex = [
@@ -38,10 +38,25 @@ const markup = [
   ],
 ].flatMap((tag) => [`<${tag}>`, `</${tag}>`])
 const otherMarkup = ['<br />', '<hr />', '<p data-align=', '<a href=', '</a>', '<img src=', 'loading="lazy"', '&amp;']
+const markupParts = [...markup, ...otherMarkup].map((part): Replacement => [part, ' '])
 const textFunctions: TextFunctions = {
   asText: (json) => json,
-  withoutMarkup: (html) => [...markup, ...otherMarkup].reduce((text, part) => `replace(${text}, '${part}', ' ')`, html),
+  withoutMarkup: (html) => replaceInSteps(html, markupParts, (text) => text),
   matchesAnyOf: (text, letters) => `${text} glob '*[${letters}]*'`,
+  replaceAll: replaceInSteps,
+}
+
+// SQLite before 3.46 cannot parse deep nesting, and then opens no file with such a trigger. Debian 12 has 3.40.
+const callsPerStep = 6
+
+/** Each table function reads the text of the one before. */
+function replaceInSteps(text: string, replacements: Replacement[], result: (replaced: string) => string): string {
+  const steps: string[] = []
+  for (let done = 0; done < replacements.length; done += callsPerStep) {
+    const calls = nestReplacements(done === 0 ? text : `step${steps.length}.value`, replacements.slice(done, done + callsPerStep))
+    steps.push(`json_each(json_array(${calls})) as step${steps.length + 1}`)
+  }
+  return `(select ${result(`step${steps.length}.value`)} from ${steps.join(', ')})`
 }
 
 // What ranking needs is part of the key, which has the order of the ids: reading it from products took ten times as long as the search.
@@ -99,10 +114,8 @@ const createIndex = [
 
 export const searchData: DerivedData = {
   name: 'search',
-  tables: [],
   create: createIndex,
   drop: dropIndex,
-  dropUnversioned: dropIndex,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }

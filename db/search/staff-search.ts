@@ -76,19 +76,15 @@ const createPostgres = tables.flatMap((table) => [
 /** Rebuilding a table of SQLite drops its triggers. */
 export const sqliteStaffSearch: DerivedData = {
   name: 'staff-search',
-  tables,
   create: createSqlite,
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   isDroppedForMigrations: true,
 }
 
 export const postgresStaffSearch: DerivedData = {
   name: 'staff-search',
-  tables,
   create: createPostgres,
   drop: dropPostgres,
-  dropUnversioned: dropPostgres,
   isDroppedForMigrations: false,
 }
 

@@ -25,7 +25,6 @@ export function sqliteTextIndex({ name, table, fullText }: TextIndex): DerivedDa
   const remove = `insert into ${fullText} (${fullText}, rowid, title_words, text_words) values ('delete', old.id, old.title_words, old.text_words);`
   return {
     name,
-    tables: [table],
     create: [
       `create virtual table if not exists ${fullText} using fts5 (
       title_words, text_words, content = '${table}', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
@@ -37,7 +36,6 @@ export function sqliteTextIndex({ name, table, fullText }: TextIndex): DerivedDa
       `insert into ${fullText} (${fullText}) values ('rebuild')`,
     ],
     drop,
-    dropUnversioned: drop,
     isDroppedForMigrations: true,
   }
 }
@@ -47,14 +45,12 @@ export function postgresTextIndex({ name, table }: TextIndex): DerivedData {
   const drop = [`drop index if exists ${table}_search`, `alter table if exists ${table} drop column if exists search_words`]
   return {
     name,
-    tables: [table],
     create: [
       `alter table ${table} add column if not exists search_words tsvector generated always as (
       setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', text_words), 'D')) stored`,
       `create index if not exists ${table}_search on ${table} using gin (search_words)`,
     ],
     drop,
-    dropUnversioned: drop,
     isDroppedForMigrations: false,
   }
 }

@@ -111,11 +111,9 @@ export function sqlitePageTriggers(schema: Record<string, unknown>): DerivedData
   })
   return {
     name: 'page-triggers',
-    tables: ['page_changes', ...Object.keys(pageTables)],
     // Pages rendered by an earlier release are outdated in any case: caches do not outlive their process.
     create: [...drop, ...create],
     drop,
-    dropUnversioned: drop,
     // Rebuilding a table drops its triggers.
     isDroppedForMigrations: true,
   }
@@ -168,12 +166,9 @@ export function postgresPageTriggers(schema: Record<string, unknown>): DerivedDa
   })
   return {
     name: 'page-triggers',
-    tables: ['page_changes', ...Object.keys(pageTables)],
     // Another process may have served an earlier release while nothing was logged.
     create: [...drop, ...create, logOnPostgres(everyPage)],
     drop,
-    // A database without it has no such triggers, and perhaps not all of the tables.
-    dropUnversioned: [],
     // PostgreSQL cannot alter a column that a trigger uses.
     isDroppedForMigrations: true,
   }

@@ -92,20 +92,8 @@ const functions: Record<string, string> = {
   copy_product_columns: `update category_products set ${copyAssignments('new')} where product_id = new.id`,
 }
 
-const unversionedTriggers: Record<string, string[]> = {
-  inventory: ['inventory_added', 'inventory_kept', 'inventory_kept_update'],
-  variants: ['variants_added', 'variants_kept', 'variants_kept_update'],
-  products: ['products_kept', 'products_copied'],
-  cms_settings: ['settings_kept_insert', 'settings_kept_update', 'settings_kept_delete'],
-}
-const unversionedFunctions = [
-  ...['inventory_added', 'variants_added', 'inventory_kept', 'variants_kept', 'products_kept', 'settings_kept', 'products_copied'],
-  'keep_in_stock',
-]
-
 export const triggerData: DerivedData = {
   name: 'triggers',
-  tables: [],
   create: [
     ...dropTriggers,
     `create or replace function refresh_in_stock(ids bigint[]) returns void language plpgsql as $$ begin
@@ -124,10 +112,6 @@ export const triggerData: DerivedData = {
     ...dropTriggers,
     ...Object.keys(functions).map((name) => `drop function if exists ${name}()`),
     'drop function if exists refresh_in_stock(bigint[])',
-  ],
-  dropUnversioned: [
-    ...Object.entries(unversionedTriggers).flatMap(([table, names]) => names.map((name) => `drop trigger if exists ${name} on ${table}`)),
-    ...unversionedFunctions.map((name) => `drop function if exists ${name}`),
   ],
   // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,

@@ -43,7 +43,6 @@ const dropTriggers = Object.keys(triggers).map((name) => `drop trigger if exists
 
 export const triggerData: DerivedData = {
   name: 'triggers',
-  tables: [],
   create: [
     ...dropTriggers,
     ...Object.entries(triggers).map(([name, { on, body }]) => `create trigger ${name} after ${on} begin ${body}; end`),
@@ -52,11 +51,6 @@ export const triggerData: DerivedData = {
       where products.id = category_products.product_id and (${copyDiffers('is not')})`,
   ],
   drop: dropTriggers,
-  dropUnversioned: [
-    ...['inventory_kept_insert', 'inventory_kept_update', 'inventory_kept_delete'],
-    ...['variants_kept_insert', 'variants_kept_update', 'variants_kept_delete'],
-    ...['products_kept', 'settings_kept_insert', 'settings_kept_update', 'settings_kept_delete', 'products_copied'],
-  ].map((name) => `drop trigger if exists ${name}`),
   // SQLite cannot rename a table while another table's trigger names a missing one, and rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }

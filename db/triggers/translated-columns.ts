@@ -65,12 +65,10 @@ const markOutdated = ({ kind, id, columns }: TranslatedTable): string =>
     .map(([field, column]) => `(field = '${field}' and ${differs(column)})`)
     .join(' or ')})`
 
-const tables = ['content_translations', ...translatedTables.map(({ table }) => table)]
 const dropSqlite = translatedTables.map(({ table }) => `drop trigger if exists ${sqliteName(table)}`)
 
 export const sqliteTranslationTriggers: DerivedData = {
   name: 'translation-triggers',
-  tables,
   create: [
     ...dropSqlite,
     ...translatedTables.map(
@@ -80,7 +78,6 @@ export const sqliteTranslationTriggers: DerivedData = {
     ),
   ],
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }
@@ -89,7 +86,6 @@ const dropPostgres = translatedTables.flatMap(({ table }) => [`drop trigger if e
 
 export const postgresTranslationTriggers: DerivedData = {
   name: 'translation-triggers',
-  tables,
   create: [
     ...dropPostgres,
     ...translatedTables.flatMap((source) => [
@@ -102,7 +98,6 @@ export const postgresTranslationTriggers: DerivedData = {
     ]),
   ],
   drop: [...dropPostgres, ...translatedTables.map(({ table }) => `drop function if exists ${sqliteName(table)}()`)],
-  dropUnversioned: [],
   // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,
 }

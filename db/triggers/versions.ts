@@ -52,7 +52,6 @@ const sqliteMenuTriggers = menuTargets.flatMap(({ type, table, columns }) => {
 
 export const sqliteVersionTriggers: DerivedData = {
   name: 'version-triggers',
-  tables: ['versions', ...tables, ...menuTargetTables],
   create: [
     ...dropSqlite,
     ...sqliteMenuTriggers,
@@ -63,7 +62,6 @@ export const sqliteVersionTriggers: DerivedData = {
     ),
   ],
   drop: dropSqlite,
-  dropUnversioned: dropSqlite,
   // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }
@@ -91,7 +89,6 @@ const postgresMenuTriggers = menuTargets.flatMap(({ type, table, columns }) => {
 
 export const postgresVersionTriggers: DerivedData = {
   name: 'version-triggers',
-  tables: ['versions', ...tables, ...menuTargetTables],
   create: [
     `create or replace function bump_version() returns trigger language plpgsql as $$ begin
       if exists (select 1 from changed) then ${bumpVersionOf('tg_argv[0]')}; end if;
@@ -112,8 +109,6 @@ export const postgresVersionTriggers: DerivedData = {
     ),
   ],
   drop: [...dropPostgres, 'drop function if exists bump_version()', 'drop function if exists bump_menus()'],
-  // A database without it has no such triggers, and perhaps not all of the tables.
-  dropUnversioned: [],
   // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,
 }

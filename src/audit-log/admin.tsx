@@ -12,6 +12,7 @@ const auditList = defineList({
   name: 'audit-log',
   path: auditLogPath,
   area: 'staff',
+  hasPersonalData: true,
   title: 'auditLog.title',
   note: 'auditLog.note',
   searchLabel: 'auditLog.search',

@@ -5,6 +5,7 @@ import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { withoutSecrets } from '#src/lib/error-message.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { isUnavailable } from '#src/lib/is-unavailable.ts'
 import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
@@ -32,7 +33,7 @@ import {
 /**
  * Processes a stored event once, in one transaction. False when its payment does not match ours or its order: then no order changes, and
  * staff see it under reconciliation. One about a payment that its processor does not have waits for it. Throws what failed, after recording
- * it for staff and the next attempt.
+ * it for staff and the next attempt unless the database was unavailable.
  */
 export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
@@ -55,7 +56,8 @@ export async function processEvent(shop: Shop, processor: Processor, { id, event
       await recordFailure(paymentMissing(namedReference(event)), true)
       return true
     }
-    await recordFailure(withoutSecrets(reasonOf(error)), true)
+    // No attempt of the event: it stays as it is, and is processed with others that nobody finished.
+    if (!isUnavailable(error)) await recordFailure(withoutSecrets(reasonOf(error)), true)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backupSqliteFile } from '#db/backup.ts'
 import { connect, isPostgres } from '#db/connect.ts'
-import { readMigrations } from '#db/migrations.ts'
+import { findPendingMigrations, readMigrations } from '#db/migrations.ts'
 import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { closeToOthers, privateFile, privateFolder } from '#src/lib/private-files.ts'
@@ -84,6 +84,8 @@ async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite
   await mkdir(join(tempFolder, 'tables'))
   const db = await connect(databaseUrl, { connections: 1 })
   try {
+    if ((await findPendingMigrations(db)).length > 0)
+      throw new OperatorError('The database is of an earlier version of Sundry. Back it up with that version, or run sundry migrate first.')
     await dumpTables(db, join(tempFolder, 'tables'))
   } finally {
     await db.close()

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import type { ImportCommand } from './import.ts'
 
 /** The command line interface. Each command imports only what it needs. */
@@ -55,8 +55,6 @@ program
   .option('--draft', 'add new products as drafts')
   .option('--no-stock', 'do not change stock')
   .option('--no-add-missing', 'do not add missing categories and brands')
-  // The former name of --no-add-missing, for scripts that use it.
-  .addOption(new Option('--no-new-names').hideHelp())
   .option('--decimal <mark>', 'decimal mark: point or comma (default: detected from the file)')
   .option('--columns <pairs>', 'column mapping, as "Header=field, Header=field"')
   .action(async (file: string, options: ImportCommand) => (await import('./import.ts')).importCatalog(file, options))

@@ -7,6 +7,7 @@ import { disputeInvariants } from '#src/disputes/invariants.ts'
 import { discountInvariants } from '#src/discounts/invariants.ts'
 import { stockInvariants } from '#src/inventory/invariants.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
+import { deleteBrokenSentences } from '#src/i18n/broken-sentences.ts'
 import { readStoredTexts } from '#src/mail/stored-texts.ts'
 import { renditionName } from '#src/media/images.ts'
 import { orderInvariants } from '#src/orders/invariants.ts'
@@ -116,6 +117,14 @@ export async function checkMailTexts(db: Db): Promise<CheckResult> {
     level: 'error',
     text: `Texts of emails that break the rules, so the built-in text is sent: ${names}. Correct them in the admin under Email templates`,
   }
+}
+
+/** Deletes sentences of earlier versions that could send a link elsewhere, and names them with what they said. */
+export async function mendSentences(db: Db): Promise<CheckResult> {
+  const deleted = await deleteBrokenSentences(db)
+  if (deleted.length === 0) return { level: 'fine', text: 'No sentence of the store could send a link elsewhere' }
+  const names = deleted.map(({ language, key, text }) => `${key} (${language}): “${text}”`).join(', ')
+  return { level: 'notice', text: `Deleted sentences that could send a link elsewhere, so the built-in ones are used: ${names}` }
 }
 
 /** A notice when flat permissions let someone besides administrators change everything. */

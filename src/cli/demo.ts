@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { isPostgres } from '#db/connect.ts'
 import { isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
-import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
 import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import type { PretendTwin } from '#src/payments/processor.ts'
-import { processorTypes } from '#src/payments/processors.ts'
-import { carrierVariables } from '#src/shipping/carriers.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress } from './terminal.ts'
 
@@ -47,34 +43,4 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
     ...demoUsers.map(({ email, role }) => `    ${email.padEnd(23)}${role}`),
     '',
   ]
-}
-
-/** Stands in for the identity providers; null when one is configured. */
-export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
-  if (identityProviderVariables.some(({ name, required }) => required && identitySettings[name])) return null
-  const { startPretendProviders } = await import('#src/accounts/pretend/provider-server.ts')
-  const notes = ['Sign-in with Google, Facebook and GitHub leads to a page that simulates them.']
-  return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
-}
-
-/** Stands in for VIES and TaxJar; null when one is configured. */
-export async function startTaxTwin({ taxServiceSettings: settings }: Config) {
-  if (settings['VIES_URL'] || settings['TAXJAR_API_KEY']) return null
-  const { startPretendTaxServices } = await import('#src/tax/pretend/tax-server.ts')
-  return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
-}
-
-/** Stands in for the carriers; null when one is configured. */
-export async function startCarrierTwin({ carrierSettings }: Config) {
-  if (carrierVariables.some(({ name, required }) => required && carrierSettings[name])) return null
-  const { startPretendCarriers } = await import('#src/shipping/pretend/carrier-server.ts')
-  return { ...startPretendCarriers(), notes: ['Live shipping rates of EasyPost and Shippo are simulated.'] }
-}
-
-export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
-  const { processorSettings: settings } = config
-  const twins = processorTypes.map(async ({ slug, twin }) =>
-    twin?.isNeeded(settings) ? [{ ...(await twin.start({ ...config, settings })), slug }] : [],
-  )
-  return (await Promise.all(twins)).flat()
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { connect, isPostgres } from '#db/connect.ts'
-import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
+import { findPendingMigrations } from '#db/migrations.ts'
 import type { Db } from '#db/types.ts'
-import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
@@ -16,6 +15,7 @@ import {
   checkStaffPermissions,
   checkUnmatched,
   mendErasedData,
+  mendSentences,
   mendStoredSecrets,
   verifySums,
   type CheckResult,
@@ -31,11 +31,12 @@ import {
 } from './machine-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
+import { listSimulatedProcessors } from './twins.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 /**
- * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links and what is left of deleted accounts,
- * closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
+ * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links, what is left of deleted accounts and
+ * sentences that could send a link elsewhere, closes files that others could read, and changes nothing else. `verify` also recomputes all sums.
  */
 export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
   const findings = await runChecks(verify)
@@ -58,7 +59,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
-    ...checkProcessors(config),
+    ...checkProcessors(config, await listSimulatedProcessors(config)),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),
@@ -76,8 +77,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
     if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
       return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
-    const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
-    const pending = pendingMigrations(readMigrations(db.engine), applied)
+    const pending = await findPendingMigrations(db)
     if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} pending migrations. They are applied on the next start` }]
     return [
       { level: 'fine', text: 'The database is up to date' },
@@ -89,6 +89,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       ...(await mendErasedData(db, verify)),
       await checkUnmatched(db),
       await checkMailTexts(db),
+      await mendSentences(db),
       await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }

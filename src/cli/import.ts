@@ -37,8 +37,6 @@ export interface ImportCommand {
   draft?: boolean
   stock: boolean
   addMissing: boolean
-  /** False for `--no-new-names`, the former `--no-add-missing`. */
-  newNames: boolean
   decimal?: string
   columns?: string
 }
@@ -112,7 +110,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
     images: command.images !== false,
-    addMissing: command.addMissing && command.newNames,
+    addMissing: command.addMissing,
     stock: command.stock,
     ...decimalFrom(command.decimal),
   }

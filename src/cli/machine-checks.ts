@@ -35,11 +35,11 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
         },
       ]
 
-// A demo pays through the pretend twins of processors that are not configured.
-export function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
-  return listProcessors(processorSettings, realSystem).flatMap(({ name, variables, missing, twin }): CheckResult[] => {
+/** `simulated`: slugs of the processors that a demo replaces by pretend ones. */
+export function checkProcessors({ processorSettings }: Config, simulated: string[]): CheckResult[] {
+  return listProcessors(processorSettings, realSystem).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
-    if (variables.length === 0 || (demo && twin?.isNeeded(processorSettings))) return []
+    if (variables.length === 0 || simulated.includes(slug)) return []
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,

@@ -7,11 +7,12 @@ import { createGunzip } from 'node:zlib'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
+import { refuseOldHistory } from '#db/old-history.ts'
 import { closeToOthers, privateFile, privateFolder } from '#src/lib/private-files.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import type { Manifest } from './backup.ts'
 import { checkData, checkImages, verifySums, type CheckResult } from './data-checks.ts'
-import { loadTables } from './postgres-dump.ts'
+import { loadDump } from './postgres-dump.ts'
 import { readTar } from './tar.ts'
 import { withProgress, print, OperatorError } from './terminal.ts'
 import { realSystem } from '#src/shop/real-system.ts'
@@ -65,10 +66,10 @@ async function unpackAndCheck(
 }
 
 async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder: string): Promise<CheckResult[]> {
+  if (manifest.engine === 'postgres') await loadDump(databaseUrl, { folder: join(tempFolder, 'tables'), migration: manifest.migration })
   await migrate(databaseUrl)
   const db = await connect(databaseUrl)
   try {
-    if (manifest.engine === 'postgres') await loadTables(db, join(tempFolder, 'tables'))
     return [
       ...(await checkData(db)),
       ...(await verifySums(db)),
@@ -105,6 +106,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '')
   const manifest = (text ? JSON.parse(text) : {}) as Partial<Manifest>
   if (manifest.format !== 1 || !manifest.engine) throw new OperatorError('This is not a Sundry backup: it has no valid manifest.json.')
+  if (manifest.migration) refuseOldHistory('This backup', [manifest.migration])
   const newest = readMigrations(manifest.engine).at(-1)?.name ?? ''
   if ((manifest.migration ?? '') > newest)
     throw new OperatorError(

@@ -11,28 +11,19 @@ import type { Shop } from '#src/shop.ts'
 import type { Timer } from '#src/shop/system.ts'
 import { startPageCacheReports } from './page-cache-report.ts'
 import { startupMessage } from './startup-message.ts'
+import { connectTwins, listSandboxes, reportToStore, startTwins } from './twins.ts'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
 export async function serve(): Promise<void> {
   const environment = withFreePort(readConfig())
   const demo = environment.demo ? await import('./demo.ts') : null
-  const twins = (await demo?.startTwins(environment)) ?? []
-  const identityTwin = (await demo?.startIdentityTwin(environment)) ?? null
-  const taxTwin = (await demo?.startTaxTwin(environment)) ?? null
-  const carrierTwin = (await demo?.startCarrierTwin(environment)) ?? null
-  const otherTwins = [...(identityTwin ? [identityTwin] : []), ...(carrierTwin ? [carrierTwin] : []), ...(taxTwin ? [taxTwin] : [])]
-  const config = {
-    ...environment,
-    taxServiceSettings: { ...environment.taxServiceSettings, ...taxTwin?.settings },
-    identitySettings: { ...environment.identitySettings, ...identityTwin?.settings },
-    carrierSettings: { ...environment.carrierSettings, ...carrierTwin?.settings },
-    processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),
-  }
+  const twins = await startTwins(environment)
+  const config = connectTwins(environment, twins)
   await demo?.createDemoDatabase(config)
   let integrityChecked = true
   const shop = await openShop(config, {
-    sandboxes: new Map(twins.map(({ slug, sandbox }) => [slug, sandbox])),
+    sandboxes: listSandboxes(twins),
     onMigrated(done) {
       ;({ integrityChecked } = done)
       if (done.backup) print(`Database migrated. A backup from before is in ${done.backup}`)
@@ -44,19 +35,19 @@ export async function serve(): Promise<void> {
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
-    twinNotes: [...twins, ...otherTwins].flatMap(({ notes }) => notes),
+    twinNotes: twins.flatMap(({ notes }) => notes),
   })
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
   const app = buildApp(shop)
   const server = listen(app, shop)
   const stopPageCacheReports = startPageCacheReports(shop, app.cacheStatistics)
-  for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
+  reportToStore(twins, `http://127.0.0.1:${server.port}`)
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
     await Promise.all([server.stop(), scheduledTasks.stop()])
     await stopPageCacheReports()
-    await Promise.all([...twins, ...otherTwins].map((twin) => twin.stop()))
+    await Promise.all(twins.map((twin) => twin.stop()))
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { hasJoinedLink } from './broken-sentences.ts'
 import { builtInStrings } from './built-in-strings.ts'
 import { maxTranslationLength } from './limits.ts'
 
@@ -73,8 +73,7 @@ export function checkTranslation(language: string, key: string, text: string): v
   const required = placeholders(english).filter((name) => plural === null || plural.form === 'other' || name !== 'count')
   const missing = required.find((name) => !names.includes(name))
   if (missing !== undefined) throw new UserError('siteLabels.error.missing', { name: `{{${missing}}}` }, 'text')
-  const [joined] = findJoinedPlaceholders(text, (name) => name === 'link')
-  if (joined !== undefined) throw new UserError('siteLabels.error.joined', { name: `{{${joined}}}` }, 'text')
+  if (hasJoinedLink(text)) throw new UserError('siteLabels.error.joined', { name: '{{link}}' }, 'text')
   if (/\{\{|\}\}/.test(text.replace(placeholder, ''))) throw new UserError('siteLabels.error.braces', {}, 'text')
 }
 

@@ -7,6 +7,7 @@ import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
 import { loadAdminPack } from './admin-packs.ts'
 import { loadPack } from './packs.ts'
+import { hasJoinedLink } from './broken-sentences.ts'
 import { activeLanguages } from './languages.ts'
 
 export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
@@ -100,7 +101,7 @@ export async function readSentences(q: Exec, language: string, keys: StringKey[]
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(and(eq(translations.language, language), inArray(translations.key, keys)))
-  return findSentences(language, new Map(rows.map(({ key, text }) => [key, text])), keys)
+  return findSentences(language, usableTexts(rows), keys)
 }
 
 /** As `readSentences`, from stored translations that were read before, by key. */
@@ -270,5 +271,9 @@ async function readTranslations(q: Exec, language: string): Promise<ReadonlyMap<
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(eq(translations.language, language))
-  return new Map(rows.map(({ key, text }) => [key, text]))
+  return usableTexts(rows)
 }
+
+/** Without texts of earlier versions that could send an address elsewhere. */
+const usableTexts = (rows: { key: string; text: string }[]): ReadonlyMap<string, string> =>
+  new Map(rows.flatMap(({ key, text }) => (hasJoinedLink(text) ? [] : [[key, text]])))

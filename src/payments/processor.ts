@@ -4,7 +4,6 @@ import type { EnvVariable } from '#src/config.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
-import type { TwinSandbox } from './twin-sandbox.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
 import type { System } from '#src/shop/system.ts'
@@ -173,16 +172,6 @@ export interface ProcessorConnection {
   checkConnection?(): Promise<void>
 }
 
-export interface PretendTwin {
-  /** Processor variables that connect to it. */
-  settings: ProcessorSettings
-  notes: string[]
-  setWebhookUrl(url: string): void
-  /** For the sandbox page. */
-  sandbox: TwinSandbox
-  stop(): Promise<void>
-}
-
 export interface DemoPayments {
   /** For people, e.g. "Visa ending 4242". */
   methods: string[]
@@ -240,13 +229,6 @@ export interface ProcessorType {
   /** All of them by language; stores can override them, as any sentence. */
   translations: Record<string, Record<ProcessorKey, string>>
   connect(settings: ProcessorSettings, system: System): ProcessorConnection
-  /** Its simulation for the demo. */
-  twin?: {
-    /** True while these settings lead to no account at the processor. */
-    isNeeded(settings: ProcessorSettings): boolean
-    /** `dataDir` stores its state; pages of `baseUrl` may embed it; it uses what `settings` contain. */
-    start(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin>
-  }
   demoPayments?: DemoPayments
 }
 

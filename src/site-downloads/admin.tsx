@@ -6,11 +6,10 @@ import { publishRoutes, undoPublish } from '#src/admin/part-list.tsx'
 import { undoDeletion } from '#src/admin/undo.ts'
 import { BadRequest, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import type { Fields } from '#src/web/body.ts'
 import { validateFields } from '#src/web/form.ts'
 import { readParts } from '#src/web/multipart.ts'
 import { type HttpRequest, acceptsJson } from '#src/web/request.ts'
-import { readFields } from '#src/web/body.ts'
+import { type Fields, readFields, rememberFields } from '#src/web/body.ts'
 import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { downloadFields } from '#templates/site-downloads/download-fields.ts'
 import { DownloadFacts, downloadColumns, downloadsPath } from '#templates/site-downloads/download-list.tsx'
@@ -108,7 +107,7 @@ async function readDownloadForm(shop: Shop, view: StaffView, req: HttpRequest) {
   const { fields, file, error } = isMultipart
     ? await readUpload(shop, req.raw)
     : { fields: await readFields(req.raw), file: null, error: null }
-  fields.delete('file')
+  if (!isMultipart) fields.delete('file')
   if (file) fields.set('file', [JSON.stringify(file)])
   const form = validateFields(view, fields, schema, acceptsJson(req.raw))
   if (error) form.addError('file', view.t(error.key, error.params))
@@ -121,6 +120,7 @@ async function readUpload(shop: Shop, request: Request) {
   const fields: Fields = new Map()
   let file: Awaited<ReturnType<typeof storeDownload>> | null = null
   let error: UserError | null = null
+  let chosen: { field: string; name: string } | null = null
   let size = 0
   for await (const part of readParts(request)) {
     if (part.fileName === null) {
@@ -134,6 +134,7 @@ async function readUpload(shop: Shop, request: Request) {
       if (text.includes('\u0000')) throw new BadRequest(400, 'bad_form', 'NUL in a field')
       fields.set(part.name, [...(fields.get(part.name) ?? []), text])
     } else if (part.name === 'file' && part.fileName !== '' && file === null) {
+      chosen = { field: part.name, name: part.fileName }
       try {
         file = await storeDownload(shop, { name: part.fileName, parts: part.bytes })
       } catch (cause) {
@@ -142,5 +143,7 @@ async function readUpload(shop: Shop, request: Request) {
       }
     }
   }
+  fields.delete('file')
+  rememberFields(request, fields, chosen)
   return { fields, file, error }
 }

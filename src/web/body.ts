@@ -1,4 +1,5 @@
 import { BadRequest } from '#src/lib/errors.ts'
+import { readParts } from './multipart.ts'
 
 export interface BodyLimits {
   /** Bytes of the whole body. */
@@ -19,8 +20,41 @@ const readBefore = new WeakMap<Request, Fields>()
 export async function sentFields(request: Request): Promise<Fields | null> {
   const fields = readBefore.get(request)
   if (fields || request.bodyUsed) return fields ?? null
-  return readFields(request, { ...formLimits, bytes: 1024 * 1024 }).catch(() => null)
+  const isMultipart = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  return (isMultipart ? readTexts(request) : readFields(request, sentLimits)).catch(() => null)
 }
+
+/** What a handler has read of a form by itself, for `sentFields`. `file`: the name of one that was chosen. */
+export function rememberFields(request: Request, fields: Fields, file: { field: string; name: string } | null): void {
+  readBefore.set(request, file ? new Map([...fields, [file.field, [placeholderFile(file.name)]]]) : new Map(fields))
+}
+
+/** The largest form beside uploads: a page. */
+const sentLimits: BodyLimits = { ...formLimits, bytes: 4 * 1024 * 1024, fields: 3000 }
+
+/** The fields of a form with files, of which only the names are kept: they are chosen again. */
+async function readTexts(request: Request): Promise<Fields> {
+  const fields: Fields = new Map()
+  let size = 0
+  for await (const { name, fileName, bytes } of readParts(request)) {
+    if (fileName === '') continue
+    refuseBadName(name, sentLimits.depth)
+    const chunks: Uint8Array[] = []
+    if (fileName === null) {
+      for await (const chunk of bytes) {
+        size += chunk.length
+        if (size > sentLimits.bytes) throw new BadRequest(413, 'body_too_large', `more than ${sentLimits.bytes} bytes of fields`)
+        chunks.push(chunk)
+      }
+    }
+    const value = fileName === null ? Buffer.concat(chunks).toString('utf8') : placeholderFile(fileName)
+    fields.set(name, [...(fields.get(name) ?? []), value])
+  }
+  return fields
+}
+
+// Not empty, as the field of a file that was not chosen is.
+const placeholderFile = (name: string): File => new File([' '], name)
 
 /** Reads a urlencoded, multipart or JSON body. Throws BadRequest: 413 too large, 415 another type, 400 malformed or unsafe names. */
 export async function readFields(request: Request, limits: BodyLimits = formLimits): Promise<Fields> {

@@ -1,3 +1,4 @@
+import type { BrokenSentence } from '#src/i18n/broken-sentences.ts'
 import type { ListedTemplate } from '#src/mail/edit-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -14,10 +15,12 @@ interface EmailTemplatesPageProps {
   disabled: ReadonlySet<string>
   /** Saved texts that were passed over for the built-in one. */
   passedOver: PassedOverText[]
+  /** Sentences for answers that could send a link elsewhere. */
+  brokenSentences: BrokenSentence[]
 }
 
 /** Every email that the store sends, with what staff changed. */
-export function EmailTemplatesPage({ view, templates, disabled, passedOver }: EmailTemplatesPageProps) {
+export function EmailTemplatesPage({ view, templates, disabled, passedOver, brokenSentences }: EmailTemplatesPageProps) {
   const { t } = view
   const title = t('emailTemplates.title')
   return (
@@ -25,6 +28,18 @@ export function EmailTemplatesPage({ view, templates, disabled, passedOver }: Em
       <PageHead view={view} title={title} note={t('emailTemplates.note')} />
       <PassedOverTexts view={view} texts={passedOver} />
       {templates.some(({ broken }) => broken.length > 0) && <Notice tone="bad">{t('emailTemplates.someBroken')}</Notice>}
+      {brokenSentences.length > 0 && (
+        <Notice tone="bad">
+          <p>{t('emailTemplates.brokenSentences')}</p>
+          <ul>
+            {brokenSentences.map(({ language, key, text }) => (
+              <li>
+                <code>{key}</code> ({language}): {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <Panel flush>
         <Table
           caption={title}

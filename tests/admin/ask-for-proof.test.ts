@@ -186,6 +186,7 @@ describe('an export with customers', () => {
     '/admin/wholesale-applications/export.csv',
     '/admin/ecommerce/orders/export.csv',
     '/admin/outbox/export.csv',
+    '/admin/audit-log/export.csv',
     '/admin/cms-forms/submissions/export.csv',
     '/admin/ecommerce/returns/export.csv',
     '/admin/ecommerce/subscriptions/export.csv',
@@ -250,7 +251,7 @@ test('the text of an email with a secret changes after the proof, in every way; 
   expect((await texts())[0]).toContain('<p>1 &amp; 2</p>')
 })
 
-test('accounts of staff are created and edited after the proof', async () => {
+test('accounts of staff are created, edited and disabled after the proof', async () => {
   const admin = await signInLongAgo(5)
   const colleague = await createAccount(shop, { email: 'colleague@example.com', roleId: 3 })
   const path = `/admin/users/${colleague.id}`
@@ -259,9 +260,10 @@ test('accounts of staff are created and edited after the proof', async () => {
     [path, { name: 'Eve', email: 'eve@example.com' }],
     [`${path}/password-link`, {}],
     [`${path}/enable`, {}],
+    [`${path}/disable`, { reason: 'gone' }],
   ] as [string, Record<string, string>][])
     expect(await admin.post(address, fields)).toHaveStatus(403)
-  expect((await findUser(shop.db.read, colleague.id))!.email).toBe('colleague@example.com')
+  expect((await findUser(shop.db.read, colleague.id))!).toMatchObject({ email: 'colleague@example.com', disabledAt: null })
   expect(await admin.post('/admin/users', { name: 'New', email: 'c2@example.com', role_id: '1' })).toHaveStatus(303)
 })
 

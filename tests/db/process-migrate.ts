@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrate.ts'
 
 const [, , address, folder] = Bun.argv
-const { applied, recreated } = await migrate(address!, folder)
+const { applied, recreated } = await migrate(address!, folder || undefined)
 console.log(JSON.stringify({ applied, recreated }))

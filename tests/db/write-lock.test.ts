@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { groupCommit } from '#db/group-commit.ts'
 import { isLocked } from '#src/lib/is-unavailable.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 import type { Db, Tx } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { countVersions } from './fixtures.ts'
@@ -89,6 +90,65 @@ describe.if(testEngine === 'sqlite')('when the first of several writes fails', (
     await isRolledBack.promise
     other.run('commit')
     expect(await second).toBe('written')
+  })
+})
+
+describe.if(testEngine === 'sqlite')('a queue of writes', () => {
+  let connection: Database
+  let isLockedElsewhere: () => boolean
+
+  beforeEach(async () => {
+    connection = new Database(await createMigratedDatabase())
+    const prepare = connection.prepare.bind(connection)
+    const begin = () => {
+      if (isLockedElsewhere()) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+      return prepare('begin immediate').run()
+    }
+    connection.prepare = ((sql: string) => (sql === 'begin immediate' ? { run: begin } : prepare(sql))) as never
+  })
+  afterEach(() => connection.close())
+  const open = (options: { lockWaitMs: number; maxWaiting?: number }) =>
+    groupCommit(connection, { timers: realSystem.timers, ...options, beforeCommit() {}, afterCommit() {} })
+
+  test('adds up the waits for several locks, and refuses before it waits longer than once', async () => {
+    let begun = 0
+    let waited = 0
+    // The first of a group fails each time, and another process writes before the next group.
+    isLockedElsewhere = () => waited++ % 2 === 0
+    const commit = open({ lockWaitMs: 3 })
+    const writes = Array.from({ length: 20 }, () => commit(async () => Promise.reject(new Error(`broken rule ${(begun += 1)}`))))
+    const results = await Promise.allSettled(writes)
+    const refused = results.filter((result) => result.status === 'rejected' && isLocked(result.reason))
+    expect(begun + refused.length).toBe(20)
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('lets a request that was refused once, and writes again, wait no more', async () => {
+    let tries = 0
+    isLockedElsewhere = () => (tries += 1) > 0
+    const commit = open({ lockWaitMs: 20 })
+    const refused = await withRequest('1', async () => {
+      await commit(async () => 1).catch(() => {})
+      tries = 0
+      return commit(async () => 2).catch((error: unknown) => error)
+    })
+    expect([isLocked(refused), tries]).toEqual([true, 1])
+    tries = 0
+    expect(isLocked(await withRequest('2', () => commit(async () => 3)).catch((error: unknown) => error))).toBe(true)
+    expect(tries).toBeGreaterThan(1)
+  })
+
+  test('refuses at once while too many wait for a lock, and takes more after it', async () => {
+    let isLockedNow = true
+    isLockedElsewhere = () => isLockedNow
+    const commit = open({ lockWaitMs: 5000, maxWaiting: 3 })
+    const waiting = Array.from({ length: 3 }, (_, index) => commit(async () => index))
+    await Bun.sleep(1)
+    const error = await commit(async () => 'one too many').catch((refused: unknown) => refused)
+    expect(isLocked(error)).toBe(true)
+    isLockedNow = false
+    expect(await Promise.all(waiting)).toEqual([0, 1, 2])
+    expect(await commit(async () => 'written')).toBe('written')
   })
 })
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type App, buildApp } from '#src/app.tsx'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { addLocation } from '#src/inventory/locations.ts'
+import { openPretendWarehouse } from '#src/twins/warehouse.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -23,17 +24,18 @@ beforeEach(async () => {
 })
 
 type WebhookRequest = { to?: Pick<App, 'handle'>; body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
-/** Posts as a warehouse does: no cookies and no origin. */
-async function postWebhook({ to = app, body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
-  const response = await to.handle(
-    new Request(`http://localhost/webhooks/inventory-update${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: rawBody ?? JSON.stringify(body),
-    }),
-  )
+const warehouse = openPretendWarehouse({ storeUrl: 'http://localhost', secret })
+
+/** Posts as a warehouse does: no cookies and no origin. `headers` and `query` instead of its secret. */
+async function postWebhook({ to = app, body, rawBody, headers, query = '' }: WebhookRequest) {
+  const report = warehouse.report(rawBody ?? JSON.stringify(body))
+  const request = headers ? withHeaders(report, query, headers) : report
+  const response = await to.handle(request)
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+const withHeaders = ({ url, method, body }: Request, query: string, headers: Record<string, string>) =>
+  new Request(url + query, { method, body, headers: { 'content-type': 'application/json', ...headers } })
 
 describe('the webhook secret', () => {
   const levelUpdate = { sku: 'MUG-1', stock_level: 7 }

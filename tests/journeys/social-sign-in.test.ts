@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
-import { startPretendProviders } from '#src/accounts/pretend/provider-server.ts'
+import { startPretendProviders } from '#src/twins/identity-providers/provider-server.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { updateUser } from '#tests/accounts/code-client.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
+import { startPretendCard } from '#src/twins/card/card-server.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import { createFlatShippingRate, createTestCart } from '#tests/support/checkout.ts'

@@ -4,8 +4,8 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { pretendWalletFixture } from '#tests/payments/pretend-wallet/wallet-fixture.ts'
-import { pretendWallet } from '#tests/payments/pretend-wallet/wallet.ts'
+import { pretendWalletFixture } from '#tests/twins/pretend-wallet/wallet-fixture.ts'
+import { pretendWallet } from '#tests/twins/pretend-wallet/wallet.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const wallet = await pretendWalletFixture.start!(Date.now)

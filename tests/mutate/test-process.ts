@@ -30,7 +30,7 @@ export interface TestResult {
 }
 
 // Long enough for every test on a busy machine; a mutant may wait forever.
-const testLimitMs = 120_000
+const testLimitMs = 30_000
 
 /** Runs test files in one process, which ends with this one. */
 export async function runTestProcess(options: TestProcess): Promise<TestResult> {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { proofMinutes } from '#src/accounts/limits.ts'
+import { listPageSize } from '#src/admin/list.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
@@ -61,6 +63,19 @@ describe('selected orders', () => {
     const baseline = await countQueries(shop, () => admin.get(printPath(orders)))
     for (let i = 0; i < 9; i += 1) orders.push(await placeOrderFor())
     expect(await countQueries(shop, () => admin.get(printPath(orders)))).toBe(baseline)
+  })
+
+  test('are printed after a proof if they are more than a page of the list, but for the list of picks', async () => {
+    for (let count = 0; count <= listPageSize; count += 1) await placeOrderFor()
+    const ids = (await shop.db.read.select({ id: shop.db.t.orders.id }).from(shop.db.t.orders)).map(({ id }) => id)
+    shop.clock.advance(proofMinutes * 60_000)
+    for (const document of ['slips', 'invoices']) {
+      const path = `${listPath}/print?document=${document}&ids=`
+      expect(await admin.get(path + ids.slice(1).join())).toHaveStatus(200)
+      expect((await admin.get(path + ids.join())).location).toStartWith('/admin/confirm?next=')
+      expect((await admin.get(`${listPath}/print?document=${document}`)).location).toStartWith('/admin/confirm?next=')
+    }
+    expect(await admin.get(`${listPath}/print?document=picks&ids=${ids.join()}`)).toHaveStatus(200)
   })
 
   test('are exported as CSV without the others', async () => {

@@ -1,6 +1,6 @@
 import { card } from '#src/payments/processors/card.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
-import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
+import { startPretendCard } from '#src/twins/card/card-server.ts'
+import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { cardSettings, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 

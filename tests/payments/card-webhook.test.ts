@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
 import { connectCard } from '#src/payments/processors/card-connection.ts'
-import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
+import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const secret = 'whsec_right'

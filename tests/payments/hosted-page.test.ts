@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connectCard } from '#src/payments/processors/card-connection.ts'
-import { startPretendCard, type PretendCard } from '#src/payments/pretend/card-server.ts'
+import { startPretendCard, type PretendCard } from '#src/twins/card/card-server.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
 import { createPaymentRequest } from './payment-request.ts'
 import { realSystem } from '#src/shop/real-system.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'bun:test'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
+import { signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { merchantTest, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'

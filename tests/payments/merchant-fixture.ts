@@ -1,7 +1,7 @@
 import type { ISubscriptionNotificationResponse, ITransactionNotificationResponse } from '@paddle/paddle-node-sdk'
 import { merchant } from '#src/payments/processors/merchant.ts'
-import { startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'
-import { createMerchantEvent, signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
+import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
+import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { bankTransferFixture, freeOrdersFixture, invoiceFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
 import { merchantFixture } from './merchant-fixture.ts'
-import { pretendWalletFixture } from './pretend-wallet/wallet-fixture.ts'
+import { pretendWalletFixture } from '#tests/twins/pretend-wallet/wallet-fixture.ts'
 import { walletFixture } from './wallet-fixture.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 

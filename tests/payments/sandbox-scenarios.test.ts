@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { PaymentStatus } from '#db/schema/orders.ts'
 import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
-import { amountOutcomes } from '#src/payments/pretend/amount-outcomes.ts'
+import { amountOutcomes } from '#src/twins/processors/amount-outcomes.ts'
 import { twinShopTest, type TwinSlug, twinSlugs } from './twin-shop.ts'
 import '#tests/support/matchers.ts'
 

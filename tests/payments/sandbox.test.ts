@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { removeSecrets } from '#src/lib/remove-secrets.ts'
-import { startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'
+import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { openProcessor } from '#src/payments/processor.ts'
 import { merchant as merchantType } from '#src/payments/processors/merchant.ts'
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'

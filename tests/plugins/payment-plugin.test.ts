@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { proofMinutes } from '#src/accounts/limits.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
@@ -16,7 +17,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
-import { createPretendTill } from './pretend-till.ts'
+import { createPretendTill } from '#tests/twins/pretend-till.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
 import { tillPlugin } from './till-plugin.ts'
 
@@ -51,6 +52,13 @@ beforeEach(async () => {
   await createFlatShippingRate(shop)
   await turn(true)
   await setSecret('live_1')
+})
+
+test('its key is changed after the proof', async () => {
+  const { settings } = await recordOf()
+  shop.clock.advance(proofMinutes * 60_000)
+  expect(await admin.post('/admin/plugins/till-plugin/settings', { s_secret: 'live_of_an_intruder' })).toHaveStatus(403)
+  expect((await recordOf()).settings).toEqual(settings)
 })
 
 interface Placed {

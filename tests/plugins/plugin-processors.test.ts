@@ -12,7 +12,7 @@ import { createPaymentRequest, expectProcessorError } from '#tests/payments/paym
 import { readSources } from '#tests/support/read-sources.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
-import { createPretendTill } from './pretend-till.ts'
+import { createPretendTill } from '#tests/twins/pretend-till.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
 import { tillPlugin } from './till-plugin.ts'
 import { realSystem } from '#src/shop/real-system.ts'

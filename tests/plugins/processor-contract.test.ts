@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'bun:test'
 import type { Processor } from '#src/payments/processor.ts'
 import { describeContract } from '#tests/payments/describe-contract.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { createPretendTill } from './pretend-till.ts'
+import { createPretendTill } from '#tests/twins/pretend-till.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
 import { tillPlugin } from './till-plugin.ts'
 

@@ -1,6 +1,6 @@
 import type { CreatePlugin } from '#src/plugins/plugin.ts'
 import type { PluginProcessor } from '#src/plugins/plugin-processor.ts'
-import { type createPretendTill, signTill, tillSecret } from './pretend-till.ts'
+import { type createPretendTill, signTill, tillSecret } from '#tests/twins/pretend-till.ts'
 
 type Till = ReturnType<typeof createPretendTill>
 

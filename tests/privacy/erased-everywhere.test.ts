@@ -3,10 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { Database } from 'bun:sqlite'
 import { backupSqliteFile } from '#db/backup.ts'
 import { connect } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
 import { rebuildWrongIndexes } from '#db/search/staff-search.ts'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { dumpTables } from '#src/cli/postgres-dump.ts'
@@ -246,20 +244,5 @@ describe('what earlier versions left of people who were erased', () => {
     expect(await rebuildWrongIndexes(shop.db)).toBe(0)
     await shop.db.emptyJournal()
     expect(await readStore()).not.toContain('leftword')
-  })
-
-  test.if(testEngine === 'sqlite')('is removed from free pages of the file once, when the store starts', async () => {
-    const file = await createMigratedDatabase()
-    const writeAndDelete = () => {
-      const earlier = new Database(file)
-      earlier.run(
-        "create table notes (text); insert into notes values ('freeword'); delete from notes; drop table notes; pragma user_version = 0",
-      )
-      earlier.close()
-    }
-    writeAndDelete()
-    expect(readFileSync(file, 'latin1')).toContain('freeword')
-    await migrate(file)
-    expect(readFileSync(file, 'latin1')).not.toContain('freeword')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Carrier, CarrierError, type CarrierFailure, type CarrierSettings, type RateRequest } from '#src/shipping/carrier.ts'
-import { type CarrierTwinFailure, type PretendCarriers, startPretendCarriers } from '#src/shipping/pretend/carrier-server.ts'
+import { type CarrierTwinFailure, type PretendCarriers, startPretendCarriers } from '#src/twins/carriers/carrier-server.ts'
 
 const portland = {
   name: 'Hearth & Harbor',

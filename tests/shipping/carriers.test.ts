@@ -9,10 +9,10 @@ const carriers = listCarriers(twin.settings, realSystem)
 const ask = (id: string, request = rateRequest()) =>
   carriers.find((carrier) => carrier.id === id)!.fetchRates(request, new AbortController().signal)
 
-const contractOf = (id: 'easypost' | 'shippo', rates: CarrierContract['rates']): CarrierContract => ({
-  twin: id,
+const contractOf = (id: string, expected: CarrierContract['rates']): CarrierContract => ({
+  twin: id as CarrierContract['twin'],
   open: async (settings) => listCarriers(settings, realSystem).find((carrier) => carrier.id === id)!,
-  rates,
+  rates: expected,
   failures: {
     'server-error': 'unavailable',
     unauthorized: 'unauthorized',
@@ -26,23 +26,18 @@ const contractOf = (id: 'easypost' | 'shippo', rates: CarrierContract['rates']):
   leftOut: { 'missing-fields': 'invalid', negative: 'invalid', 'other-currency': 'currency' },
 })
 
-testCarrier(
-  'easypost',
-  twin,
-  contractOf('easypost', [
+const rates: Record<string, CarrierContract['rates']> = {
+  easypost: [
     ['USPS', 'Ground Advantage', 612, 4],
     ['USPS', 'Priority', 948, 2],
     ['UPS', 'Ground', 1034, 3],
-  ]),
-)
-testCarrier(
-  'shippo',
-  twin,
-  contractOf('shippo', [
+  ],
+  shippo: [
     ['FedEx', 'Home Delivery', 1089, 3],
     ['FedEx', '2Day', 2275, 2],
-  ]),
-)
+  ],
+}
+for (const { id } of carriers) testCarrier(id, twin, contractOf(id, rates[id] ?? []))
 
 test('EasyPost is asked once for parcels of the same size and weight', async () => {
   await ask('easypost', rateRequest({ parcels: [box, box, { ...box, weight: 2500 }] }))

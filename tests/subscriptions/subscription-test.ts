@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'bun:test'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
-import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
+import { startPretendCard } from '#src/twins/card/card-server.ts'
+import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { cardWebhookSecret, createShopWithCards } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'

@@ -7,6 +7,8 @@ export interface PostgresProxy {
   url: string
   /** Closes all connections; new ones get this error of PostgreSQL, or none where the server would not answer at all. */
   cut(sqlState?: string): void
+  /** Keeps all connections open, and accepts new ones, but passes nothing on until `restore`. */
+  silence(): void
   restore(): void
   stop(): void
 }
@@ -14,27 +16,29 @@ export interface PostgresProxy {
 interface Client {
   upstream: Upstream | null
   waiting: Buffer[]
+  /** Of the server, while the proxy is silent. */
+  answers: Buffer[]
 }
 
 /** Between a program and its PostgreSQL server, which it can take away. */
 export function startPostgresProxy(databaseUrl: string): PostgresProxy {
   const target = new URL(databaseUrl)
   const clients = new Set<Socket<Client>>()
-  let state: 'up' | 'closed' | { sqlState: string } = 'up'
+  let state: 'up' | 'closed' | 'silent' | { sqlState: string } = 'up'
 
   const proxy = Bun.listen<Client>({
     hostname: '127.0.0.1',
     port: 0,
     socket: {
       open(client) {
-        client.data = { upstream: null, waiting: [] }
+        client.data = { upstream: null, waiting: [], answers: [] }
         clients.add(client)
         if (state === 'closed') client.end()
         else if (state === 'up') void connectUpstream(client)
       },
       data(client, bytes) {
         if (typeof state === 'object') return void client.end(fatalError(state.sqlState))
-        if (client.data.upstream) client.data.upstream.write(bytes)
+        if (client.data.upstream && state !== 'silent') client.data.upstream.write(bytes)
         else client.data.waiting.push(Buffer.from(bytes))
       },
       close(client) {
@@ -52,7 +56,7 @@ export function startPostgresProxy(databaseUrl: string): PostgresProxy {
           client.data.upstream = upstream
           for (const bytes of client.data.waiting.splice(0)) upstream.write(bytes)
         },
-        data: (_, bytes) => void client.write(bytes),
+        data: (_, bytes) => void (state === 'silent' ? client.data.answers.push(Buffer.from(bytes)) : client.write(bytes)),
         close: () => void client.end(),
       },
     }).catch(() => client.end())
@@ -66,7 +70,17 @@ export function startPostgresProxy(databaseUrl: string): PostgresProxy {
       state = sqlState === undefined ? 'closed' : { sqlState }
       for (const client of clients) client.terminate()
     },
-    restore: () => void (state = 'up'),
+    silence: () => void (state = 'silent'),
+    restore() {
+      const held = state === 'silent' ? clients : []
+      state = 'up'
+      for (const client of held) {
+        const { upstream, waiting, answers } = client.data
+        for (const bytes of answers.splice(0)) client.write(bytes)
+        if (upstream) for (const bytes of waiting.splice(0)) upstream.write(bytes)
+        else void connectUpstream(client)
+      }
+    },
     stop: () => proxy.stop(true),
   }
 }

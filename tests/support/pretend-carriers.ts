@@ -4,7 +4,7 @@ import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
 import { listCarriers } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
-import { type PretendCarriers, startPretendCarriers } from '#src/shipping/pretend/carrier-server.ts'
+import { type PretendCarriers, startPretendCarriers } from '#src/twins/carriers/carrier-server.ts'
 import type { Shop } from '#src/shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
-import { type PretendProviders, startPretendProviders } from '#src/accounts/pretend/provider-server.ts'
+import { type PretendProviders, startPretendProviders } from '#src/twins/identity-providers/provider-server.ts'
 import { createTestShop } from './shop.ts'
 import { storeTest, type StoreTest } from './store-test.ts'
 import type { TestClient, TestResponse } from './test-client.ts'

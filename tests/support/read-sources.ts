@@ -16,6 +16,8 @@ export interface Import {
   isTypeOnly: boolean
   /** Re-exported by this file. */
   isReExport: boolean
+  /** Loaded when the code around it runs. */
+  isDynamic: boolean
 }
 
 const root = posix.join(import.meta.dir, '../..')
@@ -37,10 +39,16 @@ const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function* findImports(path: string, text: string): Generator<Import> {
   for (const [, keyword, type, names, target] of text.matchAll(importStatement)) {
-    yield { ...resolve(path, target!), isTypeOnly: type !== undefined || hasOnlyTypes(names!), isReExport: keyword === 'export' }
+    yield {
+      ...resolve(path, target!),
+      isTypeOnly: type !== undefined || hasOnlyTypes(names!),
+      isReExport: keyword === 'export',
+      isDynamic: false,
+    }
   }
   for (const pattern of [bareImport, dynamicImport]) {
-    for (const [, target] of text.matchAll(pattern)) yield { ...resolve(path, target!), isTypeOnly: false, isReExport: false }
+    const isDynamic = pattern === dynamicImport
+    for (const [, target] of text.matchAll(pattern)) yield { ...resolve(path, target!), isTypeOnly: false, isReExport: false, isDynamic }
   }
 }
 

@@ -183,6 +183,14 @@ describe('while PostgreSQL cannot be reached', () => {
     expect(refused.text).not.toContain('Nothing was changed')
   })
 
+  test('a form keeps what was typed beside large files, which are named', async () => {
+    const files = new File([new Uint8Array(3_000_000)], 'cup "1".png', { type: 'image/png' })
+    const refused = await sendTicket(shop, guest, { files })
+    expect(refused).toHaveStatus(503)
+    expect(refused.text).toContain('name="message" value="The left cup has a crack."')
+    expect(refused).toShow('cup')
+  })
+
   test.each([
     ['payments', '/webhooks/till', {}],
     ['the warehouse', '/webhooks/inventory-update', { 'x-inventory-webhook-token': 'secret' }],
@@ -196,10 +204,34 @@ describe('while PostgreSQL cannot be reached', () => {
   })
 })
 
+test('a form whose handler reads the body by itself keeps what was typed, too', async () => {
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  const client = await createSignedInClient(
+    buildApp(Object.assign({ ...shop }, { db: withLock(shop).db })),
+    shop,
+    await createTestUser(shop, 5),
+  )
+  const file = new File(['Wash by hand.'], 'care.txt', { type: 'text/plain' })
+  const refused = await client.post('/admin/cms-downloads', { title: 'How to wash', enabled: 'true', file })
+  expect(refused).toHaveStatus(503)
+  expect(refused.text).toContain('<input type="hidden" name="title" value="How to wash"')
+  expect(refused.text).toContain('care.txt')
+  expect(refused.text).toMatch(/<input[^>]*name="file"[^>]*type="file"|<input[^>]*type="file"[^>]*name="file"/)
+  expect(refused.text).not.toContain('type="hidden" name="file"')
+})
+
 test('a payment event that is stored and then cannot be processed is not acknowledged', async () => {
   const shop = await createTestShop({ processors: [processor] })
   const client = createTestClient(buildApp(Object.assign(shop, { db: withLock(shop, { first: 2 }).db })))
   expect(await client.send('/webhooks/till', { method: 'POST', body: '{}' })).toHaveStatus(503)
+})
+
+test('a payment event is not marked as failed because the database was locked for a moment', async () => {
+  const shop = await createTestShop({ processors: [processor] })
+  const client = createTestClient(buildApp(Object.assign({ ...shop }, { db: withLock(shop, { first: 2, last: 2 }).db })))
+  expect(await client.send('/webhooks/till', { method: 'POST', body: '{}' })).toHaveStatus(503)
+  const [event] = await shop.db.read.select().from(shop.db.t.webhookEvents)
+  expect(event).toMatchObject({ state: 'received', attempts: 0, error: null })
 })
 
 async function addDownload(shop: TestShop): Promise<number> {

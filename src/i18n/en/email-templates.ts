@@ -56,6 +56,8 @@ export const emailTemplatesStrings = {
   'emailTemplates.correct': 'Correct it',
   'emailTemplates.error.unknown': 'This email has no variable {{name}}. Choose one from the list.',
   'emailTemplates.error.missing': 'Add {{name}}. The email does not work without it.',
+  'emailTemplates.brokenSentences':
+    'These sentences could send a link to another website, so the built-in ones are used. Correct them under Languages.',
   'emailTemplates.someBroken':
     'Some of your texts break the rules, so the built-in text is sent instead. Open the marked emails to see why.',
   'emailTemplates.sentBuiltIn': 'Your text breaks the rules, so the built-in text is sent instead:',

@@ -172,7 +172,7 @@ export const settingsStrings = {
   'settings.section.staff.hint': 'What support agents and editors can open and change in the admin.',
   'settings.confirm_sensitive_actions': 'Ask for the password again',
   'settings.confirm_sensitive_actions.hint':
-    'Before roles, accounts of staff, settings of this group and emails with secrets change, and before customers are exported. Accounts without a password get a code by email.',
+    'Before roles, accounts of staff, settings of this group, settings of plugins with a key, and emails with secrets change, and before customers are exported or printed by the dozen. Accounts without a password get a code by email.',
   'settings.staff_rights': 'Staff permissions',
   'settings.staff_rights.hint': 'Takes effect immediately for everyone who is signed in.',
   'settings.staff_rights.error': 'Choose what staff can do.',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { listBrokenSentences } from '#src/i18n/broken-sentences.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -38,6 +39,7 @@ export const emailTemplatesAdmin = (shop: Shop) =>
         templates: await listTemplatesForStaff(shop.db.read),
         disabled: await listDisabledMails(shop.db.read),
         passedOver: await listBrokenTexts(shop.db.read),
+        brokenSentences: await listBrokenSentences(shop.db.read),
       }
       return page(view, view.t('emailTemplates.title'), <EmailTemplatesPage {...props} />)
     })

@@ -1,7 +1,8 @@
 import { Elysia, t } from 'elysia'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { bulkFields, confirmThreshold, hasCountChanged, renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
-import { parseBackUrl } from '#src/admin/list.ts'
+import { listPageSize, parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { carrierNames } from '#src/fulfillments/carriers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
@@ -98,7 +99,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
       const kind = result.failed.count > 0 ? 'error' : 'notice'
       return redirect(view, list.pathname + list.search, { kind, text: summarize(view, result) })
     })
-    .get(`${path}/print`, async ({ view }) => {
+    .get(`${path}/print`, async ({ view, req }) => {
       const kind = documents.find((name) => name === view.url.searchParams.get('document'))
       if (!kind) throw new NotFound('document')
       const orders = await listMatchingOrders(
@@ -106,6 +107,9 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
         await selectedOrders(shop, view, listInfo.listConfig, view.url),
         maxSelectedOrders,
       )
+      // More than one page of the list is an export of customers; the list of picks names none.
+      const asked = kind !== 'picks' && orders.length > listPageSize ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       if (kind === 'picks') {
         const locations = await listPicks(shop.db.read, orders)
         const props = { view, locations, orderCount: orders.length, list: { label: view.t(listInfo.title), href: path } }

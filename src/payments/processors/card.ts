@@ -1,4 +1,4 @@
-import { demoReference, demoSubscriptionReference } from '../pretend/demo-payments.ts'
+import { demoReference, demoSubscriptionReference } from './card-demo-payments.ts'
 import type { ProcessorType } from '../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
@@ -58,12 +58,6 @@ export const card: ProcessorType = {
       },
       system,
     ),
-  twin: {
-    // A webhook secret alone is no account: the twin signs with it.
-    isNeeded: (settings) => !settings['CARD_SECRET_KEY'] && !settings['CARD_PUBLISHABLE_KEY'],
-    // Imported only for a demo.
-    start: async (options) => (await import('../pretend/card-twin.ts')).startCardTwin(options),
-  },
   demoPayments: {
     methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
     failure: 'card_declined',

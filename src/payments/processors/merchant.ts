@@ -59,10 +59,4 @@ export const merchant: ProcessorType = {
       },
       system,
     ),
-  twin: {
-    // A webhook secret alone is no account: the twin signs with it.
-    isNeeded: (settings) => !settings['MERCHANT_API_KEY'] && !settings['MERCHANT_CLIENT_TOKEN'],
-    // Imported only for a demo.
-    start: async (options) => (await import('../pretend/merchant-twin.ts')).startMerchantTwin(options),
-  },
 }

@@ -62,9 +62,4 @@ export const wallet: ProcessorType = {
       },
       system,
     ),
-  twin: {
-    isNeeded: (settings) => !settings['WALLET_CLIENT_ID'] && !settings['WALLET_CLIENT_SECRET'],
-    // Imported only for a demo.
-    start: async (options) => (await import('../pretend/wallet-twin.ts')).startWalletTwin(options),
-  },
 }

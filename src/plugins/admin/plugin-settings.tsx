@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -29,6 +30,9 @@ export const pluginSettingsRoutes = (shop: Shop) =>
       const found = findWithSettings(shop, params.slug)
       const { installed, plugin } = found
       const { slug } = installed
+      // Whose key it is decides who is paid, or who reads what the plugin sends; an address beside it decides where the stored key goes.
+      const asked = hasSecret(plugin) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       const form = await readForm(view, req.raw, formSchema(plugin))
       const { timezone } = await readSettings(shop.db.read)
       const saved = await saveForm(form, (submitted) =>
@@ -45,6 +49,8 @@ export const pluginSettingsRoutes = (shop: Shop) =>
       if (saved.status !== 200) return renderSettings(shop, view, found, { form: form.state, status: saved.status })
       return redirect(view, path, view.t('plugins.settingsSaved', { name: nameOf(view, installed) }))
     })
+
+const hasSecret = (plugin: Plugin): boolean => settingsOf(plugin).some(([, { kind }]) => kind === 'secret')
 
 interface Found {
   installed: InstalledPlugin

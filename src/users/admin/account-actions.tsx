@@ -51,6 +51,8 @@ export const accountActionRoutes = (shop: Shop) =>
     })
     .post(`${path}/disable`, async ({ view, req, params }) => {
       const user = await getEditableUser(shop, view, params.id)
+      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      if (asked) return asked
       const form = await readForm(view, req.raw, disableSchema)
       const done = await form.attempt(async ({ reason }) => {
         await shop.db.transaction((tx) => setUserDisabled(tx, view.user, user.id, true, shop.now(), reason))

@@ -2,6 +2,9 @@
 // an id.
 ;(() => {
   const announced = new Map()
+  /** Not shown yet. A held key announces many. */
+  let waiting = []
+  const mostAtOnce = 4
   let timer
 
   function say(text) {
@@ -9,7 +12,11 @@
     const live = [...document.querySelectorAll('dialog:modal [data-live]')].at(-1) ?? document.getElementById('live')
     clearTimeout(timer)
     live.textContent = ''
-    timer = setTimeout(() => (live.textContent = text), 60)
+    waiting = [...waiting.filter((other) => other !== text), text].slice(-mostAtOnce)
+    timer = setTimeout(() => {
+      live.replaceChildren(...waiting.map((one) => Object.assign(document.createElement('p'), { textContent: one })))
+      waiting = []
+    }, 60)
   }
 
   function collectUpdates() {

@@ -60,6 +60,8 @@ export const emailTemplatesStrings = {
   'emailTemplates.correct': 'Korrigieren',
   'emailTemplates.error.unknown': 'Diese E-Mail hat keine Variable {{name}}. Wählen Sie eine aus der Liste.',
   'emailTemplates.error.missing': 'Fügen Sie {{name}} hinzu. Ohne sie funktioniert die E-Mail nicht.',
+  'emailTemplates.brokenSentences':
+    'Diese Sätze könnten einen Link an eine andere Website senden, deshalb gelten die mitgelieferten. Korrigieren Sie sie unter Sprachen.',
   'emailTemplates.someBroken':
     'Einige Ihrer Texte verletzen die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet. Öffnen Sie die markierten E-Mails, um den Grund zu sehen.',
   'emailTemplates.sentBuiltIn': 'Ihr Text verletzt die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet:',

@@ -184,7 +184,7 @@ export const settingsStrings = {
   'settings.section.staff.hint': 'Was Support und Redaktion in der Verwaltung öffnen und ändern können.',
   'settings.confirm_sensitive_actions': 'Passwort erneut abfragen',
   'settings.confirm_sensitive_actions.hint':
-    'Bevor Rollen, Konten von Mitarbeitenden, Einstellungen dieser Gruppe und E-Mails mit Geheimnissen geändert und bevor Kunden exportiert werden. Konten ohne Passwort bekommen einen Code per E-Mail.',
+    'Bevor Rollen, Konten von Mitarbeitenden, Einstellungen dieser Gruppe, Einstellungen von Plugins mit einem Schlüssel und E-Mails mit Geheimnissen geändert und bevor Kunden exportiert oder in großer Zahl gedruckt werden. Konten ohne Passwort bekommen einen Code per E-Mail.',
   'settings.staff_rights': 'Berechtigungen der Mitarbeitenden',
   'settings.staff_rights.hint': 'Gilt sofort für alle, die angemeldet sind.',
   'settings.staff_rights.error': 'Wählen Sie, was Mitarbeitende dürfen.',

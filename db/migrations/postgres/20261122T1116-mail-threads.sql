@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "thread_ids" text DEFAULT '' NOT NULL;

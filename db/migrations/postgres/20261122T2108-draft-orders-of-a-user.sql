@@ -1,1 +1,0 @@
-CREATE INDEX "draft_orders_user" ON "draft_orders" USING btree ("user_id","id") WHERE "draft_orders"."user_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "ticket_attachments" ADD COLUMN "draft_kind" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "is_automatic" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "asking_until" bigint;

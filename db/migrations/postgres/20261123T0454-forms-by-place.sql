@@ -1,1 +1,0 @@
-CREATE INDEX "form_submissions_all" ON "form_submissions" USING btree ("place","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "unsubscribe_link" text DEFAULT '' NOT NULL;

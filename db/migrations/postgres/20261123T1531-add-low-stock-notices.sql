@@ -1,4 +1,0 @@
-CREATE TABLE "low_stock_notices" (
-	"sku" text PRIMARY KEY NOT NULL,
-	"mailed_at" bigint NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE `import_images` ADD `product_file` text;

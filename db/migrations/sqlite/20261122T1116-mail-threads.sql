@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `thread_ids` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `tax_rates` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `is_automatic` integer DEFAULT true NOT NULL;

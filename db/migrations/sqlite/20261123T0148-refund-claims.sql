@@ -1,1 +1,0 @@
-ALTER TABLE `refunds` ADD `asking_until` integer;
