@@ -160,7 +160,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   // Minutes after an upgrade: the first run comes after a sixtieth of the interval.
   { name: 'erase secrets of links from records', intervalMs: 6 * hour, run: eraseStoredSecrets },
-  { name: 'erase what earlier versions left of deleted accounts', intervalMs: day, run: ({ db }) => eraseLeftovers(db) },
+  { name: 'erase what earlier versions left of deleted accounts', intervalMs: day, run: ({ db, now }) => eraseLeftovers(db, now()) },
   { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },
   { name: 'delete withdrawn consents to emails', intervalMs: day, run: pruneConsents },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },

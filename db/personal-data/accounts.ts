@@ -1,16 +1,11 @@
 import type { PersonalData } from './personal-data.ts'
 
 const byAccount = { account: 'userId' } as const
+const account = { by: { account: 'id' }, erasure: 'delete' } as const
 
 export const accountsData = [
-  {
-    table: 'users',
-    columns: ['email', 'name', 'phone', 'vatNumber', 'provider', 'language'],
-    by: { account: 'id' },
-    erasure: 'delete',
-    audited: { as: 'user' },
-  },
-  { table: 'users', columns: ['emailKey', 'password'], by: { account: 'id' }, erasure: 'delete', hidden: true },
+  { table: 'users', columns: ['email', 'name', 'phone', 'vatNumber', 'provider', 'language'], ...account, audited: { as: 'user' } },
+  { table: 'users', columns: ['emailKey', 'password'], ...account, hidden: true },
   { table: 'sessions', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },
   { table: 'sessions', columns: ['tokenHash', 'data'], by: byAccount, erasure: 'cascade', hidden: true },
   { table: 'signIns', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },

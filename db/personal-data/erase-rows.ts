@@ -1,7 +1,8 @@
-import { type AnyColumn, type Table, and, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type AnyColumn, type Table, and, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { allPersonalData } from './all-personal-data.ts'
+import { isOwned } from './is-owned.ts'
 import type { Owner, PersonalData } from './personal-data.ts'
 
 /**
@@ -30,7 +31,7 @@ const entriesOf = (owner: Owner, erasure: PersonalData['erasure']): PersonalData
 // Entries name tables of all shapes.
 const tableOf = (tx: Tx, { table }: PersonalData) => tx.t[table] as unknown as typeof tx.t.users
 const columnOf = (tx: Tx, entry: PersonalData, name: string): AnyColumn => getTableColumns(tx.t[entry.table] as unknown as Table)[name]!
-const isOf = (tx: Tx, entry: PersonalData, { owner, keys }: Owned) => inArray(columnOf(tx, entry, entry.by![owner]!), keys)
+const isOf = (tx: Tx, entry: PersonalData, owned: Owned) => isOwned(columnOf(tx, entry, entry.by![owned.owner]!), owned)
 
 async function emptyColumns(tx: Tx, entry: PersonalData, owned: Owned): Promise<void> {
   const empty = Object.fromEntries(entry.columns.map((name) => [name, columnOf(tx, entry, name).notNull ? '' : null]))

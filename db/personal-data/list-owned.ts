@@ -1,7 +1,8 @@
-import { type AnyColumn, type Table, getTableColumns, inArray } from 'drizzle-orm'
+import { type AnyColumn, type Table, getTableColumns } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { allPersonalData } from './all-personal-data.ts'
+import { isOwned } from './is-owned.ts'
 import type { Owner, PersonalData } from './personal-data.ts'
 
 type OwnedRecords = Record<string, Record<string, unknown>[]>
@@ -22,7 +23,7 @@ async function listRows(q: Exec, entries: PersonalData[], { owner, keys }: { own
   const table = q.t[first!.table] as unknown as Table
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(entries.flatMap((entry) => entry.columns.map((name) => [name, columns[name]!] as const)))
-  const isOf = inArray(columns[first!.by![owner]!] as AnyColumn, keys)
+  const isOf = isOwned(columns[first!.by![owner]!] as AnyColumn, { owner, keys })
   // Entries name tables of all shapes.
   const rows = await q
     .select(shown as unknown as { id: typeof q.t.users.id })

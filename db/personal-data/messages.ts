@@ -1,28 +1,21 @@
 import type { PersonalData } from './personal-data.ts'
 
+const ticket = { by: { ticket: 'id' }, erasure: 'delete' } as const
 const byTicket = { ticket: 'ticketId' } as const
+const byMessage = { ticket: 'ticketId', message: 'messageId' } as const
+const receivedMail = { by: { ...byMessage, address: 'senderEmail' }, erasure: 'delete' } as const
 
 export const messagesData = [
-  {
-    table: 'tickets',
-    columns: ['subject', 'name', 'email', 'language', 'rating', 'ratingComment'],
-    by: { ticket: 'id' },
-    erasure: 'delete',
-    audited: { as: 'ticket' },
-  },
-  {
-    table: 'tickets',
-    columns: ['token', 'key', 'emailKey', 'excerpt', 'searchText'],
-    by: { ticket: 'id' },
-    erasure: 'delete',
-    hidden: true,
-  },
+  { table: 'tickets', columns: ['subject', 'name', 'email', 'language', 'rating', 'ratingComment'], ...ticket, audited: { as: 'ticket' } },
+  { table: 'tickets', columns: ['token', 'key', 'emailKey', 'excerpt', 'searchText'], ...ticket, hidden: true },
   { table: 'tickets', columns: ['status', 'priority', 'channel'], erasure: 'none' },
-  { table: 'ticketMessages', columns: ['authorName', 'authorEmail', 'bodyText', 'quotedText'], by: byTicket, erasure: 'cascade' },
+  { table: 'ticketMessages', columns: ['bodyText'], by: { ticket: 'ticketId', message: 'id' }, erasure: 'cascade' },
+  // In a ticket of another person, what a message quotes is theirs, and its author can be who had the link.
+  { table: 'ticketMessages', columns: ['authorName', 'authorEmail', 'quotedText'], by: byTicket, erasure: 'cascade' },
   { table: 'ticketMessages', columns: ['key', 'bodyHtml', 'event', 'mailMessageId'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketMessages', columns: ['kind', 'channel', 'warning'], erasure: 'none' },
-  { table: 'ticketAttachments', columns: ['name', 'type'], by: byTicket, erasure: 'cascade' },
-  { table: 'ticketAttachments', columns: ['file'], by: byTicket, erasure: 'cascade', hidden: true, areFiles: true },
+  { table: 'ticketAttachments', columns: ['name', 'type'], by: byMessage, erasure: 'cascade' },
+  { table: 'ticketAttachments', columns: ['file'], by: byMessage, erasure: 'cascade', hidden: true, areFiles: true },
   { table: 'ticketAttachments', columns: ['contentId'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketAttachments', columns: ['draftKind'], erasure: 'none' },
   { table: 'ticketTags', columns: ['tag'], by: byTicket, erasure: 'cascade' },
@@ -36,19 +29,11 @@ export const messagesData = [
   {
     table: 'inboundMails',
     columns: ['recipient', 'senderName', 'senderEmail', 'subject', 'excerpt'],
-    by: { ticket: 'ticketId', address: 'senderEmail' },
-    erasure: 'delete',
+    ...receivedMail,
     audited: { as: 'inbound_mail' },
   },
-  { table: 'inboundMails', columns: ['key'], by: { ticket: 'ticketId', address: 'senderEmail' }, erasure: 'delete', hidden: true },
-  {
-    table: 'inboundMails',
-    columns: ['file'],
-    by: { ticket: 'ticketId', address: 'senderEmail' },
-    erasure: 'delete',
-    hidden: true,
-    areFiles: true,
-  },
+  { table: 'inboundMails', columns: ['key'], ...receivedMail, hidden: true },
+  { table: 'inboundMails', columns: ['file'], ...receivedMail, hidden: true, areFiles: true },
   { table: 'inboundMails', columns: ['provider', 'contentType', 'state', 'reason'], erasure: 'none' },
   { table: 'formSubmissions', columns: ['answers', 'email', 'page', 'language'], by: { submission: 'id' }, erasure: 'delete' },
   { table: 'formSubmissions', columns: ['key', 'searchText', 'emailKey'], by: { submission: 'id' }, erasure: 'delete', hidden: true },

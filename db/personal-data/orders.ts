@@ -1,6 +1,7 @@
 import type { PersonalData } from './personal-data.ts'
 
 const byOrder = { order: 'orderId' } as const
+const keptForBookkeeping = { by: byOrder, erasure: 'keep', reason: 'payment' } as const
 
 export const ordersData = [
   { table: 'carts', columns: ['tokenHash'], by: { account: 'userId' }, erasure: 'delete', hidden: true },
@@ -55,7 +56,7 @@ export const ordersData = [
   { table: 'fulfillments', columns: ['key', 'carrier'], erasure: 'none' },
   { table: 'refunds', columns: ['note'], by: byOrder, erasure: 'empty' },
   { table: 'refunds', columns: ['actor'], by: byOrder, erasure: 'keep', reason: 'staff', hidden: true },
-  { table: 'refunds', columns: ['reference', 'failure'], by: byOrder, erasure: 'keep', reason: 'payment' },
+  { table: 'refunds', columns: ['reference', 'failure'], ...keptForBookkeeping },
   { table: 'refunds', columns: ['key', 'state', 'method', 'reason', 'previousStatus', 'salesDay'], erasure: 'none' },
   { table: 'returns', columns: ['note', 'reason'], by: byOrder, erasure: 'empty', audited: { as: 'return' } },
   { table: 'returns', columns: ['searchText'], by: byOrder, erasure: 'redact', hidden: true },
@@ -84,21 +85,9 @@ export const ordersData = [
   { table: 'subscriptions', columns: ['state', 'intervalUnit', 'currency'], erasure: 'none' },
   { table: 'reportedSubscriptions', columns: ['customerId'], erasure: 'redact', hidden: true },
   { table: 'reportedSubscriptions', columns: ['reference', 'state'], erasure: 'none' },
-  {
-    table: 'subscriptionRenewals',
-    columns: ['renewalId', 'reference', 'paymentReference', 'method'],
-    by: byOrder,
-    erasure: 'keep',
-    reason: 'payment',
-  },
+  { table: 'subscriptionRenewals', columns: ['renewalId', 'reference', 'paymentReference', 'method'], ...keptForBookkeeping },
   { table: 'subscriptionRenewals', columns: ['state', 'currency', 'tax'], erasure: 'none' },
-  {
-    table: 'payments',
-    columns: ['reference', 'hostedReference', 'method', 'failure'],
-    by: byOrder,
-    erasure: 'keep',
-    reason: 'payment',
-  },
+  { table: 'payments', columns: ['reference', 'hostedReference', 'method', 'failure'], ...keptForBookkeeping },
   { table: 'payments', columns: ['idempotencyKey', 'currency', 'state'], erasure: 'none' },
   // Found by the names that a person has at the processor.
   { table: 'webhookEvents', columns: ['payload'], erasure: 'redact', hidden: true },
@@ -106,7 +95,7 @@ export const ordersData = [
   // The email stays until the payment is settled: without it nobody could return the money.
   { table: 'unmatchedPayments', columns: ['email'], erasure: 'redact' },
   { table: 'unmatchedPayments', columns: ['note'], by: byOrder, erasure: 'empty', audited: { as: 'unmatched' } },
-  { table: 'unmatchedPayments', columns: ['reference'], by: byOrder, erasure: 'keep', reason: 'payment' },
+  { table: 'unmatchedPayments', columns: ['reference'], ...keptForBookkeeping },
   { table: 'unmatchedPayments', columns: ['currency', 'reason'], erasure: 'none' },
   { table: 'reportedRefunds', columns: ['reference'], erasure: 'none' },
   {
@@ -116,6 +105,6 @@ export const ordersData = [
     erasure: 'delete',
     hidden: true,
   },
-  { table: 'disputes', columns: ['disputeId', 'reference'], by: byOrder, erasure: 'keep', reason: 'payment' },
+  { table: 'disputes', columns: ['disputeId', 'reference'], ...keptForBookkeeping },
   { table: 'disputes', columns: ['state', 'currency', 'reason'], erasure: 'none' },
 ] as const satisfies readonly PersonalData[]

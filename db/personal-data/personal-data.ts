@@ -2,9 +2,10 @@ import type { Schema } from '#db/schema/index.ts'
 
 /**
  * What a row can belong to; its column refers to the id, or to the key of an address or a VAT number. `address` counts once the account has
- * proven that it is theirs, `anyAddress` also before: nobody else would miss it.
+ * proven that it is theirs, `anyAddress` also before: nobody else would miss it. `message`: one in a ticket of another person; what remains of
+ * it there is redacted, although it would go with an own ticket.
  */
-export type Owner = 'account' | 'address' | 'anyAddress' | 'vatNumber' | 'order' | 'ticket' | 'submission' | 'cart' | 'review'
+export type Owner = 'account' | 'address' | 'anyAddress' | 'vatNumber' | 'order' | 'ticket' | 'message' | 'submission' | 'cart' | 'review'
 
 /**
  * Why it stays. `invoice`: tax law makes a shop keep what its invoices show. `payment`: bookkeeping has to find a payment again.

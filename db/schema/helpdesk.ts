@@ -197,6 +197,11 @@ export function helpdeskTables(k: Kit, { users }: ReturnType<typeof accountsTabl
         .index('ticket_messages_mail')
         .on(t.mailMessageId, t.id)
         .where(sql`${t.mailMessageId} <> ''`),
+      // What a person wrote in tickets of others, before they had an account.
+      k
+        .index('ticket_messages_author_email')
+        .on(sql`lower(${t.authorEmail})`, t.id)
+        .where(sql`${t.authorId} is null and ${t.authorEmail} <> ''`),
     ],
   )
   const ticketAttachments = k.table(

@@ -22,8 +22,14 @@ export async function getTicket(q: Exec, id: number): Promise<TicketRow> {
 
 /** The ticket that a token opens: of a merged one, the ticket that has its messages now. */
 export async function findTicketByToken(q: Exec, token: string): Promise<TicketRow | null> {
+  const ticket = await findLinkedTicket(q, token)
+  return ticket && followMerges(q, ticket)
+}
+
+/** The ticket whose token it is, merged or not. */
+export async function findLinkedTicket(q: Exec, token: string): Promise<TicketRow | null> {
   const [ticket] = await q.select().from(q.t.tickets).where(eq(q.t.tickets.token, token)).limit(1)
-  return ticket ? followMerges(q, ticket) : null
+  return ticket ?? null
 }
 
 /** Of a merged ticket, the one that has its messages now. */

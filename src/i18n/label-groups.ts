@@ -159,8 +159,8 @@ export const labelGroups = [
         noResultsText askUs othersRead categoryEmpty categoryEmptyText updated by contents related contactTitle contactText
         contact wasHelpful vote.* change.* thanks sorry thanksComment missing missingHint sendComment mayHelp newTab`,
       helpdesk: `
-        subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge quoted quotedOf fileOf
-        attachmentsOf blockedImage blockedImageNamed`,
+        subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge erasedAuthor
+        erasedMessage quoted quotedOf fileOf attachmentsOf blockedImage blockedImageNamed`,
       shopPanel: 'orderLinkText trackingLinkText reply.*',
       tickets: '*',
     },

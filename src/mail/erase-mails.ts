@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
+import { decodeEntities } from './plain-text.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
 import { ticketTemplates } from './ticket-template-variables.ts'
 
@@ -15,7 +17,14 @@ const maxPerRun = 500
  */
 export async function eraseMails(
   tx: Tx,
-  which: { recipients?: string[]; orderIds?: number[]; replyTo?: string[]; formSenders?: string[]; former?: FormerAddress[] },
+  which: {
+    recipients?: string[]
+    orderIds?: number[]
+    replyTo?: string[]
+    threads?: string[]
+    formSenders?: string[]
+    former?: FormerAddress[]
+  },
 ): Promise<void> {
   const { outbox } = tx.t
   const conditions = [
@@ -24,6 +33,7 @@ export async function eraseMails(
     ...[...inChunks(which.replyTo ?? [])].map((addresses) =>
       and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
     ),
+    ...[...inChunks(which.threads ?? [])].map((ids) => and(inArray(outbox.template, ticketMails), inArray(outbox.threadIds, ids))),
     ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
       or(
         and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
@@ -45,6 +55,61 @@ export async function eraseMails(
       .set({ ...emptyBody, ...nobody })
       .where(and(eq(outbox.recipient, email), isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')))
 }
+
+type Mail = Schema['outbox']['$inferSelect']
+
+interface MailsOfTickets {
+  ids: number[]
+  replyTo: string[]
+  /** The threads of emails to staff. */
+  threads: string[]
+}
+
+/**
+ * Erases the texts of emails about tickets that quote a person who is not their recipient. What is still to be sent to a customer loses only
+ * the quote, and to staff all; IDs of the person's own mails are no thread any more.
+ */
+export async function eraseQuotingMails(
+  tx: Tx,
+  { ids, replyTo, threads }: MailsOfTickets,
+  person: { mentions(text: string): boolean; mask(text: string): string; messageIds: string[] },
+): Promise<void> {
+  const { outbox } = tx.t
+  const conditions = [
+    ...[...inChunks(ids)].map((part) => inArray(outbox.id, part)),
+    ...[...inChunks(replyTo)].map((part) => inArray(outbox.replyTo, part)),
+    ...[...inChunks(threads)].map((part) => inArray(outbox.threadIds, part)),
+  ]
+  for (const condition of conditions)
+    for (const mail of await tx
+      .select()
+      .from(outbox)
+      .where(and(inArray(outbox.template, ticketMails), condition))) {
+      const threadIds = mail.threadIds
+        .split(' ')
+        .filter((id) => !person.messageIds.includes(id))
+        .join(' ')
+      if (threadIds !== mail.threadIds) await tx.update(outbox).set({ threadIds }).where(eq(outbox.id, mail.id))
+      if (![mail.subject, mail.text, mail.recipient].some(person.mentions)) continue
+      if (mail.state === 'queued' && mail.template.startsWith('staff_')) await tx.delete(outbox).where(eq(outbox.id, mail.id))
+      else
+        await tx
+          .update(outbox)
+          .set(mail.state === 'queued' ? maskMail(mail, person.mask) : { ...emptyBody, subject: '' })
+          .where(eq(outbox.id, mail.id))
+    }
+}
+
+/** In HTML only what is between tags. */
+const maskMail = ({ subject, text, html }: Pick<Mail, 'subject' | 'text' | 'html'>, mask: (text: string) => string) => ({
+  subject: mask(subject),
+  text: mask(text),
+  html: html.replaceAll(/(?<=>)[^<>]+/g, (part) => {
+    const plain = decodeEntities(part)
+    const masked = mask(plain)
+    return masked === plain ? part : Bun.escapeHTML(masked)
+  }),
+})
 
 /** Of emails about tickets, also to staff: they say what the customer wrote. */
 const ticketMails = ticketTemplates.map(({ slug }) => slug)

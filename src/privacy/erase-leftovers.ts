@@ -1,16 +1,17 @@
 import { eraseTextsOfLeftEntries } from '#src/accounts/left-entries.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import type { Db } from '#db/types.ts'
+import { eraseLeftMessages } from '#src/helpdesk/erasure/erase-left-messages.ts'
 import { eraseClearKeys } from '#src/jobs/rate-limits.ts'
 import { eraseLeftTexts } from '#src/orders/erase-contacts.ts'
 
 /**
  * Erases what earlier versions left of people whose accounts are deleted, and addresses that they counted limits under. Returns how many
- * audit entries and limits had some.
+ * messages, audit entries and limits had some.
  */
-export async function eraseLeftovers(db: Db): Promise<number> {
+export async function eraseLeftovers(db: Db, now: number): Promise<number> {
   await eraseLeftTexts(db)
-  const rows = (await eraseTextsOfLeftEntries(db)) + (await eraseClearKeys(db))
+  const rows = (await eraseLeftMessages(db, now)) + (await eraseTextsOfLeftEntries(db)) + (await eraseClearKeys(db))
   await db.transaction(eraseDeletedWords)
   await db.emptyJournal()
   return rows

@@ -2,8 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { listSubmissionIds } from '#src/forms/personal-data.ts'
-import { listTicketIds } from '#src/helpdesk/customer/personal-data.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { listMessageIds, listTicketIds } from '#src/helpdesk/customer/personal-data.ts'
+import { readInChunks } from '#src/lib/chunks.ts'
 import { renditionName } from '#src/media/images.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { sanitizeFileName } from '#src/product-files/product-files.ts'
@@ -28,41 +28,31 @@ export async function listPersonalFiles(q: Exec, userId: number): Promise<Person
   const user = await getUser(q, userId)
   const tickets = await listTicketIds(q, user)
   return [
-    ...(await listAttachments(q, tickets)),
+    ...(await listAttachments(q, 'ticketId', tickets)),
+    ...(await listAttachments(q, 'messageId', await listMessageIds(q, user))),
     ...(await listReceivedMails(q, tickets)),
     ...(await listFormFiles(q, await listSubmissionIds(q, user))),
     ...(await listPhotos(q, user)),
   ]
 }
 
-async function listAttachments(q: Exec, ticketIds: number[]): Promise<PersonalFile[]> {
+async function listAttachments(q: Exec, column: 'ticketId' | 'messageId', ids: number[]): Promise<PersonalFile[]> {
   const { ticketAttachments: table } = q.t
-  const files: PersonalFile[] = []
-  for (const part of inChunks(ticketIds)) {
-    const rows = await q.select().from(table).where(inArray(table.ticketId, part)).orderBy(asc(table.id))
-    files.push(...rows.map(({ id, ticketId, name, file }) => ({ path: `tickets/${ticketId}/${id}-${sanitizeFileName(name)}`, file })))
-  }
-  return files
+  const rows = await readInChunks(ids, (part) => q.select().from(table).where(inArray(table[column], part)).orderBy(asc(table.id)))
+  return rows.map(({ id, ticketId, name, file }) => ({ path: `tickets/${ticketId}/${id}-${sanitizeFileName(name)}`, file }))
 }
 
 async function listReceivedMails(q: Exec, ticketIds: number[]): Promise<PersonalFile[]> {
   const { inboundMails: table } = q.t
-  const files: PersonalFile[] = []
-  for (const part of inChunks(ticketIds)) {
-    const rows = await q.select().from(table).where(inArray(table.ticketId, part)).orderBy(asc(table.id))
-    files.push(...rows.map(({ id, ticketId, file }) => ({ path: `tickets/${ticketId}/mail-${id}.txt`, file })))
-  }
-  return files.filter(({ file }) => file !== '')
+  const rows = await readInChunks(ticketIds, (part) => q.select().from(table).where(inArray(table.ticketId, part)).orderBy(asc(table.id)))
+  return rows.filter(({ file }) => file !== '').map(({ id, ticketId, file }) => ({ path: `tickets/${ticketId}/mail-${id}.txt`, file }))
 }
 
 async function listFormFiles(q: Exec, submissionIds: number[]): Promise<PersonalFile[]> {
   const { formFiles: table } = q.t
-  const files: PersonalFile[] = []
-  for (const part of inChunks(submissionIds)) {
-    const rows = await q.select().from(table).where(inArray(table.submissionId, part)).orderBy(asc(table.id))
-    files.push(...rows.map(({ id, submissionId, name, file }) => ({ path: `forms/${submissionId}/${id}-${sanitizeFileName(name)}`, file })))
-  }
-  return files
+  const isOf = (part: number[]) => inArray(table.submissionId, part)
+  const rows = await readInChunks(submissionIds, (part) => q.select().from(table).where(isOf(part)).orderBy(asc(table.id)))
+  return rows.map(({ id, submissionId, name, file }) => ({ path: `forms/${submissionId}/${id}-${sanitizeFileName(name)}`, file }))
 }
 
 async function listPhotos(q: Exec, user: Awaited<ReturnType<typeof getUser>>): Promise<PersonalFile[]> {

@@ -8,7 +8,7 @@ import { listAddresses } from '#src/addresses/address-book.ts'
 import { listOwned } from '#db/personal-data/list-owned.ts'
 import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
-import { listTicketData } from '#src/helpdesk/customer/personal-data.ts'
+import { listMessageData, listTicketData } from '#src/helpdesk/customer/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { listConsentData } from '#src/mail-consents/consents.ts'
@@ -52,6 +52,7 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
       }),
     ),
     tickets: await listTicketData(q, user, now),
+    messagesInOtherTickets: await listMessageData(q, user),
     forms: await listSubmissionData(q, user),
     draftOrders: isProven ? await listDrafts(q, userId) : [],
     reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({

@@ -3,7 +3,7 @@ import type { Owner } from '#db/personal-data/personal-data.ts'
 import type { Exec } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { listSubmissionIds } from '#src/forms/personal-data.ts'
-import { listTicketIds } from '#src/helpdesk/customer/personal-data.ts'
+import { listMessageIds, listTicketIds } from '#src/helpdesk/customer/personal-data.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 
 /** By what the rows of a person are found. What only the address connects is left out until it is proven. */
@@ -20,6 +20,7 @@ export async function listOwnedKeys(q: Exec, user: User): Promise<{ owner: Owner
     { owner: 'order', keys: orderRows.map(({ id }) => id) },
     { owner: 'cart', keys: cartRows.map(({ id }) => id) },
     { owner: 'ticket', keys: await listTicketIds(q, user) },
+    { owner: 'message', keys: await listMessageIds(q, user) },
     { owner: 'submission', keys: await listSubmissionIds(q, user) },
   ]
 }

@@ -1,5 +1,6 @@
 import type { TicketAttachment, TicketMessage } from '#src/helpdesk/find-tickets.ts'
 import { maxPreviewSize } from '#src/helpdesk/limits.ts'
+import { isErased } from '#src/lib/erased-messages.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -9,7 +10,7 @@ export type ShownAttachment = Pick<TicketAttachment, 'id' | 'name' | 'type' | 'b
 
 interface MessageBodyProps {
   view: View
-  message: Pick<TicketMessage, 'bodyText' | 'bodyHtml' | 'quotedText' | 'imagesAllowed'>
+  message: Pick<TicketMessage, 'bodyText' | 'bodyHtml' | 'quotedText' | 'imagesAllowed'> & Partial<Pick<TicketMessage, 'key'>>
   attachments: ShownAttachment[]
   /** Where an attachment is downloaded. */
   fileHref(attachment: ShownAttachment): string
@@ -20,6 +21,7 @@ interface MessageBodyProps {
 /** What a message says, for customers and staff: its text, what it quotes, its files. Nothing in it runs or loads from elsewhere. */
 export function MessageBody({ view, message, attachments, fileHref, label }: MessageBodyProps) {
   const { t } = view
+  if (isErased({ key: '', ...message })) return <p class="muted">{t('helpdesk.erasedMessage')}</p>
   const findImage = (contentId: string) => {
     const attachment = attachments.find((file) => file.contentId !== '' && file.contentId === contentId)
     return attachment && isImage(attachment) ? fileHref(attachment) : null
@@ -44,6 +46,10 @@ export function MessageBody({ view, message, attachments, fileHref, label }: Mes
     </>
   )
 }
+
+/** Of a message without the name of its author. */
+export const unnamedAuthor = (view: View, message: Pick<TicketMessage, 'key'>, name: string): string =>
+  isErased(message) ? view.t('helpdesk.erasedAuthor') : name
 
 /** Text as it was written, with its line breaks and links. */
 export function MessageText({ text }: { text: string }) {

@@ -18,7 +18,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { type Person, personalColumns, seedPerson, wordOf } from './seed-person.ts'
+import { type Person, personalColumns, placesElsewhere, seedElsewhere, seedPerson, wordOf, wordsOfOther } from './seed-person.ts'
 
 const email = 'amara@example.com'
 const auditedWord = wordOf('auditLog', 'change')
@@ -42,6 +42,7 @@ beforeEach(async () => {
     vatNumber,
     order: 511,
     ticket: 512,
+    message: 516,
     submission: 513,
     cart: 514,
     review: 515,
@@ -79,6 +80,7 @@ function valuesFor(userId: number, variantId: number): Record<string, Record<str
     unmatchedPayments: { email, settledAt: 1 },
     tickets: { id: 512, userId },
     ticketDrafts: { userId },
+    ticketMerges: { messageIds: [] },
     formSubmissions: { id: 513, formId: 531, userId, answers },
     reviews: { id: 515 },
     outbox: { recipient: email, state: 'sent' },
@@ -192,6 +194,38 @@ describe('of a person who is erased', () => {
   })
 })
 
+describe('in tickets of another customer', () => {
+  let files: string[]
+  beforeEach(async () => {
+    const { id: otherId } = await createAccount(shop, { email: 'zofia@example.com', name: 'Zofia' })
+    files = await seedElsewhere(shop.db, { userId: Number(person.account), email, otherId })
+    for (const file of files) await shop.files.put(file, new Uint8Array([1]))
+  })
+  const foundIn = (text: string) => placesElsewhere.filter(({ word }) => text.includes(word)).map(({ place }) => place)
+
+  test('nothing is left of a person who is erased, and everything of that customer', async () => {
+    const before = await readStore()
+    expect(foundIn(before)).toHaveLength(placesElsewhere.length)
+    await erase()
+    for (const text of [await readStore(), await readNewBackup()]) {
+      expect(foundIn(text)).toEqual([])
+      expect(text.toLowerCase()).not.toContain(email)
+      expect(wordsOfOther.filter((word) => before.includes(word) && !text.includes(word))).toEqual([])
+    }
+    for (const file of files) expect(await shop.files.exists(file)).toBe(false)
+  })
+
+  test('the export has what the person wrote there, with the files, and nothing of that customer', async () => {
+    const text = JSON.stringify(await exportUserData(shop.db.read, Number(person.account), shop.now()))
+    const written = placesElsewhere.filter(({ place }) => /bodyText|ticketAttachments.name/.test(place))
+    expect(written.filter(({ word }) => !text.includes(word))).toEqual([])
+    for (const word of wordsOfOther) expect(text).not.toContain(word)
+    expect(text).not.toContain(wordOf('message', 'ticketMessages.quotedText'))
+    const paths = (await listPersonalFiles(shop.db.read, Number(person.account))).map(({ file }) => file)
+    expect(paths).toEqual(expect.arrayContaining(files.filter((_, at) => at % 2 === 0)))
+  })
+})
+
 test('the export has all that the list does not hide, also what staff wrote', async () => {
   const text = JSON.stringify(await exportUserData(shop.db.read, Number(person.account), shop.now()))
   const shown = personalColumns
@@ -227,7 +261,7 @@ describe('what earlier versions left of people who were erased', () => {
       await tx.delete(tickets)
       await tx.insert(auditLog).values({ actor: 'Robin', action: 'x', subject: 'order:7', change: { note: 'of another' }, createdAt: 1 })
     })
-    expect(await eraseLeftovers(shop.db)).toBe(1)
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(1)
     const changes = Object.fromEntries(await listChanges()) as Record<string, unknown>
     for (const subject of ['order:1001', 'ticket:512']) expect(changes[subject]).toEqual({ both: ['', ''], amount: 7 })
     expect(changes[`user:${person.account}`]).toMatchObject({ note: auditedWord })
@@ -235,7 +269,7 @@ describe('what earlier versions left of people who were erased', () => {
     const { fulfillments, orderTimeline } = shop.db.t
     expect(await shop.db.read.select().from(fulfillments)).toMatchObject([{ trackingNumber: '', trackingUrl: '' }])
     expect(await shop.db.read.select({ data: orderTimeline.data }).from(orderTimeline)).toEqual([{ data: { units: 1 } }])
-    expect(await eraseLeftovers(shop.db)).toBe(0)
+    expect(await eraseLeftovers(shop.db, shop.now())).toBe(0)
   })
 
   test.if(testEngine === 'sqlite')('is removed from an index that has words of no row, by building it again', async () => {

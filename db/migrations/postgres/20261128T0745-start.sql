@@ -956,6 +956,7 @@ CREATE INDEX "ticket_messages_ticket" ON "ticket_messages" USING btree ("ticket_
 CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_messages_created" ON "ticket_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_messages_mail" ON "ticket_messages" USING btree ("mail_message_id","id") WHERE "ticket_messages"."mail_message_id" <> '';--> statement-breakpoint
+CREATE INDEX "ticket_messages_author_email" ON "ticket_messages" USING btree (lower("author_email"),"id") WHERE "ticket_messages"."author_id" is null and "ticket_messages"."author_email" <> '';--> statement-breakpoint
 CREATE INDEX "ticket_attachments_message" ON "ticket_attachments" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_attachments_ticket" ON "ticket_attachments" USING btree ("ticket_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_attachments_file" ON "ticket_attachments" USING btree ("file");--> statement-breakpoint

@@ -705,6 +705,7 @@ CREATE INDEX `ticket_messages_ticket` ON `ticket_messages` (`ticket_id`,`id`);--
 CREATE INDEX `ticket_messages_author` ON `ticket_messages` (`author_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `ticket_messages_created` ON `ticket_messages` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `ticket_messages_mail` ON `ticket_messages` (`mail_message_id`,`id`) WHERE "ticket_messages"."mail_message_id" <> '';--> statement-breakpoint
+CREATE INDEX `ticket_messages_author_email` ON `ticket_messages` (lower("author_email"),`id`) WHERE "ticket_messages"."author_id" is null and "ticket_messages"."author_email" <> '';--> statement-breakpoint
 CREATE TABLE `ticket_attachments` ( `id` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `ticket_id` integer NOT NULL, `message_id` integer,
   `uploaded_by` integer, `draft_kind` text, `name` text NOT NULL, `type` text NOT NULL, `bytes` integer NOT NULL, `file` text NOT NULL,
   `content_id` text DEFAULT '' NOT NULL, `created_at` integer NOT NULL,

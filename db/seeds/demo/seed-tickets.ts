@@ -108,7 +108,10 @@ async function finish(
   const by = { actor: handler, now }
   if (ticket.isSpam) await markSpam(tx, id, true, by)
   if (ticket.status === 'resolved' || ticket.status === 'closed') await changeStatus(tx, id, 'resolved', by)
-  if (ticket.rating) await rateTicket({ ...shop, now: () => now + hour }, tx, await getTicket(tx, id), { userId, ...ticket.rating })
+  if (ticket.rating) {
+    const rated = await getTicket(tx, id)
+    await rateTicket({ ...shop, now: () => now + hour }, tx, rated, { userId, writer: rated, ...ticket.rating })
+  }
   if (ticket.status === 'closed') await changeStatus(tx, id, 'closed', { actor: { id: null, name: '' }, now: now + 7 * day })
   if (ticket.isSnoozed) await snoozeTicket(tx, id, shop.now() + 11 * day, { actor: handler, now: shop.now() - hour })
 }

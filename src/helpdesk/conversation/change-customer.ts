@@ -9,12 +9,16 @@ import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxNameLength } from '../limits.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
+import { describeCustomer } from './event-names.ts'
 
 /** An account, or an address without one. */
 export type Customer = { userId: number } | { name: string; email: string }
 
+/** An account by its id, so that its name goes with it; an address without one by name and address. */
+type NamedCustomer = number | string
+
 /** Who a ticket belongs to; null when that is so already. Throws NotFound, and UserError for an invalid address. */
-export async function changeCustomer(tx: Tx, id: number, customer: Customer, by: By): Promise<{ from: string; to: string } | null> {
+export async function changeCustomer(tx: Tx, id: number, customer: Customer, by: By): Promise<[NamedCustomer, NamedCustomer] | null> {
   const { tickets } = tx.t
   const requester = await readRequester(tx, customer)
   const ticket = await lockTicket(tx, id, by.now)
@@ -24,9 +28,10 @@ export async function changeCustomer(tx: Tx, id: number, customer: Customer, by:
     .set({ ...requester, emailKey: emailKey(requester.email), customerSeenAt: null, updatedAt: by.now })
     .where(eq(tickets.id, ticket.id))
   await refreshTicketSearch(tx, ticket.id)
-  const change = { from: describe(ticket), to: describe(requester) }
-  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'customer_changed', data: change, ...by })
-  return change
+  const [from, to] = [describe(ticket), describe(requester)]
+  const data = { ...asField('from', from), ...asField('to', to) }
+  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'customer_changed', data, ...by })
+  return [from, to]
 }
 
 /** The requester of a new ticket. Throws NotFound, and UserError for an invalid address. */
@@ -57,4 +62,7 @@ export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
   await addTicketEvent(tx, { ticketId: ticket.id, kind: 'link_changed', ...by })
 }
 
-const describe = ({ name, email }: Pick<TicketRow, 'name' | 'email'>): string => (name === '' ? email : `${name} (${email})`)
+const describe = ({ userId, name, email }: Pick<TicketRow, 'userId' | 'name' | 'email'>): NamedCustomer =>
+  userId ?? describeCustomer(name, email)
+
+const asField = (side: 'from' | 'to', customer: NamedCustomer) => ({ [typeof customer === 'number' ? `${side}User` : side]: customer })

@@ -11,12 +11,13 @@ import { recountTicket } from './recount-ticket.ts'
 
 export type TicketMerge = Awaited<ReturnType<typeof listMerges>>[number]
 
-/** The merges of a ticket, in both directions, that are not undone; newest first. */
+/** The merges of a ticket, in both directions, that can be undone: not yet, and its source was not erased. Newest first. */
 export async function listMerges(q: Exec, ticketId: number) {
-  const { ticketMerges } = q.t
+  const { ticketMerges, tickets } = q.t
   return q
     .select({ id: ticketMerges.id, sourceId: ticketMerges.sourceId, targetId: ticketMerges.targetId })
     .from(ticketMerges)
+    .innerJoin(tickets, eq(tickets.id, ticketMerges.sourceId))
     .where(and(or(eq(ticketMerges.sourceId, ticketId), eq(ticketMerges.targetId, ticketId)), isNull(ticketMerges.undoneAt)))
     .orderBy(desc(ticketMerges.id))
     .limit(20)
@@ -83,12 +84,7 @@ export async function mergeTickets(
     .where(eq(tickets.id, source.id))
   if (target.orderId === null && source.orderId !== null)
     await tx.update(tickets).set({ orderId: source.orderId }).where(eq(tickets.id, target.id))
-  await addTicketEvent(tx, {
-    ticketId: target.id,
-    kind: 'merged',
-    data: { from: source.id, merge: merge!.id, subject: source.subject },
-    ...by,
-  })
+  await addTicketEvent(tx, { ticketId: target.id, kind: 'merged', data: { from: source.id, merge: merge!.id }, ...by })
   const recounted = await recountTicket(tx, target.id, now)
   if (source.waitingSince !== null && recounted.status !== 'open') {
     await setStatus(tx, recounted, 'open', by)

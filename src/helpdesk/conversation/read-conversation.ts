@@ -6,6 +6,7 @@ import { getTicket, listAttachments, listMessages, type TicketRow } from '../fin
 import { threadPageSize } from '../limits.ts'
 import { listAssignees } from './assignees.ts'
 import { listDraftFiles, readDrafts } from './drafts.ts'
+import { nameEvents } from './event-names.ts'
 import { listMerges } from './merge-tickets.ts'
 import { readPreferences } from './preferences.ts'
 import { listKnownTicketTags, listTicketTags } from './ticket-tags.ts'
@@ -31,7 +32,7 @@ export async function readThread(q: Exec, ticketId: number, { before, first = 0 
   const shown = first > 0 ? await countRows(q, { from: sql`${ticketMessages}`, where: isShown }, maxShown) : 0
   const limit = Math.max(shown, threadPageSize)
   const found = await listMessages(q, ticketId, { limit, ...(before !== undefined && { before }) })
-  const messages = found.slice(-limit)
+  const messages = await nameEvents(q, found.slice(-limit))
   const files = await listAttachments(
     q,
     messages.map(({ id }) => id),

@@ -12,8 +12,8 @@ import { queueStaffMails } from '../mails/staff-mails.ts'
 import { type Reply, replyAsCustomer } from '../reply.ts'
 import { isLongClosed, nextStatus, type TicketAction } from '../ticket-status.ts'
 
-/** Who acts: the account, or whoever has the link. */
-export type Customer = { userId: number | null }
+/** Who acts: the account, or whoever has the link. Of a merged ticket, `writer` is who opened that one, and not who has its messages now. */
+export type Customer = { userId: number | null; writer: Pick<TicketRow, 'name' | 'email'> }
 
 /** Adds what the customer wrote on the web and tells staff. Throws NotFound and UserError. */
 export async function addWebReply(
@@ -22,9 +22,9 @@ export async function addWebReply(
   ticket: TicketRow,
   input: Customer & { key: string; text: string; attachments: NewAttachment[] },
 ): Promise<Reply> {
-  const { userId, text, attachments } = input
+  const { userId, writer, text, attachments } = input
   const key = contentKey(input.key, [userId, text, contentOfFiles(attachments)])
-  const message = { channel: 'web' as const, key: `form:${key}`, author: authorOf(ticket, userId), text, attachments }
+  const message = { channel: 'web' as const, key: `form:${key}`, author: authorOf(writer, userId), text, attachments }
   const reply = await replyAsCustomer(tx, ticket.id, message, shop.now())
   if (!reply.isNew) return reply
   const isSuccessor = reply.ticket.previousId !== null && reply.ticket.messageCount === 1
@@ -47,7 +47,7 @@ export async function changeStatus(
   if (status === null) return false
   // The page asks for the rating at once.
   if (status === 'resolved') await tx.update(tx.t.tickets).set({ ratingAskedAt: now }).where(eq(tx.t.tickets.id, current.id))
-  return setStatus(tx, current, status, { actor: authorOf(ticket, input.userId), now })
+  return setStatus(tx, current, status, { actor: authorOf(input.writer, input.userId), now })
 }
 
 /** Stores how the customer rates a resolved ticket; a later rating replaces it. Throws Conflict while it is not resolved. */
@@ -57,7 +57,7 @@ export async function rateTicket(
   ticket: TicketRow,
   input: Customer & { rating: TicketRating; comment: string },
 ): Promise<void> {
-  const { rating, comment, userId } = input
+  const { rating, comment, userId, writer } = input
   if ([...comment].length > maxRatingCommentLength) throw new UserError('form.tooLong', { count: maxRatingCommentLength }, 'comment')
   const now = shop.now()
   const { tickets } = tx.t
@@ -68,7 +68,7 @@ export async function rateTicket(
     .where(and(eq(tickets.id, ticket.id), isOver))
     .returning({ id: tickets.id })
   if (!rated) throw new Conflict('tickets.notResolved')
-  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'rated', data: { rating }, actor: authorOf(ticket, userId), now })
+  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'rated', data: { rating }, actor: authorOf(writer, userId), now })
 }
 
 /** The requester has opened the ticket. A guest's ticket joins the account of its address: the link was mailed there. */
@@ -82,4 +82,4 @@ export async function markSeen(tx: Tx, ticket: TicketRow, { joins }: { joins: nu
       .where(and(eq(tickets.id, ticket.id), isNull(tickets.userId)))
 }
 
-const authorOf = ({ name, email }: TicketRow, userId: number | null) => ({ id: userId, name: name || email, email })
+const authorOf = ({ name, email }: Customer['writer'], userId: number | null) => ({ id: userId, name: name || email, email })

@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { isErased } from '#src/lib/erased-messages.ts'
 import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
@@ -143,7 +144,7 @@ async function readParts(q: Exec, ticket: TicketRow, message: TicketMessage | nu
   }
 
   function quoteOf(quoted: TicketMessage | null): MailBlock | '' {
-    if (!quoted) return ''
+    if (!quoted || isErased(quoted)) return ''
     const values = { name: quoted.authorName || quoted.authorEmail, date: date(quoted.createdAt, 'datetime') }
     return mailQuote(sentence('ticketMails.wrote', values), shorten(quoted.bodyText))
   }

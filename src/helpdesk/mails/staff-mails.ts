@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketRow } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
-import { readMailSentences, replyAddress } from './ticket-mail-parts.ts'
+import { readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
 
 /** What agents can be notified of by email. */
 export const staffNotices = ['new', 'replied', 'assigned'] as const
@@ -46,8 +46,7 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   if (count > maxMails) return
   const params = await readStaffMailValues(shop, tx, ticket, { messageId, language: settings.default_language })
   const template = ({ new: 'staff_new_ticket', replied: 'staff_ticket_reply', assigned: 'staff_ticket_assigned' } as const)[kind]
-  // All emails about a ticket are one thread in the agent's mailbox.
-  const thread = { replyTo: replyAddress(shop, ticket), threadIds: [`<ticket-${ticket.id}@${shop.config.mailDomain}>`] }
+  const thread = { replyTo: replyAddress(shop, ticket), threadIds: [staffThread(shop, ticket.id)] }
   for (const to of recipients) await queueMail(shop, tx, { template, to, params, ...thread })
 }
 

@@ -9,6 +9,9 @@ import { customerKinds, type TicketRow } from '../find-tickets.ts'
 export const replyAddress = (shop: Pick<Shop, 'config'>, { token }: Pick<TicketRow, 'token'>): string =>
   `reply+${token}@${shop.config.mailDomain}`
 
+/** All emails about a ticket are one thread in an agent's mailbox. */
+export const staffThread = (shop: Pick<Shop, 'config'>, ticketId: number): string => `<ticket-${ticketId}@${shop.config.mailDomain}>`
+
 /** The customer's page, with or without an account. */
 export const guestLink = (shop: Pick<Shop, 'config'>, { token }: Pick<TicketRow, 'token'>): string =>
   `${shop.config.baseUrl}/tickets/view/${token}`

@@ -191,13 +191,13 @@ async function download(shop: Shop, req: HttpRequest, { ticket }: OpenedTicket, 
 
 async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   refusePreview(opened)
-  const { ticket, path, isGuest, userId } = opened
+  const { ticket, path, isGuest, userId, writer } = opened
   await enforceClientRateLimit(shop, { name: 'ticket-reply', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   req.extendTimeout(120)
   const form = await readForm(view, req.raw, replySchema, { bytes: maxFormSize, fields: 100 })
   const sent = await form.attempt(({ key = newToken(shop.random), message: text, files }) =>
     withStoredAttachments(shop, files, (attachments) =>
-      shop.db.transaction((tx) => addWebReply(shop, tx, ticket, { userId, key, text, attachments })),
+      shop.db.transaction((tx) => addWebReply(shop, tx, ticket, { userId, writer, key, text, attachments })),
     ),
   )
   if (!sent) return renderReplyErrors(shop, view, opened, form.state)
@@ -234,8 +234,8 @@ async function renderReplyErrors(shop: Shop, view: View, opened: OpenedTicket, f
 
 async function change(shop: Shop, view: View, opened: OpenedTicket, action: 'customer_resolves' | 'customer_reopens'): Promise<Response> {
   refusePreview(opened)
-  const { ticket, path, userId } = opened
-  await shop.db.transaction((tx) => changeStatus(shop, tx, ticket, { userId, action }))
+  const { ticket, path, userId, writer } = opened
+  await shop.db.transaction((tx) => changeStatus(shop, tx, ticket, { userId, writer, action }))
   const { status } = await getTicket(shop.db.read, ticket.id)
   const isResolved = status === 'resolved' || status === 'closed'
   return redirect(view, isResolved ? `${path}#rating` : path, view.t(isResolved ? 'tickets.resolvedNow' : 'tickets.reopenedNow'))
@@ -243,10 +243,10 @@ async function change(shop: Shop, view: View, opened: OpenedTicket, action: 'cus
 
 async function rate(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   refusePreview(opened)
-  const { ticket, path, userId } = opened
+  const { ticket, path, userId, writer } = opened
   const form = await readForm(view, req.raw, ratingSchema)
   const rated = await form.attempt(async ({ rating, comment }) => {
-    await shop.db.transaction((tx) => rateTicket(shop, tx, ticket, { userId, rating, comment }))
+    await shop.db.transaction((tx) => rateTicket(shop, tx, ticket, { userId, writer, rating, comment }))
     return true
   })
   if (rated) return redirect(view, `${path}#rating`, view.t('tickets.ratedNow'))

@@ -6,7 +6,7 @@ import { findUser } from '#src/accounts/users.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-import { findTicket, findTicketByToken, followMerges, type TicketRow } from '../find-tickets.ts'
+import { findLinkedTicket, findTicket, followMerges, type TicketRow } from '../find-tickets.ts'
 import { isLongClosed } from '../ticket-status.ts'
 
 /** A ticket as a visitor opened it. */
@@ -21,6 +21,8 @@ export interface OpenedTicket {
   isLongClosed: boolean
   /** The account that acts. */
   userId: number | null
+  /** Whose ticket was opened: one that was merged may be another customer's now. */
+  writer: Pick<TicketRow, 'name' | 'email'>
 }
 
 /** The visitor's own ticket. Throws SignInRequired, and NotFound for a foreign one as for a missing one. */
@@ -31,20 +33,23 @@ export async function openOwnTicket(shop: Shop, view: View, segment: string): Pr
   const current = await followMerges(shop.db.read, ticket)
   return {
     ...{ ticket: current, path: `/tickets/${ticket.id}`, isGuest: false, isPreview: false, userId: view.user.id },
+    writer: ticket,
     isLongClosed: isLongClosed(current, shop.now()),
   }
 }
 
 /** The ticket behind a link. Throws NotFound, and TooManyRequests after many wrong tokens. */
 export async function openLinkedTicket(shop: Shop, view: View, req: HttpRequest, token: string): Promise<OpenedTicket> {
-  const ticket = /^[a-z0-9]{32}$/.test(token) ? await findTicketByToken(shop.db.read, token) : null
-  if (!ticket) {
+  const opened = /^[a-z0-9]{32}$/.test(token) ? await findLinkedTicket(shop.db.read, token) : null
+  if (!opened) {
     await enforceClientRateLimit(shop, { name: 'ticket-link', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
     throw new NotFound('ticket')
   }
+  const ticket = await followMerges(shop.db.read, opened)
   const isOwn = view.user !== null && view.user.id === ticket.userId
   return {
     ...{ ticket, path: `/tickets/view/${token}`, isGuest: true, isPreview: view.isStaff, userId: isOwn ? view.user!.id : null },
+    writer: isOwn ? ticket : opened,
     isLongClosed: isLongClosed(ticket, shop.now()),
   }
 }

@@ -8,6 +8,8 @@ export const helpdeskStrings = {
   'helpdesk.fileEmpty': 'Die Datei {{name}} ist leer. Wählen Sie eine andere.',
   'helpdesk.fileTooLarge': 'Die Datei {{name}} ist größer als {{megabytes}} MB. Wählen Sie eine kleinere.',
   'helpdesk.filesTooLarge': 'Die Dateien sind zusammen größer als {{megabytes}} MB. Wählen Sie weniger oder kleinere.',
+  'helpdesk.erasedAuthor': 'Gelöschtes Konto',
+  'helpdesk.erasedMessage': 'Diese Nachricht wurde mit dem Konto gelöscht, zu dem sie gehörte.',
   'helpdesk.quoted': 'Zitierten Text anzeigen',
   'helpdesk.quotedOf': 'Zitierten Text anzeigen, {{message}}',
   'helpdesk.fileOf': '{{name}} {{size}}, {{message}}',

@@ -14,6 +14,8 @@ export const helpdeskStrings = {
   'helpdesk.fileEmpty': 'The file {{name}} is empty. Choose another one.',
   'helpdesk.fileTooLarge': 'The file {{name}} is larger than {{megabytes}} MB. Choose a smaller one.',
   'helpdesk.filesTooLarge': 'Together the files are larger than {{megabytes}} MB. Choose fewer or smaller ones.',
+  'helpdesk.erasedAuthor': 'Deleted account',
+  'helpdesk.erasedMessage': 'This message was erased with the account it belonged to.',
   'helpdesk.quoted': 'Show quoted text',
   'helpdesk.quotedOf': 'Show quoted text, {{message}}',
   'helpdesk.fileOf': '{{name}} {{size}}, {{message}}',

@@ -8,6 +8,8 @@ export const helpdeskStrings = {
   'helpdesk.fileEmpty': 'Le fichier {{name}} est vide. Choisissez-en un autre.',
   'helpdesk.fileTooLarge': 'Le fichier {{name}} dépasse {{megabytes}} Mo. Choisissez-en un plus petit.',
   'helpdesk.filesTooLarge': 'Les fichiers dépassent {{megabytes}} Mo au total. Choisissez-en moins ou de plus petits.',
+  'helpdesk.erasedAuthor': 'Compte supprimé',
+  'helpdesk.erasedMessage': 'Ce message a été effacé avec le compte auquel il appartenait.',
   'helpdesk.quoted': 'Afficher le texte cité',
   'helpdesk.quotedOf': 'Afficher le texte cité, {{message}}',
   'helpdesk.fileOf': '{{name}} {{size}}, {{message}}',

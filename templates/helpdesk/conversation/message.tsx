@@ -1,7 +1,7 @@
 import type { MailState } from '#db/schema/mail.ts'
 import type { ThreadMessage } from '#src/helpdesk/conversation/read-conversation.ts'
 import type { View } from '#src/web/view.ts'
-import { MessageBody } from '#templates/helpdesk/message.tsx'
+import { MessageBody, unnamedAuthor } from '#templates/helpdesk/message.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { initials } from './initials.ts'
@@ -18,7 +18,7 @@ interface MessageProps {
 /** One message of the thread. Notes and mails of programs say that they are. */
 export function Message(props: MessageProps) {
   const { view, message, path, now } = props
-  const name = message.authorName || message.authorEmail || view.siteName
+  const name = message.authorName || message.authorEmail || unnamedAuthor(view, message, view.siteName)
   const date = view.recentDate(message.createdAt, now)
   const body = (
     <div class="message-body">

@@ -29,7 +29,7 @@ export function SplitPage({ view, ticket, message, error }: SplitPageProps) {
       <Panel>
         <form class="stack" method="post" action={`${ticketPath(ticket.id)}/split`} novalidate>
           <blockquote class="ticket-quote">
-            <b>{message.authorName || message.authorEmail}</b>
+            <b>{message.authorName || message.authorEmail || view.t('helpdesk.erasedAuthor')}</b>
             <p class="user-text">{message.bodyText.slice(0, 600)}</p>
           </blockquote>
           <input type="hidden" name="message" value={message.id} />

@@ -19,7 +19,8 @@ interface EventProps {
 export function ThreadEvent({ view, message, now, undoMerge }: EventProps) {
   const data = message.event ?? {}
   const other = Number(data.to ?? data.from ?? 0)
-  const isLinked = (data.kind === 'merged' || data.kind === 'split' || data.kind === 'unmerged') && other > 0
+  const isErased = data.kind === 'merged' && data.subject === undefined
+  const isLinked = (data.kind === 'merged' || data.kind === 'split' || data.kind === 'unmerged') && other > 0 && !isErased
   return (
     <li class="thread-event" id={`message-${message.id}`}>
       <Icon name={icons[data.kind as TicketEvent] ?? 'info'} />
@@ -74,7 +75,9 @@ function eventText(view: View, { event, authorName }: ThreadMessage): string {
     case 'priority':
       return view.t('conversation.event.priority', { name, priority: view.t(`helpdesk.priority.${text('to') as TicketPriority}`) })
     case 'subject':
-      return view.t('conversation.event.subject', { name, to: text('to') })
+      return text('to') === ''
+        ? view.t('conversation.event.subjectErased', { name })
+        : view.t('conversation.event.subject', { name, to: text('to') })
     case 'tagged':
       return view.t('conversation.event.tagged', { name, tag: text('tag') })
     case 'untagged':
@@ -88,13 +91,19 @@ function eventText(view: View, { event, authorName }: ThreadMessage): string {
     case 'not_spam':
       return view.t('conversation.event.notSpam', { name })
     case 'merged':
-      return view.t('conversation.event.merged', { name, subject: text('subject') })
+      return text('subject') === ''
+        ? view.t('conversation.event.mergedErased', { name })
+        : view.t('conversation.event.merged', { name, subject: text('subject') })
     case 'unmerged':
       return view.t('conversation.event.unmerged', { name })
     case 'split':
       return view.t(data.to ? 'conversation.event.splitOff' : 'conversation.event.splitFrom', { name })
     case 'customer_changed':
-      return view.t('conversation.event.customerChanged', { name, from: text('from'), to: text('to') })
+      return view.t('conversation.event.customerChanged', {
+        name,
+        from: text('from') || view.t('helpdesk.erasedAuthor'),
+        to: text('to') || view.t('helpdesk.erasedAuthor'),
+      })
     case 'order_linked':
       return data.number === undefined
         ? view.t('conversation.event.orderUnlinked', { name })

@@ -4,7 +4,7 @@ import type { CustomerThread } from '#src/helpdesk/customer/read-thread.ts'
 import type { OpenedTicket } from '#src/helpdesk/routes/ticket-access.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
-import { MessageBody } from '#templates/helpdesk/message.tsx'
+import { MessageBody, unnamedAuthor } from '#templates/helpdesk/message.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
 import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'
@@ -174,7 +174,7 @@ function Messages({ lastId, ...props }: ThreadProps & { lastId: number }) {
 
 function Message({ view, opened, thread, message, now }: ThreadProps & { message: TicketMessage }) {
   const isOwn = message.kind === 'customer'
-  const name = message.authorName || (isOwn ? opened.ticket.email : view.siteName)
+  const name = message.authorName || unnamedAuthor(view, message, isOwn ? opened.ticket.email : view.siteName)
   const time = view.recentDate(message.createdAt, now)
   const id = `m-${message.id}`
   return (

@@ -100,7 +100,7 @@ export const moveRoutes = (shop: Shop) =>
           const by = { actor: view.user, now }
           const changed = await changeCustomer(tx, ticket.id, user === undefined ? { name, email } : { userId: user }, by)
           if (changed && newLink) await changeLink(tx, ticket.id, by)
-          return changed && { change: { customer: [changed.from, changed.to], newLink } }
+          return changed && { change: { customer: changed, newLink } }
         })
         return true
       })
