@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Timer, Timers } from '#src/shop/system.ts'
 import type { ReportWorker } from './report-worker.ts'
 
 /** Pages in the journal at which a commit moves them into the file itself: the Worker did not keep up. */
@@ -19,7 +20,7 @@ export interface BackgroundCheckpoints {
  * Moves committed pages from the journal of a SQLite file into the file, in a Worker and at most twice a second: writing and syncing a
  * thousand pages would block requests.
  */
-export function checkpointInBackground(file: string, worker: Pick<ReportWorker, 'checkpoint'>): BackgroundCheckpoints {
+export function checkpointInBackground(file: string, worker: Pick<ReportWorker, 'checkpoint'>, timers: Timers): BackgroundCheckpoints {
   let timer: Timer | undefined
   let running = Promise.resolve()
   let isStopped = false
@@ -35,11 +36,11 @@ export function checkpointInBackground(file: string, worker: Pick<ReportWorker, 
   return {
     afterCommit() {
       if (isStopped) return
-      timer ??= setTimeout(() => void (running = checkpoint()), intervalMs).unref()
+      timer ??= timers.after(intervalMs, () => void (running = checkpoint())).unref()
     },
     async stop() {
       isStopped = true
-      clearTimeout(timer)
+      timer?.cancel()
       await running
     },
   }

@@ -1,6 +1,10 @@
+import { realSystem } from '#src/shop/real-system.ts'
+import type { System } from '#src/shop/system.ts'
 import type { Db } from './types.ts'
 
 export interface ConnectOptions {
+  /** Chance and timers of the shop; default those of the machine. */
+  system?: DbSystem
   /** SQLite: do not lock the file. For a short command while the shop is running (backup, doctor, user), never for serving. */
   shared?: boolean
   /** SQLite: commits do not wait for the disk, only closing does. For files that may be lost in a power failure. */
@@ -15,8 +19,12 @@ export interface ConnectOptions {
   silentMs?: number
 }
 
+export type DbSystem = Pick<System, 'random' | 'timers'>
+
 /** Loads only that engine's driver and tables. Throws DatabaseError when the file is locked by another process, damaged or not writable. */
-export const connect = async (url: string, options: ConnectOptions = {}): Promise<Db> =>
-  isPostgres(url) ? (await import('./postgres.ts')).openPostgres(url, options) : (await import('./sqlite.ts')).openSqlite(url, options)
+export async function connect(url: string, { system = realSystem, ...options }: ConnectOptions = {}): Promise<Db> {
+  if (isPostgres(url)) return (await import('./postgres.ts')).openPostgres(url, system, options)
+  return (await import('./sqlite.ts')).openSqlite(url, system, options)
+}
 
 export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Timers } from '#src/shop/system.ts'
 import { isLocked } from '#src/lib/is-unavailable.ts'
 import { openRequest } from '#src/lib/request-scope.ts'
 
@@ -15,12 +16,13 @@ interface QueuedWork {
 
 /** Measures in ms how long the queue has waited for other processes, in all; time in which it writes does not count. */
 interface LockWait {
+  timers: Timers
   total: number
-  /** On the clock of `performance.now()`; null while nothing waits. */
+  /** On the clock of `timers.elapsed()`; null while nothing waits. */
   startedAt: number | null
 }
 
-const waitedFor = ({ total, startedAt }: LockWait): number => total + (startedAt === null ? 0 : performance.now() - startedAt)
+const waitedFor = ({ timers, total, startedAt }: LockWait): number => total + (startedAt === null ? 0 : timers.elapsed() - startedAt)
 
 interface Outcome {
   ok: boolean
@@ -29,6 +31,7 @@ interface Outcome {
 }
 
 export interface GroupCommitOptions {
+  timers: Timers
   /** Ms that work waits in all while other processes write, together with what its request wrote before; then it gets SQLite's error. */
   lockWaitMs: number
   /** More are rejected while another process writes: each keeps a request in memory. */
@@ -46,7 +49,7 @@ const lockDelaysMs = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50]
  */
 export function groupCommit(connection: Database, options: GroupCommitOptions): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
-  const wait: LockWait = { total: 0, startedAt: null }
+  const wait: LockWait = { timers: options.timers, total: 0, startedAt: null }
   const { maxWaiting = 2000 } = options
   const firstWrites = new WeakMap<object, number>()
   let running = false
@@ -84,7 +87,7 @@ export function groupCommit(connection: Database, options: GroupCommitOptions): 
       queue.push({ attempt, reject, since: sinceFirstWrite() })
       if (running) return
       running = true
-      setImmediate(runQueue)
+      options.timers.soon(() => void runQueue())
     })
 }
 
@@ -110,7 +113,7 @@ interface Patience {
 
 /** Begins as soon as no other process writes. False when that took so long that nothing is left to do. */
 async function beginInTurn(connection: Database, queue: QueuedWork[], { wait, lockWaitMs }: Patience): Promise<boolean> {
-  wait.startedAt = performance.now()
+  wait.startedAt = wait.timers.elapsed()
   try {
     for (let tries = 0; queue.length > 0; tries++) {
       try {
@@ -119,7 +122,7 @@ async function beginInTurn(connection: Database, queue: QueuedWork[], { wait, lo
       } catch (error) {
         rejectWaiting(queue, isLocked(error) ? waitedFor(wait) - lockWaitMs : Infinity, error)
       }
-      if (queue.length > 0) await Bun.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
+      if (queue.length > 0) await wait.timers.sleep(lockDelaysMs[Math.min(tries, lockDelaysMs.length - 1)]!)
     }
     return false
   } finally {

@@ -27,7 +27,11 @@ const allDerivedData: DerivedData[] = [
 ]
 
 /** Migrates a PostgreSQL database; when several processes start together, one migrates and the others wait. Throws DatabaseError. */
-export async function migratePostgres(url: string, available: Migration[], derivedData = allDerivedData): Promise<MigrationResult> {
+export async function migratePostgres(
+  url: string,
+  available: Migration[],
+  { now, derivedData = allDerivedData }: { now: number; derivedData?: DerivedData[] },
+): Promise<MigrationResult> {
   const client = new PostgresClient({ url, max: 1 })
   try {
     await client.connect().catch((error) => {
@@ -48,7 +52,7 @@ export async function migratePostgres(url: string, available: Migration[], deriv
           await run(statement).catch((error: unknown) => {
             throw failedMigration(name, error)
           })
-        await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
+        await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, now])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
       for (const { data, row } of plan.create) {

@@ -28,7 +28,7 @@ interface QuickCheckRow {
 }
 
 /** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
-export async function migrateSqlite(file: string, available: Migration[]): Promise<MigrationResult> {
+export async function migrateSqlite(file: string, available: Migration[], now: number): Promise<MigrationResult> {
   refuseOldFile(file)
   const unlock = lockFile(file)
   try {
@@ -36,7 +36,10 @@ export async function migrateSqlite(file: string, available: Migration[]): Promi
     const wasUnclean = existsSync(`${file}-wal`)
     const connection = openFile(file)
     try {
-      return migrateConnection(connection, { file, available, checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize })
+      return migrateConnection(connection, {
+        ...{ file, available, now },
+        checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
+      })
     } catch (error) {
       throw toDatabaseError(file, error)
     } finally {
@@ -58,7 +61,7 @@ export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Pro
 
 function migrateConnection(
   connection: Database,
-  { file, available, checksIntegrity }: { file: string; available: Migration[]; checksIntegrity: boolean },
+  { file, available, now, checksIntegrity }: { file: string; available: Migration[]; now: number; checksIntegrity: boolean },
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
@@ -79,21 +82,23 @@ function migrateConnection(
   const recreated = changedParts(plan)
   if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)
-  const backup = isEmpty(connection) ? null : backupBeforeMigration(connection, file, pending[0]?.name ?? recreated.join('-'))
+  const backup = isEmpty(connection)
+    ? null
+    : backupBeforeMigration(connection, { file, now, name: pending[0]?.name ?? recreated.join('-') })
   // Changing a table builds a new one and drops the old one, which would delete child rows while foreign keys are on. They can only be
   // turned off outside a transaction.
   connection.run('pragma foreign_keys = off')
-  connection.transaction(() => apply(connection, pending, plan)).immediate()
+  connection.transaction(() => apply(connection, { pending, plan, now })).immediate()
   connection.run('pragma foreign_keys = on')
   pruneBackups(file)
   return { applied: pending.map(({ name }) => name), recreated, backup, integrityChecked: true }
 }
 
-function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan) {
+function apply(connection: Database, { pending, plan, now }: { pending: Migration[]; plan: DerivedDataPlan; now: number }) {
   for (const statement of [createMigrationsTable, createDerivedDataTable, ...plan.drop]) connection.run(statement)
   for (const { name, hash, statements } of pending) {
     runAll(connection, name, statements)
-    connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
+    connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, now])
   }
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
   if (orphan)
@@ -144,8 +149,8 @@ const hasTable = (connection: Database, name: string) =>
 
 const isEmpty = (connection: Database) => connection.prepare('select 1 from sqlite_master limit 1').get() === null
 
-function backupBeforeMigration(connection: Database, file: string, name: string) {
-  const backup = `${file}.before-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`
+function backupBeforeMigration(connection: Database, { file, name, now }: { file: string; name: string; now: number }) {
+  const backup = `${file}.before-${name}-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
   // SQLite fills an empty file and keeps its permissions.
   writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
   connection.run('vacuum into ?', [backup])

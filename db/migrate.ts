@@ -1,3 +1,4 @@
+import { realSystem } from '#src/shop/real-system.ts'
 import { isPostgres } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
@@ -12,13 +13,14 @@ export interface MigrationResult {
 }
 
 /** In one transaction, before `connect`. Throws DatabaseError: newer than the program, damaged, locked, unreachable or not writable. */
-export async function migrate(url: string, folder?: string): Promise<MigrationResult> {
-  if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))
-  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder))
+export async function migrate(url: string, folder?: string, { now } = realSystem): Promise<MigrationResult> {
+  if (isPostgres(url))
+    return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder), { now: now() })
+  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder), now())
 }
 
 /** On PostgreSQL: the tables as they were after `migration`, without triggers and search; `migrate` adds the rest. Throws DatabaseError. */
-export async function createTablesOf(url: string, migration: string, folder?: string): Promise<void> {
+export async function createTablesOf(url: string, migration: string, folder?: string, { now } = realSystem): Promise<void> {
   const available = readMigrations('postgres', folder).filter(({ name }) => name <= migration)
-  await (await import('./migrate-postgres.ts')).migratePostgres(url, available, [])
+  await (await import('./migrate-postgres.ts')).migratePostgres(url, available, { now: now(), derivedData: [] })
 }

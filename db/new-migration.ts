@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { realSystem } from '#src/shop/real-system.ts'
 import { resolveSnapshots, writeMigration } from './write-migration.ts'
 
 const usage = `Usage: bun run migration <name>   write the migration for the changes in db/schema, for example add-gift-cards
@@ -12,7 +13,7 @@ if (!argument) {
 }
 try {
   if (argument === '--resolve') await resolveSnapshots(folder)
-  else for (const line of await writeMigration(folder, argument, new Date())) console.log(line)
+  else for (const line of await writeMigration(folder, argument, new Date(realSystem.now()))) console.log(line)
   Bun.spawnSync([process.execPath, 'fmt', folder])
 } catch (error) {
   console.error((error as Error).message)

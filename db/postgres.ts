@@ -2,6 +2,7 @@ import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
 import { openRequest } from '#src/lib/request-scope.ts'
+import type { DbSystem } from './connect.ts'
 import { renderFaster } from './render-sql.ts'
 import type { Db, Exec, Source, Tx } from './types.ts'
 import { postgresTables } from './schema.postgres.ts'
@@ -21,7 +22,11 @@ interface PostgresOptions {
 }
 
 /** PostgreSQL, for several processes: one read-only pool and one for serializable transactions. Connects on first use. */
-export function openPostgres(url: string, { connections = 10, idleSeconds = 0, silentMs = defaultSilentMs }: PostgresOptions = {}): Db {
+export function openPostgres(
+  url: string,
+  system: DbSystem,
+  { connections = 10, idleSeconds = 0, silentMs = defaultSilentMs }: PostgresOptions = {},
+): Db {
   const pool = { url, max: connections, idleTimeout: idleSeconds, connectionTimeout: connectSeconds }
   // Starting workers takes 10 to 20 ms, more than most reads take.
   const readPool = new PostgresClient({
@@ -32,8 +37,9 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0, s
     ...pool,
     connection: { default_transaction_isolation: 'serializable', idle_in_transaction_session_timeout: '60s' },
   })
-  const watch = watchServer(() => isAnswering(url, silentMs), silentMs)
-  const scope = transactionScope()
+  const { timers } = system
+  const watch = watchServer(timers, () => isAnswering(timers, url, silentMs), silentMs)
+  const scope = transactionScope(system.random)
   // Other processes commit at any time. A request may work with what it found first, and with its own changes.
   let commits = 0
   const source: Source = { commitStamp: () => (openRequest() ? commits : null), stampScope: () => openRequest() ?? source }
@@ -67,7 +73,7 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0, s
     async transaction(work) {
       scope.refuseNested()
       try {
-        return await withRetry(() => transactOnce(work))
+        return await withRetry(system, () => transactOnce(work))
       } finally {
         commits += 1
       }
@@ -125,13 +131,13 @@ function withNumbers(rows: RawRows) {
 }
 
 // Retries serialization failures after a random delay, so that the transactions do not collide again.
-async function withRetry<R>(attempt: () => Promise<R>): Promise<R> {
+async function withRetry<R>({ random, timers }: DbSystem, attempt: () => Promise<R>): Promise<R> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt()
     } catch (error) {
       if (attempts >= maxTries || !isRetryable(error)) throw error
-      await Bun.sleep(Math.random() * 2 ** Math.min(attempts, 6))
+      await timers.sleep(random.int(0, 1000 * 2 ** Math.min(attempts, 6)) / 1000)
     }
   }
 }

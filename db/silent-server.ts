@@ -1,3 +1,4 @@
+import type { Timer, Timers } from '#src/shop/system.ts'
 import { openRequest } from '#src/lib/request-scope.ts'
 import { waitAtMost } from '#src/lib/wait-at-most.ts'
 
@@ -8,13 +9,13 @@ export type Watch = <R>(begin: () => PromiseLike<R>) => Promise<R>
 const pauseMs = 1000
 
 interface Waiting {
-  /** On the clock of `performance.now()`. */
+  /** On the clock of `timers.elapsed()`. */
   since: number
   reject(error: Error): void
 }
 
 /** `isAlive` asks in another way, while something has waited for `silentMs`. The answer is waited for as long. */
-export function watchServer(isAlive: () => Promise<boolean>, silentMs: number): Watch {
+export function watchServer(timers: Timers, isAlive: () => Promise<boolean>, silentMs: number): Watch {
   const waiting = new Set<Waiting>()
   let timer: Timer | undefined
   // The page that says so reads again: it must not wait again.
@@ -22,9 +23,9 @@ export function watchServer(isAlive: () => Promise<boolean>, silentMs: number): 
   let silentUntil = 0
 
   async function check() {
-    const asked = [...waiting].filter(({ since }) => performance.now() - since >= silentMs)
+    const asked = [...waiting].filter(({ since }) => timers.elapsed() - since >= silentMs)
     if (asked.length > 0 && !(await isAlive())) {
-      silentUntil = performance.now() + pauseMs
+      silentUntil = timers.elapsed() + pauseMs
       for (const one of asked) {
         waiting.delete(one)
         one.reject(silentError())
@@ -34,15 +35,15 @@ export function watchServer(isAlive: () => Promise<boolean>, silentMs: number): 
     if (waiting.size > 0) start()
   }
   // One for all, because most queries take less than a timer costs.
-  const start = () => (timer ??= setTimeout(check, silentMs / 2).unref())
+  const start = () => (timer ??= timers.after(silentMs / 2, () => void check()).unref())
 
   return (begin) =>
     new Promise((resolve, reject) => {
       const request = openRequest()
-      if (performance.now() < silentUntil || (request && givenUp.has(request))) return reject(silentError())
-      const since = performance.now()
+      if (timers.elapsed() < silentUntil || (request && givenUp.has(request))) return reject(silentError())
+      const since = timers.elapsed()
       const giveUp = (error: unknown) => {
-        if (request && performance.now() - since >= silentMs / 2) givenUp.add(request)
+        if (request && timers.elapsed() - since >= silentMs / 2) givenUp.add(request)
         reject(error)
       }
       const entry = { since, reject: giveUp }
@@ -66,7 +67,7 @@ const isUnconnected = (error: unknown): boolean =>
   (/^ERR_POSTGRES_CONNECTION_(FAILED|REFUSED|TIMEOUT)$/.test(String((error as { code?: unknown }).code)) || isUnconnected(error.cause))
 
 /** Whether a PostgreSQL server says anything to a new connection within `ms`. Refusing or closing it counts: then the pools notice themselves. */
-export async function isAnswering(url: string, ms: number): Promise<boolean> {
+export async function isAnswering(timers: Timers, url: string, ms: number): Promise<boolean> {
   const { hostname, port } = new URL(url)
   // A socket of this machine.
   if (hostname === '') return true
@@ -75,7 +76,7 @@ export async function isAnswering(url: string, ms: number): Promise<boolean> {
   const handlers = { open: (socket: Bun.Socket) => void socket.write(sslRequest), data: answered, close: answered }
   const connecting = Bun.connect({ hostname: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432), socket: handlers })
   connecting.catch(answered)
-  const isThere = await waitAtMost(ms, answer)
+  const isThere = await waitAtMost(timers, ms, answer)
   connecting.then(
     (socket) => socket.terminate(),
     () => {},

@@ -1,9 +1,12 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Timers } from '#src/shop/system.ts'
 import { DatabaseError } from './database-error.ts'
 
 const maxCachedStatements = 1000
+
+const openOptions = { create: true, readwrite: true, strict: true } as const
 
 /** Compiles each statement once: drizzle prepares one for every query, and SQLite recompiles joins and limits for other bound values. */
 export class SqliteConnection extends Database {
@@ -39,6 +42,12 @@ export class SqliteConnection extends Database {
  */
 export class ReadConnection extends SqliteConnection {
   #isReading = false
+  readonly #timers: Timers
+
+  constructor(file: string, timers: Timers) {
+    super(file, openOptions)
+    this.#timers = timers
+  }
 
   protected override compiled<S>(statement: S): S {
     for (const method of ['all', 'get', 'values'] as const) {
@@ -57,7 +66,7 @@ export class ReadConnection extends SqliteConnection {
     this.#isReading = true
     // Not prepared: a statement that reads would begin again.
     this.run('begin')
-    setImmediate(this.endReading)
+    this.#timers.soon(this.endReading)
   }
 
   /** The next read sees what was committed until then. */
@@ -78,19 +87,18 @@ const withOpaqueParams = (sql: string): string =>
   sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
 
 /** Opens a SQLite file with our pragmas. Throws DatabaseError when the file is damaged, busy or not writable. */
-export const openFile = (file: string): SqliteConnection => openWith(file, SqliteConnection, 'write')
+export const openFile = (file: string): SqliteConnection => openWith(file, () => new SqliteConnection(file, openOptions), 'write')
 
 /** Opens a SQLite file for reads. Throws DatabaseError as openFile does. */
-export const openForReading = (file: string): ReadConnection => openWith(file, ReadConnection, 'read')
+export const openForReading = (file: string, timers: Timers): ReadConnection =>
+  openWith(file, () => new ReadConnection(file, timers), 'read')
 
-type ConnectionClass<C> = new (file: string, options: { create: true; readwrite: true; strict: true }) => C
-
-function openWith<C extends SqliteConnection>(file: string, Connection: ConnectionClass<C>, access: 'write' | 'read'): C {
+function openWith<C extends SqliteConnection>(file: string, open: () => C, access: 'write' | 'read'): C {
   try {
     mkdirSync(dirname(file), { recursive: true })
     // SQLite opens a file it cannot write, and fails at the first change.
     if (access === 'write' && existsSync(file)) accessSync(file, constants.W_OK)
-    const connection = existsSync(file) ? openConnection(file, Connection) : withPrivateUmask(() => openConnection(file, Connection))
+    const connection = existsSync(file) ? openConnection(open) : withPrivateUmask(() => openConnection(open))
     // A confirmed order must survive a power failure. Group commit shares one sync among all waiting writes.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
@@ -105,8 +113,8 @@ function openWith<C extends SqliteConnection>(file: string, Connection: Connecti
   }
 }
 
-function openConnection<C extends SqliteConnection>(file: string, Connection: ConnectionClass<C>): C {
-  const connection = new Connection(file, { create: true, readwrite: true, strict: true })
+function openConnection<C extends SqliteConnection>(open: () => C): C {
+  const connection = open()
   // First, because opening fails while another process is opening the file.
   connection.run('pragma busy_timeout = 5000')
   connection.run('pragma journal_mode = wal')

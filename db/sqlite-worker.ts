@@ -1,4 +1,6 @@
 import { Database } from 'bun:sqlite'
+import { realTimers } from '#src/shop/real-timers.ts'
+import type { Timer } from '#src/shop/system.ts'
 
 declare const self: Worker
 
@@ -52,15 +54,15 @@ let idle: { file: string; connection: Database; timer: Timer } | undefined
 function readConnection(file: string): Database {
   if (idle?.file !== file) {
     closeIdle()
-    idle = { file, connection: open(file, { readonly: true }), timer: setTimeout(closeIdle, idleMs) }
+    idle = { file, connection: open(file, { readonly: true }), timer: realTimers.after(idleMs, closeIdle) }
   }
-  clearTimeout(idle.timer)
-  idle.timer = setTimeout(closeIdle, idleMs)
+  idle.timer.cancel()
+  idle.timer = realTimers.after(idleMs, closeIdle)
   return idle.connection
 }
 
 function closeIdle() {
-  clearTimeout(idle?.timer)
+  idle?.timer.cancel()
   idle?.connection.close()
   idle = undefined
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { checkpointInBackground, pagesPerOwnCheckpoint } from './background-checkpoints.ts'
+import type { DbSystem } from './connect.ts'
 import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
@@ -15,7 +16,7 @@ import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 /** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
-export function openSqlite(file: string, { shared = false, draft = false, lockWaitMs = 5000 } = {}): Db {
+export function openSqlite(file: string, { random, timers }: DbSystem, { shared = false, draft = false, lockWaitMs = 5000 } = {}): Db {
   refuseOldFile(file)
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file))
@@ -24,7 +25,7 @@ export function openSqlite(file: string, { shared = false, draft = false, lockWa
   writer.run('pragma temp_store = memory')
   // Waiting stops all requests. The queue of group commits tries again instead.
   writer.run('pragma busy_timeout = 0')
-  const reader = openOrCleanUp(unlock, () => openForReading(file))
+  const reader = openOrCleanUp(unlock, () => openForReading(file, timers))
   // Only for a journal that is repaired after a crash.
   reader.run('pragma busy_timeout = 100')
   // Counts commits of all other connections, including our writer's; the reader itself never commits.
@@ -35,17 +36,17 @@ export function openSqlite(file: string, { shared = false, draft = false, lockWa
     commitStamp() {
       if (dataVersion !== null) return dataVersion
       // Our own commits are visible at once, those of other programs in the next turn of the event loop.
-      setImmediate(resetStamp)
+      timers.soon(resetStamp)
       return (dataVersion = commits.get()!.data_version)
     },
     stampScope: () => source,
   }
   const reports = createReportWorker(file)
-  const scope = transactionScope()
+  const scope = transactionScope(random)
   const writeHandle = handle(writer, source)
-  const checkpoints = shared || draft ? null : checkpointInBackground(file, reports)
+  const checkpoints = shared || draft ? null : checkpointInBackground(file, reports, timers)
   if (checkpoints) writer.run(`pragma wal_autocheckpoint = ${pagesPerOwnCheckpoint}`)
-  const commit = groupCommit(writer, { lockWaitMs, beforeCommit: reader.endReading, afterCommit: () => checkpoints?.afterCommit() })
+  const commit = groupCommit(writer, { lockWaitMs, timers, beforeCommit: reader.endReading, afterCommit: () => checkpoints?.afterCommit() })
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
     scope.inside(writeHandle, (inner) => savepoint(writer, () => inside(inner)), work)
@@ -65,7 +66,7 @@ export function openSqlite(file: string, { shared = false, draft = false, lockWa
     },
     async emptyJournal() {
       for (let tries = 0; tries < journalTries && !(await reports.emptyJournal().catch(() => false)); tries++)
-        await Bun.sleep(journalPauseMs)
+        await timers.sleep(journalPauseMs)
     },
     async close() {
       await checkpoints?.stop()

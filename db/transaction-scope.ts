@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Random } from '#src/shop/system.ts'
 import type { Exec, Tx } from './types.ts'
 
 export type Savepoint = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
@@ -15,7 +16,7 @@ export interface TransactionScope {
   inside<R>(handle: Exec, savepoint: Savepoint, work: (tx: Tx) => Promise<R>): Promise<R>
 }
 
-export function transactionScope(): TransactionScope {
+export function transactionScope(random: Random): TransactionScope {
   const current = new AsyncLocalStorage<{ open: boolean; written: Set<string> }>()
   const isInside = () => current.getStore()?.open === true
 
@@ -28,7 +29,12 @@ export function transactionScope(): TransactionScope {
       const outer = current.getStore()
       const written = outer?.open ? outer.written : new Set<string>()
       const state = { open: true, written }
-      const tx: Tx = Object.assign(Object.create(handle) as Exec, { savepoint: oneAtATime(savepoint), written, ...noting(handle, written) })
+      const tx: Tx = Object.assign(Object.create(handle) as Exec, {
+        savepoint: oneAtATime(savepoint),
+        written,
+        random,
+        ...noting(handle, written),
+      })
       try {
         return await current.run(state, () => work(guarded(tx, () => state.open, 'this transaction is over')))
       } finally {

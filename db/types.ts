@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { Random } from '#src/shop/system.ts'
 import type { Schema } from './schema/index.ts'
 
 type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with' | '$count'
@@ -28,6 +29,8 @@ export type Tx = Exec & {
   savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** Names of the tables that this transaction, or a savepoint of it, has written to through the builders. */
   written: ReadonlySet<string>
+  /** That of the shop, for what a command without one stores. */
+  random: Random
 }
 
 export interface Db extends Source {

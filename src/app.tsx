@@ -11,7 +11,7 @@ import { createMiddleware } from '#src/web/middleware.ts'
 import type { PageCacheStatistics } from '#src/web/page-cache.ts'
 import { createRequestLimiter } from '#src/web/request-limits.ts'
 import type { Route } from '#src/web/route-table.ts'
-import { getHttpRequest } from '#src/web/request.ts'
+import { createRequestIds, getHttpRequest } from '#src/web/request.ts'
 import { refuseUnlistedSecret } from '#src/web/secret-routes.ts'
 import { renderError, isAdminPath } from './render-errors.ts'
 
@@ -40,10 +40,11 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
   const { publicApp, loadAdminApp } = routers
   const limitRequest = createRequestLimiter()
   const server = () => app.server
+  const newRequestId = createRequestIds(shop.random)
   const pageCache =
     shop.config.pageCacheBytes === 0
       ? null
-      : createPageCache(shop, { server, isLimited: (address, pathname) => limitRequest(address, pathname, shop.now()) > 0 })
+      : createPageCache(shop, { server, newRequestId, isLimited: (address, pathname) => limitRequest(address, pathname, shop.now()) > 0 })
   const withMiddleware = createMiddleware({
     limitRequest,
     pageCache,
@@ -51,6 +52,8 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
     secret: shop.config.sessionSecret,
     log: shop.log,
     now: shop.now,
+    timers: shop.timers,
+    newRequestId,
     rateLimits: shop.config.rateLimits,
     // A configured proxy checks host names itself.
     strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
@@ -98,7 +101,7 @@ const unknownPaths = () =>
 
 const staticRoutes = (shop: Shop) =>
   new Elysia().use(openTo('anyone')).get('/static/*', ({ request, params }) => {
-    const response = assets(!shop.config.production).respond(request, params['*'])
+    const response = assets(shop).respond(request, params['*'])
     if (!response) throw new NotFound('file')
     return response
   })

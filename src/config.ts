@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { isMailDomain } from '#src/lib/emails.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
@@ -73,7 +74,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>
 
 /** Reads and checks every variable. A generated session secret is stored by `storeSessionSecret`. Throws ConfigError. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment = process.env, { random } = realSystem): Config {
   const errors: string[] = []
   const read = createReader(env, errors)
   const production = env.NODE_ENV === 'production'
@@ -112,7 +113,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (errors.length > 0) throw new ConfigError(errors)
   const sessionSecretFile = sessionSecret ? null : join(dataDir, 'session-secret')
   const storedSecret = sessionSecretFile && readStoredSecret(sessionSecretFile)
-  return { ...config, sessionSecretFile, sessionSecret: sessionSecret ?? storedSecret ?? newToken() + newToken() }
+  return { ...config, sessionSecretFile, sessionSecret: sessionSecret ?? storedSecret ?? newToken(random) + newToken(random) }
 }
 
 function createReader(env: Environment, errors: string[]) {

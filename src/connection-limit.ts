@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
+import type { Timers } from '#src/shop/system.ts'
 import { reservedFiles, type OpenFiles } from './lib/open-files.ts'
 
 /** Ms between two checks. Bun.serve accepts connections without asking, so their number can only be watched. */
@@ -16,7 +17,7 @@ interface Listener {
  * Pauses a listener while its connections leave too few files to open. Some files are kept open as a reserve and closed while the listener
  * is paused: so even if a flood of connections takes every file between two checks, the program can open files again.
  */
-export function watchOpenFiles(files: OpenFiles, listener: Listener): { stop(): void } {
+export function watchOpenFiles(timers: Timers, files: OpenFiles, listener: Listener): { stop(): void } {
   const { limit } = files
   if (limit === null) return { stop() {} }
   const reserve = reservedFiles(limit)
@@ -44,11 +45,10 @@ export function watchOpenFiles(files: OpenFiles, listener: Listener): { stop(): 
     }
   }
 
-  const timer = setInterval(check, checkIntervalMs)
-  timer.unref()
+  const timer = timers.every(checkIntervalMs, check).unref()
   return {
     stop() {
-      clearInterval(timer)
+      timer.cancel()
       for (const file of reserved.splice(0)) closeSync(file)
     },
   }

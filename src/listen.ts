@@ -3,6 +3,7 @@ import type { App } from './app.tsx'
 import { maxTableSize, maxZipSize } from './imports/limits.ts'
 import { watchOpenFiles } from './connection-limit.ts'
 import type { Shop } from './shop.ts'
+import type { Timers } from './shop/system.ts'
 import { eventStreams } from './web/event-streams.ts'
 
 /** Maximum body in bytes for any route: an import with images, which is streamed to disk. Other routes set much lower limits. */
@@ -26,7 +27,7 @@ export interface RunningServer {
 }
 
 /** Serves the app on the configured port. Refuses new connections while few files can be opened. Throws PortInUse. */
-export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: OpenFiles = readOpenFiles()): RunningServer {
+export function listen(app: App, shop: Pick<Shop, 'config' | 'log' | 'timers'>, files: OpenFiles = readOpenFiles()): RunningServer {
   const first = openServer(app, shop, shop.config.port)
   const port = first.port ?? shop.config.port
   let accepting: Bun.Server<undefined> | null = first
@@ -38,7 +39,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: Open
     const server = accepting
     accepting = null
     draining.add(server)
-    eventStreams(shop.config).closeAll()
+    eventStreams(shop).closeAll()
     // Idle connections are closed at once, requests in progress are finished.
     void server.stop().then(() => draining.delete(server))
     shop.log.warn({ openFiles: files.count(), limit: files.limit }, 'too many open files: refusing new connections')
@@ -49,7 +50,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: Open
     shop.log.warn('accepting connections again')
   }
 
-  const watch = watchOpenFiles(files, {
+  const watch = watchOpenFiles(shop.timers, files, {
     pause,
     resume,
     onError: (error) => shop.log.error({ err: error }, 'could not accept connections again'),
@@ -57,8 +58,8 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: Open
   let stopped: Promise<void> | undefined
   const stopAll = async () => {
     watch.stop()
-    eventStreams(shop.config).closeAll()
-    await Promise.all([...draining, ...(accepting ? [accepting] : [])].map(drain))
+    eventStreams(shop).closeAll()
+    await Promise.all([...draining, ...(accepting ? [accepting] : [])].map((server) => drain(shop.timers, server)))
   }
   return { port, stop: () => (stopped ??= stopAll()) }
 }
@@ -86,8 +87,8 @@ function openServer(app: App, { config, log }: Pick<Shop, 'config' | 'log'>, por
   }
 }
 
-async function drain(server: Bun.Server<undefined>): Promise<void> {
+async function drain(timers: Timers, server: Bun.Server<undefined>): Promise<void> {
   const closed = server.stop()
-  const timeout = Bun.sleep(drainTimeoutMs).then(() => 'late' as const)
+  const timeout = timers.sleep(drainTimeoutMs).then(() => 'late' as const)
   if ((await Promise.race([closed, timeout])) === 'late') await server.stop(true)
 }

@@ -20,6 +20,8 @@ import { findPluginCarriers } from './plugins/plugin-carriers.ts'
 import { addPluginProcessors } from './plugins/plugin-processors.ts'
 import { seedPlugins } from './plugins/plugin-records.ts'
 import type { Shop } from './shop.ts'
+import { realSystem } from './shop/real-system.ts'
+import type { System } from './shop/system.ts'
 import { listTaxServices } from './tax/tax-connections.ts'
 import { seedTaxRates } from './tax/rates.ts'
 
@@ -29,32 +31,35 @@ export interface OpenOptions {
   /** A database that is thrown away unless it is closed. */
   draft?: boolean
   sandboxes?: Shop['sandboxes']
+  /** Default that of the machine. */
+  system?: System
   onMigrated?: (result: MigrationResult) => void
 }
 
 /** Migrates the database and adds what every shop needs. Throws DatabaseError when the database cannot be used as it is. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
+  const { system = realSystem } = options
   // A missing demo database is created again; a store's missing database must be reported.
   if (config.production) refuseLostDatabase(config)
   // What is open to other users is closed before it is used. A scheduled task and the doctor look into closed folders, too.
   const { failed: openFiles } = await closeDataFolder(config, { skipsClosed: true })
-  const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
+  const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true, system)
   if (migration) options.onMigrated?.(migration)
-  const log = createLogger(config.logLevel, { pretty: !config.production })
+  const log = createLogger(config.logLevel, system, { pretty: !config.production })
   if (openFiles.length > 0) log.warn({ files: openFiles.slice(0, 5) }, openFilesWarning)
   const shop: Shop = {
-    db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true }),
-    now: Date.now,
+    db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true, system }),
+    ...system,
     config: { ...config, sessionSecret: storeSessionSecret(config) },
-    files: createDiskStorage(mediaFolder(config)),
+    files: createDiskStorage(mediaFolder(config), system.random),
     mailer: smtpMailer(config.smtpUrl),
-    processors: listProcessors(config.processorSettings),
-    identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
-    taxServices: listTaxServices(config.taxServiceSettings),
-    carriers: listCarriers(config.carrierSettings),
+    processors: listProcessors(config.processorSettings, system),
+    identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl, system),
+    taxServices: listTaxServices(config.taxServiceSettings, system),
+    carriers: listCarriers(config.carrierSettings, system),
     findPluginCarriers,
     sandboxes: options.sandboxes ?? new Map(),
-    plugins: await openPlugins(config, { log, now: Date.now }),
+    plugins: await openPlugins(config, { log, ...system }),
     log,
   }
   try {
@@ -96,9 +101,9 @@ export function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
 
 // A shop that is being served has migrated its database itself.
-async function migrateUnlessServing(url: string, shared: boolean): Promise<MigrationResult | null> {
+async function migrateUnlessServing(url: string, shared: boolean, system: System): Promise<MigrationResult | null> {
   try {
-    return await migrate(url)
+    return await migrate(url, undefined, system)
   } catch (error) {
     if (shared && error instanceof DatabaseError && error.reason === 'locked') return null
     throw error

@@ -4,6 +4,7 @@ import type { Module, Task } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { tidyDataFolder } from './data-folder.ts'
 import type { Shop } from './shop.ts'
+import type { Timer } from './shop/system.ts'
 
 export interface ScheduledTask {
   name: string
@@ -35,23 +36,29 @@ export interface TaskScheduler {
  * not slow startup. Timers, because Bun.cron's resolution of one minute is too slow for sign-in codes by email.
  */
 export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = scheduledTasks): TaskScheduler {
-  const timers = new Map<ScheduledTask, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<ScheduledTask, Timer>()
   const running = new Set<Promise<void>>()
   const abortController = new AbortController()
+
+  const schedule = (task: ScheduledTask, ms: number) =>
+    void waiting.set(
+      task,
+      shop.timers.after(ms, () => runTask(task)),
+    )
 
   const runTask = (task: ScheduledTask): void => {
     const run = runSafely(shop, task, abortController.signal).finally(() => {
       running.delete(run)
-      if (!abortController.signal.aborted) timers.set(task, setTimeout(runTask, task.intervalMs, task))
+      if (!abortController.signal.aborted) schedule(task, task.intervalMs)
     })
     running.add(run)
   }
 
-  for (const task of tasks) timers.set(task, setTimeout(runTask, task.intervalMs / 60, task))
+  for (const task of tasks) schedule(task, task.intervalMs / 60)
   return {
     async stop() {
       abortController.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const timer of waiting.values()) timer.cancel()
       await Promise.all(running)
     },
   }

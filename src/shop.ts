@@ -9,12 +9,11 @@ import type { Processor } from '#src/payments/processor.ts'
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import type { InstalledPlugin } from '#src/plugins/installed-plugin.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
+import type { System } from '#src/shop/system.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
-export interface Shop {
+export interface Shop extends System {
   db: Db
-  /** Epoch milliseconds. The only clock. */
-  now(): number
   config: Config
   files: FileStorage
   /** Null without a mail server: mails stay readable in the outbox. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { modules } from '#src/modules.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
+import { findOutsideUses } from '#tests/support/outside-uses.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
@@ -33,6 +34,7 @@ type Layer =
   | 'db'
   | 'schema'
   | 'shop'
+  | 'system'
   | 'module'
   | 'processor'
   | 'provider'
@@ -60,6 +62,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (name === 'module.ts') return 'manifest'
+  if (folder === 'shop') return 'system'
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (topFolder === 'src' && /^([\w-]+\/)?limits\.ts$/.test(name)) return 'limits'
   if (folder === 'cli') return 'start'
@@ -87,10 +90,13 @@ const allowedImports: Record<Layer, Layer[]> = {
   definitions: ['lib', 'definitions', 'limits'],
   // Plain constants that rules, forms and templates share.
   limits: [],
-  db: ['lib', 'manifest', 'db', 'schema'],
+  // Threads and scripts, and a connection that got none, use the machine itself.
+  db: ['lib', 'manifest', 'db', 'schema', 'system'],
   schema: ['lib', 'schema'],
+  // Clock, timers, chance and network of the machine. Only what starts the program may import them; everything else is passed a System.
+  system: ['system'],
   // The configuration reads the variables that processors, identity providers and carriers declare.
-  shop: ['lib', 'processor', 'provider', 'carrier'],
+  shop: ['lib', 'system', 'processor', 'provider', 'carrier'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
   module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
@@ -133,6 +139,7 @@ const allowedImports: Record<Layer, Layer[]> = {
     'db',
     'schema',
     'shop',
+    'system',
     'module',
     'blocks',
     'processor',
@@ -249,10 +256,18 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     ? [`${path} reads the environment: src/config.ts does, once`]
     : []
 
-const singleClock: Rule = ({ path, text }) =>
-  ['module', 'processor', 'blocks', 'routes', 'layout', 'twins'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
-    ? [`${path} looks at the clock of the machine: shop.now() is the only clock`]
-    : []
+/** Where clocks, timers, chance and the network may be used as they are: the shop's own, pretend services, and what fills a demo. */
+const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
+
+// It asks the server of the database, to which the driver connects by itself, too.
+const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
+
+const outsideThroughShop: Rule = ({ path, text }) =>
+  outsideFolders.test(path)
+    ? []
+    : findOutsideUses(path, text)
+        .filter((use) => !ownConnections[path]?.includes(use))
+        .map((use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`)
 
 // These promises end with the process or are renewed there.
 const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
@@ -394,6 +409,8 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
+      ['src/cart/add.ts', `import { realSystem } from '#src/shop/real-system.ts'`],
+      ['src/lib/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
     ],
     allowed: [
       ['templates/cart/page.tsx', `import { maxLines } from '#src/cart/limits.ts'`],
@@ -489,10 +506,40 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [['src/web/request.ts', `if (Bun.env.X) {}`]],
     allowed: [['src/config.ts', `readConfig(process.env)`]],
   },
-  'there is one clock': {
-    rule: singleClock,
-    violating: [['src/cart/add.ts', `const now = Date.now()`]],
-    allowed: [['src/cart/add.ts', `const now = shop.now(), then = new Date(ms)`]],
+  'time, timers, chance and the network come from the shop': {
+    rule: outsideThroughShop,
+    violating: [
+      ['src/cart/add.ts', `const now = Date.now()`],
+      ['src/cart/add.ts', `const now = new Date()`],
+      ['src/cart/add.ts', `const { now } = Date`],
+      ['src/web/request.ts', `const startedAt = performance.now()`],
+      ['src/lib/tokens.ts', `const key = crypto.randomUUID()`],
+      ['src/lib/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
+      ['src/lib/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
+      ['src/lib/tokens.ts', `import * as node from 'crypto'`],
+      ['db/postgres.ts', `const delay = Math.random() * 5`],
+      ['db/group-commit.ts', `await Bun.sleep(5)`],
+      ['db/group-commit.ts', `const later = setImmediate`],
+      ['src/listen.ts', `globalThis.setTimeout(stop, 5)`],
+      ['src/cli/serve.ts', `const { setInterval } = globalThis`],
+      ['src/tax/taxjar.ts', `await fetch(url, { signal })`],
+      ['src/tax/taxjar.ts', `const signal = AbortSignal['timeout'](5)`],
+      ['src/media/fetch-image.ts', `import { request } from 'node:https'`],
+      ['src/media/fetch-image.ts', `const { request } = await import('node:http')`],
+      ['src/media/fetch-image.ts', `import { setTimeout } from 'node:timers/promises'`],
+      ['templates/cart/line.tsx', `const Line = () => <input value={crypto.randomUUID()} />`],
+    ],
+    allowed: [
+      ['src/cart/add.ts', `const now = shop.now(), then = new Date(ms)`],
+      ['src/cart/add.ts', `const text = 'Date.now() and fetch(url)' // setTimeout()`],
+      ['src/tax/taxjar.ts', `await requests.fetch(url, { signal: timers.timeoutSignal(5) })`],
+      ['src/shop/system.ts', `interface Requests { fetch: typeof fetch }`],
+      ['src/lib/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
+      ['src/web/host.ts', `import { isIP } from 'node:net'`],
+      ['src/web/host.ts', `import type { IncomingMessage } from 'node:http'`],
+      ['src/shop/real-timers.ts', `const handle = setTimeout(run, ms)`],
+      ['src/twins/tax/tax-server.ts', `await Bun.sleep(5)`],
+    ],
   },
   'a failed load is not cached': {
     rule: failedLoadsAreRepeated,

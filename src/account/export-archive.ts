@@ -15,7 +15,7 @@ export async function writeExportArchive(shop: Shop, view: View, userId: number)
   const data = await exportUserData(shop.db.read, userId, shop.now())
   const files = await listPersonalFiles(shop.db.read, userId)
   const orders = await listPersonalOrders(shop.db.read, userId)
-  return writeZip(zipFiles())
+  return writeZip(zipFiles(), shop.now())
 
   async function* zipFiles(): AsyncGenerator<ZipFile> {
     yield { path: 'my-data.json', chunks: toChunks(Buffer.from(`${JSON.stringify(data, null, 2)}\n`)), compress: true }
@@ -32,7 +32,7 @@ async function* invoiceOf(shop: Shop, view: View, id: number): AsyncGenerator<Zi
   if (!order) return
   const { timezone: timeZone } = await currentSettings(shop)
   const details = await readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now() })
-  const pdf = await writePdf(invoicePdf({ view, order, ...details, seller: await readSeller(shop) }))
+  const pdf = await writePdf(invoicePdf({ view, order, ...details, seller: await readSeller(shop) }), shop.now())
   yield { path: `invoices/${order.number}.pdf`, chunks: toChunks(pdf), compress: false }
 }
 

@@ -72,7 +72,7 @@ export const accountOrderRoutes = (shop: Shop) =>
       async ({ view, params }) => {
         const order = await requireOwnOrder(shop, view, params.number)
         const content = invoicePdf({ view, order, ...(await readDetails(shop, view, order)), seller: await readSeller(shop) })
-        return file(await writePdf(content), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
+        return file(await writePdf(content, shop.now()), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
       },
       forAccount,
     )

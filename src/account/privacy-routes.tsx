@@ -13,7 +13,7 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm, type ParsedForm } from '#src/web/form.ts'
-import { file, page, redirect, type PageOptions } from '#src/web/response.tsx'
+import { generatedFile, page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { PrivacyPage } from '#templates/account/privacy-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -46,7 +46,10 @@ export const privacyRoutes = (shop: Shop) =>
         const submission = await readForm(view, req.raw, exportSchema)
         return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
-          return file(await writeExportArchive(shop, view, owner.user.id), { type: 'application/zip', saveAs: 'my-data.zip' })
+          return generatedFile(shop.timers, await writeExportArchive(shop, view, owner.user.id), {
+            type: 'application/zip',
+            saveAs: 'my-data.zip',
+          })
         })
       },
       forAccount,

@@ -19,7 +19,7 @@ export async function createAccountLink(tx: Tx, link: NewLink, now: number): Pro
   const { purpose, userId, email, lifetimeMs } = link
   // A change of email can be cancelled from each former address.
   if (purpose !== 'cancel_email') await voidAccountLinks(tx, userId, [purpose])
-  const token = newToken()
+  const token = newToken(tx.random)
   await tx.insert(tx.t.accountLinks).values({
     purpose,
     userId,

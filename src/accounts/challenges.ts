@@ -67,7 +67,7 @@ export async function prepareChallenge<C extends CodeChallenge>(
 ): Promise<C> {
   const { purpose, existing, challenge, recipient } = input
   const now = shop.now()
-  const fresh = { ...challenge, id: newToken(), createdAt: now, lastSentAt: null as number | null } as C
+  const fresh = { ...challenge, id: newToken(shop.random), createdAt: now, lastSentAt: null as number | null } as C
   const isSame = existing && existing.userId === fresh.userId && emailKey(existing.email) === emailKey(fresh.email)
   const prepared = isSame ? { ...fresh, id: existing.id, createdAt: existing.createdAt, lastSentAt: existing.lastSentAt } : fresh
   if (isSame && (await readCodeStatus(shop, tx, codeKey(purpose, existing))).isLive) return prepared

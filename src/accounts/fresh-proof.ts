@@ -40,7 +40,7 @@ export async function sendProofCode(
 ): Promise<SendResult> {
   const session = await getSession(shop, tx, prover)
   const { user, token } = prover
-  const fresh = { id: newToken(), userId: user.id, email: user.email, createdAt: shop.now(), lastSentAt: null }
+  const fresh = { id: newToken(shop.random), userId: user.id, email: user.email, createdAt: shop.now(), lastSentAt: null }
   const challenge = findProofChallenge(session, user) ?? fresh
   return resendCode(shop, tx, { session, token, purpose: 'proof', challenge, recipient })
 }

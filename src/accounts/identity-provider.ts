@@ -1,6 +1,7 @@
-import { OAuth2Client, OAuth2RequestError, OAuth2Tokens, CodeChallengeMethod } from 'arctic'
+import { OAuth2Client, CodeChallengeMethod } from 'arctic'
 import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { EnvVariable } from '#src/config.ts'
+import type { Requests, System } from '#src/shop/system.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 
 /** A provider's ID is also the method in the sign-in history. */
@@ -95,8 +96,7 @@ export const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/
 export function openIdentityProvider(
   type: IdentityProviderType,
   settings: IdentitySettings,
-  baseUrl: string,
-  timeoutMs = identityTimeoutMs,
+  { baseUrl, system, timeoutMs = identityTimeoutMs }: { baseUrl: string; system: System; timeoutMs?: number | undefined },
 ): IdentityProvider {
   const { id, name, icon, scopes, secretIn } = type
   const read = (variable: string) => settings[variableName(id, variable)]?.trim() || null
@@ -104,8 +104,7 @@ export function openIdentityProvider(
   const clientId = read('CLIENT_ID') ?? ''
   const secret = read('CLIENT_SECRET') ?? ''
   const redirectUrl = callbackUrl(baseUrl, id)
-  const client =
-    secretIn === 'header' ? new OAuth2Client(clientId, secret, redirectUrl) : new BodySecretClient(clientId, secret, redirectUrl)
+  const client = new OAuth2Client(clientId, secret, redirectUrl)
   return {
     id,
     name,
@@ -114,11 +113,11 @@ export function openIdentityProvider(
     authorizationUrl: ({ state, codeVerifier }) =>
       client.createAuthorizationURLWithPKCE(endpoint('authorize'), state, CodeChallengeMethod.S256, codeVerifier, scopes),
     async fetchProfile({ code, codeVerifier }) {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const request = client.validateAuthorizationCode(endpoint('token'), code, codeVerifier)
-      const tokens = await untilAborted(request, signal).catch(refuseToken)
-      const accessToken = readAccessToken(tokens)
-      const profile = await type.readProfile((path = '') => fetchJson(endpoint('profile') + path, { accessToken, signal }))
+      const { requests } = system
+      const signal = system.timers.timeoutSignal(timeoutMs)
+      const tokenRequest = { code, codeVerifier, clientId, secret, secretIn, redirectUrl, signal }
+      const accessToken = await requestAccessToken(requests, endpoint('token'), tokenRequest)
+      const profile = await type.readProfile((path = '') => fetchJson(requests, endpoint('profile') + path, { accessToken, signal }))
       const { subject } = profile
       if (subject === '' || subject.length > maxSubjectLength)
         throw new IdentityProviderError('unavailable', 'the profile has no usable ID')
@@ -127,51 +126,56 @@ export function openIdentityProvider(
   }
 }
 
-// Facebook reads the secret from the form only.
-class BodySecretClient extends OAuth2Client {
-  constructor(
-    clientId: string,
-    private readonly secret: string,
-    private readonly redirectUrl: string,
-  ) {
-    super(clientId, null, redirectUrl)
-  }
-
-  override async validateAuthorizationCode(tokenEndpoint: string, code: string, codeVerifier: string | null): Promise<OAuth2Tokens> {
-    const body = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: this.redirectUrl,
-      client_id: this.clientId,
-      client_secret: this.secret,
-      code_verifier: codeVerifier ?? '',
-    })
-    const response = await fetch(tokenEndpoint, { method: 'POST', body, signal: AbortSignal.timeout(identityTimeoutMs) })
-    if (response.status === 400 || response.status === 401) throw new IdentityProviderError('refused', 'the provider refused the code')
-    if (!response.ok) throw new IdentityProviderError('unavailable', `the token endpoint responded with ${response.status}`)
-    return new OAuth2Tokens((await response.json()) as object)
-  }
+interface TokenRequest {
+  code: string
+  codeVerifier: string
+  clientId: string
+  secret: string
+  secretIn: IdentityProviderType['secretIn']
+  redirectUrl: string
+  signal: AbortSignal
 }
 
-function refuseToken(error: unknown): never {
-  if (error instanceof IdentityProviderError) throw error
-  if (error instanceof OAuth2RequestError)
-    throw new IdentityProviderError('refused', `the provider refused the code: ${error.code}`, { cause: error })
-  throw new IdentityProviderError('unavailable', 'the token endpoint did not respond as expected', { cause: error })
+// Not by the library, whose request takes no signal. Facebook reads the secret from the form only.
+async function requestAccessToken(requests: Requests, url: string, request: TokenRequest): Promise<string> {
+  const { clientId, secret, secretIn, signal } = request
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: request.code,
+    redirect_uri: request.redirectUrl,
+    code_verifier: request.codeVerifier,
+    ...(secretIn === 'body' ? { client_id: clientId, client_secret: secret } : {}),
+  })
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'sundry',
+    ...(secretIn === 'header' ? { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` } : {}),
+  }
+  const answer = await readTokenAnswer(() => requests.fetch(url, { method: 'POST', headers, body, signal }))
+  // GitHub reports errors with status 200 and without a token.
+  if (typeof answer.access_token === 'string') return answer.access_token
+  throw new IdentityProviderError('refused', `the provider sent no access token: ${String(answer.error).slice(0, 100)}`)
 }
 
-// GitHub reports errors with status 200 and without a token.
-function readAccessToken(tokens: OAuth2Tokens): string {
+async function readTokenAnswer(send: () => Promise<Response>): Promise<{ access_token?: unknown; error?: unknown }> {
+  let response: Response
   try {
-    return tokens.accessToken()
+    response = await send()
+    if (response.ok) return ((await response.json()) ?? {}) as object
   } catch (error) {
-    throw new IdentityProviderError('refused', 'the provider sent no access token', { cause: error })
+    throw new IdentityProviderError('unavailable', 'the token endpoint did not respond as expected, or not in time', { cause: error })
   }
+  if (response.status === 400 || response.status === 401) throw new IdentityProviderError('refused', 'the provider refused the code')
+  throw new IdentityProviderError('unavailable', `the token endpoint responded with ${response.status}`)
 }
 
-async function fetchJson(url: string, { accessToken, signal }: { accessToken: string; signal: AbortSignal }): Promise<unknown> {
+async function fetchJson(
+  requests: Requests,
+  url: string,
+  { accessToken, signal }: { accessToken: string; signal: AbortSignal },
+): Promise<unknown> {
   try {
-    const response = await fetch(url, {
+    const response = await requests.fetch(url, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'sundry' },
       redirect: 'error',
       signal,
@@ -181,13 +185,4 @@ async function fetchJson(url: string, { accessToken, signal }: { accessToken: st
   } catch (error) {
     throw new IdentityProviderError('unavailable', `the profile could not be read: ${(error as Error).message}`, { cause: error })
   }
-}
-
-// The library takes no signal: its request ends by itself, unheard.
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new IdentityProviderError('unavailable', 'the token endpoint did not respond in time'))
-    signal.addEventListener('abort', abort, { once: true })
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -6,6 +6,7 @@ import {
   type IdentityProviderType,
   type IdentitySettings,
 } from './identity-provider.ts'
+import type { System } from '#src/shop/system.ts'
 import { facebook } from './identity-providers/facebook.ts'
 import { github } from './identity-providers/github.ts'
 import { google } from './identity-providers/google.ts'
@@ -15,5 +16,9 @@ export const identityProviderTypes: IdentityProviderType[] = [google, facebook, 
 export const identityProviderVariables: EnvVariable[] = identityProviderTypes.flatMap(identityVariables)
 
 /** Ready or not (`missing`). */
-export const listIdentityProviders = (settings: IdentitySettings, baseUrl: string, timeoutMs?: number): IdentityProvider[] =>
-  identityProviderTypes.map((type) => openIdentityProvider(type, settings, baseUrl, timeoutMs))
+export const listIdentityProviders = (
+  settings: IdentitySettings,
+  baseUrl: string,
+  system: System,
+  timeoutMs?: number,
+): IdentityProvider[] => identityProviderTypes.map((type) => openIdentityProvider(type, settings, { baseUrl, system, timeoutMs }))

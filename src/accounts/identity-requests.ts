@@ -17,9 +17,9 @@ export async function startIdentityRequest(
   request: IdentityRequest,
   now: number,
 ): Promise<{ state: string; codeVerifier: string }> {
-  const state = newToken()
+  const state = newToken(tx.random)
   // RFC 7636 asks for 43 characters at least.
-  const codeVerifier = newToken() + newToken()
+  const codeVerifier = newToken(tx.random) + newToken(tx.random)
   const expiresAt = now + identityRequestMinutes * 60_000
   await tx.insert(tx.t.identityRequests).values({ ...request, stateHash: hashToken(state), codeVerifier, expiresAt })
   return { state, codeVerifier }

@@ -64,7 +64,7 @@ async function mailRegistration(shop: Shop, tx: Tx, request: AccountLink, user: 
     if (user.disabledAt === null) await queueAccountExistsMail(shop, tx, user, request.language)
     return
   }
-  const token = newToken()
+  const token = newToken(shop.random)
   await tx
     .update(tx.t.accountLinks)
     .set({ tokenHash: hashToken(token) })

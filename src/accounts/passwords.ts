@@ -63,7 +63,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isRealHash && candidate !== 'never right' && matches
 }
 
-const getDecoyHash = lazy(() => Bun.password.hash(crypto.randomUUID(), hashOptions))
+const getDecoyHash = lazy(() => Bun.password.hash('decoy', hashOptions))
 
 // NFKC: é may be typed as one code point or two.
 const normalizePassword = (password: string) => password.normalize('NFKC')

@@ -65,7 +65,7 @@ export async function startSession(tx: Tx, session: NewSession): Promise<string>
     await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, userId))
     await recordSignIn(tx, { userId, method, result: 'succeeded', client: client ?? unknownClient, now })
   }
-  const token = newToken()
+  const token = newToken(tx.random)
   await insertSession(tx, {
     tokenHash: hashToken(token),
     userId,
@@ -144,7 +144,7 @@ export async function saveSessionData(tx: Tx, token: string, data: SessionData):
 /** Gives a session a new token and keeps its age, so that nothing bound to an earlier session becomes valid again. Null if it has ended. */
 export async function rotateSession(tx: Tx, token: string, data?: SessionData): Promise<string | null> {
   const { sessions } = tx.t
-  const rotated = newToken()
+  const rotated = newToken(tx.random)
   const updated = await tx
     .update(sessions)
     .set({ tokenHash: hashToken(rotated), ...(data ? { data } : {}) })

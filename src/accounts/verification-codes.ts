@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, between, eq, isNotNull, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { CodePurpose } from '#db/schema/accounts.ts'
 import type { MailState } from '#db/schema/mail.ts'
@@ -56,7 +56,7 @@ export async function sendCode(shop: Shop, tx: Tx, key: CodeKey, recipient: Code
   const limitedUntil = shop.config.rateLimits ? await countSend(shop, tx, { key, address: recipient.address }, now) : null
   if (limitedUntil !== null) return { isSent: false, reason: 'limit', retryAt: limitedUntil }
 
-  const code = String(randomInt(100_000, 1_000_000))
+  const code = String(shop.random.int(100_000, 1_000_000))
   const { purpose, subject, challengeId } = key
   const fresh = { challengeId, codeHash: hashCode(shop, key, code), tries: 0, sentAt: now, mailId: null }
   const written = await tx

@@ -1,7 +1,7 @@
 import { dayIn } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file } from '#src/web/response.tsx'
+import { generatedFile } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
 import { askForProof } from './ask-for-proof.tsx'
 import { withAudit } from './edit.ts'
@@ -28,7 +28,7 @@ export async function exportList(
   req.extendTimeout(timeoutSeconds)
   await withAudit(shop, view, { action, subject }, async () => ({ change: { list: hasPersonalData ? withoutSearch(list) : list } }))
   const { timezone } = await currentSettings(shop)
-  return file(lines, { type: 'text/csv; charset=utf-8', saveAs: `${subject}-${dayIn(shop.now(), timezone)}.csv` })
+  return generatedFile(shop.timers, lines, { type: 'text/csv; charset=utf-8', saveAs: `${subject}-${dayIn(shop.now(), timezone)}.csv` })
 }
 
 // What staff search for among customers is a name or an address, which would stay when the person is erased.

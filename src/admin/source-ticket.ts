@@ -59,7 +59,7 @@ export async function withTicketAudit<T extends TicketedChange>(
   if (id === undefined) return withAudit(shop, view, { action, subject }, work)
   requireAccess(view, 'tickets', 'write')
   const findWording = await readWordings(shop)
-  const key = actionKey(formKey ?? crypto.randomUUID())
+  const key = actionKey(formKey ?? view.newKey())
   const sent = contentDigest([view.user.id, did, order?.id ?? null, content ?? null])
   return withAudit(shop, view, { action, subject }, async (tx, now) => {
     // First, so that a form that is sent twice waits here.

@@ -104,7 +104,7 @@ export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Pr
     await extendCart(tx, { id: existingCartId, updatedAt: now, expiresAt })
     return { cartId: existingCartId, newToken: null }
   }
-  const token = newToken()
+  const token = newToken(tx.random)
   const [cart] = await insertCart(tx, { tokenHash: hashToken(token), userId: owner.userId, createdAt: now, updatedAt: now, expiresAt })
   return { cartId: cart!.id, newToken: token }
 }

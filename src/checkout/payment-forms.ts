@@ -1,5 +1,6 @@
 import { newToken } from '#src/lib/tokens.ts'
 import type { PaymentForm } from '#src/payments/processor.ts'
+import type { Shop } from '#src/shop.ts'
 import type { PaymentOption } from './payment-options.ts'
 
 export interface PaymentForms {
@@ -10,8 +11,8 @@ export interface PaymentForms {
 }
 
 /** What a page with these payment methods needs: their scripts and origins, and no others. Call it once for each page. */
-export function preparePaymentForms(options: PaymentOption[]): PaymentForms {
-  const styleNonce = newToken()
+export function preparePaymentForms({ random }: Pick<Shop, 'random'>, options: PaymentOption[]): PaymentForms {
+  const styleNonce = newToken(random)
   const forms = options.flatMap(({ form }) => form ?? [])
   const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
   return {

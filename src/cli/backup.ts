@@ -10,6 +10,7 @@ import { findPendingMigrations, readMigrations } from '#db/migrations.ts'
 import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { closeToOthers, privateFile, privateFolder } from '#src/lib/private-files.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
@@ -31,7 +32,7 @@ export async function backup(target?: string): Promise<void> {
       throw new OperatorError(`Nothing to back up: ${config.databaseUrl} does not exist. Check DATA_DIR and DATABASE_URL.`)
     refuseEmptyFile(config.databaseUrl)
   }
-  const now = new Date()
+  const now = new Date(realSystem.now())
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const path = resolve(target ?? join(config.dataDir, 'backups', `sundry-${stamp}.tar.gz`))
   if (existsSync(path)) throw new OperatorError(`${path} already exists. Choose a different name.`)

@@ -16,6 +16,7 @@ import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { eraseLeftovers } from '#src/privacy/erase-leftovers.ts'
 import { eraseStoredSecrets } from '#src/privacy/erase-secrets.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** The result of a check: `error` needs fixing, `notice` is worth a look. */
 export interface CheckResult {
@@ -96,7 +97,7 @@ export async function mendStoredSecrets(db: Db): Promise<CheckResult> {
 
 /** Erases what earlier versions left of deleted accounts; with `verify`, also words of theirs that only the search still has. */
 export async function mendErasedData(db: Db, verify: boolean): Promise<CheckResult[]> {
-  const rows = await eraseLeftovers({ db, now: Date.now })
+  const rows = await eraseLeftovers({ db, now: realSystem.now })
   const indexes = verify ? await rebuildWrongIndexes(db) : 0
   if (rows + indexes === 0) return [{ level: 'fine', text: 'Nothing is left of deleted accounts but what the law keeps' }]
   const found = [

@@ -32,6 +32,7 @@ import {
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /**
  * Prints the results of all checks and exits with 1 when something needs fixing. Erases secrets of links, what is left of deleted accounts and
@@ -82,7 +83,7 @@ async function checkDatabase(config: Config, verify: boolean): Promise<CheckResu
       { level: 'fine', text: 'The database is up to date' },
       ...(await checkData(db)),
       ...(verify ? await verifySums(db) : []),
-      await checkImages(db, createDiskStorage(mediaFolder(config))),
+      await checkImages(db, createDiskStorage(mediaFolder(config), realSystem.random)),
       ...(await checkFailedWork(db)),
       await mendStoredSecrets(db),
       ...(await mendErasedData(db, verify)),

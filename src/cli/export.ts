@@ -15,6 +15,7 @@ import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** Writes products to a new file: a ZIP with their files for a name ending in .zip, else CSV; CSV to stdout for '-'. */
 export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
@@ -22,7 +23,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
   if (options.status !== undefined && !status)
     throw new OperatorError(`Unknown status: ${options.status}. Use one of ${productStatuses.join(', ')}.`)
   const config = readConfig()
-  const target = file === '-' ? null : resolve(file ?? `products-${new Date().toISOString().slice(0, 10)}.csv`)
+  const target = file === '-' ? null : resolve(file ?? `products-${new Date(realSystem.now()).toISOString().slice(0, 10)}.csv`)
   if (target && existsSync(target)) throw new OperatorError(`${target} already exists. Choose a different name.`)
   const shop = await openShop(config, { shared: true })
   try {

@@ -176,7 +176,7 @@ function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
 }
 
 async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRun> {
-  const bar = await createProgressBar(title)
+  const bar = await createProgressBar(shop, title)
   for (;;) {
     const advanced = await processImport(shop, id, 400)
     const current = await findRun(shop.db.read, id)
@@ -188,7 +188,7 @@ async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRu
       : `${current.productsDone} of ${current.productsTotal} products`
     bar.show(text, current.productsDone, current.productsTotal)
     // A running server has taken over the import: wait and show its progress.
-    if (!advanced) await Bun.sleep(500)
+    if (!advanced) await shop.timers.sleep(500)
   }
   const run = await findRun(shop.db.read, id)
   bar.end(`${title}: ${run.productsDone} of ${run.productsTotal} products`)
@@ -200,13 +200,13 @@ interface ProgressBar {
   end(text: string): void
 }
 
-async function createProgressBar(title: string): Promise<ProgressBar> {
+async function createProgressBar({ timers }: Shop, title: string): Promise<ProgressBar> {
   if (!process.stdout.isTTY) {
-    let last = Date.now()
+    let last = timers.elapsed()
     return {
       show(text) {
-        if (Date.now() - last < 5000) return
-        last = Date.now()
+        if (timers.elapsed() - last < 5000) return
+        last = timers.elapsed()
         print(`  ${text}`)
       },
       end: print,

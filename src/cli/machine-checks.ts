@@ -10,6 +10,7 @@ import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
   if (!production) return []
@@ -36,7 +37,7 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
 
 /** `simulated`: slugs of the processors that a demo replaces by pretend ones. */
 export function checkProcessors({ processorSettings }: Config, simulated: string[]): CheckResult[] {
-  return listProcessors(processorSettings).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
+  return listProcessors(processorSettings, realSystem).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
     if (variables.length === 0 || simulated.includes(slug)) return []
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
@@ -49,7 +50,7 @@ export function checkProcessors({ processorSettings }: Config, simulated: string
 
 // A demo signs in at a pretend provider while none is configured.
 export function checkIdentityProviders({ identitySettings, baseUrl }: Config): CheckResult[] {
-  return listIdentityProviders(identitySettings, baseUrl).flatMap(({ id, name, missing }): CheckResult[] => {
+  return listIdentityProviders(identitySettings, baseUrl, realSystem).flatMap(({ id, name, missing }): CheckResult[] => {
     if (missing.length === 0)
       return [{ level: 'fine', text: `Sign-in with ${name} is configured. Its redirect URL is ${callbackUrl(baseUrl, id)}` }]
     // Nothing is set: it is not used.

@@ -19,17 +19,17 @@ export function startPageCacheReports(shop: Shop, readStatistics: () => PageCach
   if (readStatistics() === null) return async () => {}
   let saves = 0
   const save = async () => {
-    const statistics = { ...readStatistics()!, savedAt: new Date().toISOString() } satisfies SavedStatistics
+    const statistics = { ...readStatistics()!, savedAt: new Date(shop.now()).toISOString() } satisfies SavedStatistics
     const saved = writeFile(statisticsFile(shop.config.dataDir), JSON.stringify(statistics))
     await saved.catch((err: unknown) => shop.log.warn({ err }, 'statistics of the page cache could not be saved'))
   }
-  const timer = setInterval(() => {
+  const timer = shop.timers.every(saveIntervalMs, () => {
     saves += 1
     if (saves % savesPerLogEntry === 0) shop.log.info({ pageCache: readStatistics() }, 'page cache')
     void save()
-  }, saveIntervalMs)
+  })
   return async () => {
-    clearInterval(timer)
+    timer.cancel()
     await save()
   }
 }

@@ -15,6 +15,7 @@ import { checkData, checkImages, verifySums, type CheckResult } from './data-che
 import { loadDump } from './postgres-dump.ts'
 import { readTar } from './tar.ts'
 import { withProgress, print, OperatorError } from './terminal.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** Restores a backup into a new or empty folder, migrates and checks it. Throws OperatorError when anything fails. */
 export async function restore(source: string, options: { to: string; database?: string }): Promise<void> {
@@ -69,7 +70,11 @@ async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder:
   await migrate(databaseUrl)
   const db = await connect(databaseUrl)
   try {
-    return [...(await checkData(db)), ...(await verifySums(db)), await checkImages(db, createDiskStorage(join(tempFolder, 'media')))]
+    return [
+      ...(await checkData(db)),
+      ...(await verifySums(db)),
+      await checkImages(db, createDiskStorage(join(tempFolder, 'media'), realSystem.random)),
+    ]
   } finally {
     await db.close()
   }

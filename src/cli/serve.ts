@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#src/config.ts'
 import { listen, PortInUse } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
+import type { Timer } from '#src/shop/system.ts'
 import { startPageCacheReports } from './page-cache-report.ts'
 import { startupMessage } from './startup-message.ts'
 import { connectTwins, listSandboxes, reportToStore, startTwins } from './twins.ts'
@@ -52,7 +53,7 @@ export async function serve(): Promise<void> {
   }
   stopOnSignal(shop, stop)
   print(startupText)
-  if (!integrityChecked) setTimeout(() => void stopIfDamaged(shop, stop), startupDelayMs).unref()
+  if (!integrityChecked) shop.timers.after(startupDelayMs, () => void stopIfDamaged(shop, stop)).unref()
 }
 
 /** Delay of background work after startup, in ms, so it does not slow the first requests. */
@@ -66,10 +67,10 @@ async function loadLaterModules(): Promise<void> {
 // Scheduled tasks import a large part of the program, so the executable loads them later.
 function deferScheduledTasks(shop: Shop): TaskScheduler {
   let starting: Promise<TaskScheduler | null> | undefined
-  let timer: ReturnType<typeof setTimeout>
+  let timer: Timer
   let isStopped = false
   const startLater = () => {
-    timer = setTimeout(() => (starting = start()), startupDelayMs)
+    timer = shop.timers.after(startupDelayMs, () => void (starting = start()))
   }
   const start = async () => {
     try {
@@ -84,7 +85,7 @@ function deferScheduledTasks(shop: Shop): TaskScheduler {
   return {
     async stop() {
       isStopped = true
-      clearTimeout(timer)
+      timer.cancel()
       await (await starting)?.stop()
     },
   }
@@ -98,7 +99,7 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
     if (!(error instanceof DatabaseError)) return shop.log.warn({ err: error }, 'database integrity check did not finish')
     shop.log.fatal({ err: error }, 'database file is damaged, shutting down')
     process.stderr.write(`${error.message}\n`)
-    setTimeout(() => process.exit(1), maxStopMs).unref()
+    shop.timers.after(maxStopMs, () => process.exit(1)).unref()
     await stop().catch((stopError: unknown) => shop.log.error({ err: stopError }, 'shutdown failed'))
     process.exit(1)
   }
@@ -129,12 +130,12 @@ function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const onSignal = (signal: string): void => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameSignalMs) process.exit(130)
+      if (shop.timers.elapsed() - stoppingSince > sameSignalMs) process.exit(130)
       return
     }
-    stoppingSince = performance.now()
+    stoppingSince = shop.timers.elapsed()
     shop.log.info({ signal }, 'shutting down after current requests finish')
-    setTimeout(() => process.exit(1), maxStopMs).unref()
+    shop.timers.after(maxStopMs, () => process.exit(1)).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PageTemplate } from '#db/schema/cms.ts'
-import type { Exec } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -73,14 +73,14 @@ async function checkBlocks(document: BlockDocument): Promise<BlockDocument> {
 export const slugTaken = () => new UserError('cms.slugTaken', {}, 'slug')
 
 /** A slug made from a title that no page has. */
-export async function findFreeSlug(q: Exec, title: string): Promise<string> {
+export async function findFreeSlug(tx: Tx, title: string): Promise<string> {
   const base = slugify(title) || 'page'
-  const { cmsPages } = q.t
+  const { cmsPages } = tx.t
   const candidates = [base, ...Array.from({ length: 50 }, (_, index) => withSuffix(base, `-${index + 2}`))]
-  const rows = await q.select({ slug: cmsPages.slug }).from(cmsPages).where(inArray(cmsPages.slug, candidates))
+  const rows = await tx.select({ slug: cmsPages.slug }).from(cmsPages).where(inArray(cmsPages.slug, candidates))
   const taken = new Set(rows.map(({ slug }) => slug))
   const isFree = (candidate: string) => !taken.has(candidate) && findPageSlugError(candidate) === null
-  return candidates.find(isFree) ?? withSuffix(base, `-${crypto.randomUUID().slice(0, 8)}`)
+  return candidates.find(isFree) ?? withSuffix(base, `-${tx.random.uuid().slice(0, 8)}`)
 }
 
 export async function isSlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {

@@ -17,7 +17,7 @@ export async function findPreviewLink(q: Exec, pageId: number, now: number): Pro
 /** Replaces the link of a page by a new one, which expires later. */
 export async function createPreviewLink(tx: Tx, pageId: number, now: number): Promise<void> {
   const { cmsPreviewLinks } = tx.t
-  const row = { token: newToken(), expiresAt: now + previewDays * 86_400_000 }
+  const row = { token: newToken(tx.random), expiresAt: now + previewDays * 86_400_000 }
   await tx
     .insert(cmsPreviewLinks)
     .values({ pageId, ...row })

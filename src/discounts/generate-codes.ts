@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
+import type { Random } from '#src/shop/system.ts'
 import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './code-format.ts'
 import { findDiscount } from './find-discounts.ts'
@@ -27,7 +27,7 @@ export async function generateCodes(
 ): Promise<void> {
   const discount = await findDiscount(tx, discountId)
   if (!discount || discount.automatic) throw new UserError('discounts.codes.automatic', {}, 'count')
-  if (prefix !== '' && !isCode(generateCode(prefix))) throw new UserError('discounts.codes.invalidPrefix', {}, 'prefix')
+  if (prefix !== '' && !isCode(generateCode(tx.random, prefix))) throw new UserError('discounts.codes.invalidPrefix', {}, 'prefix')
   const existing = await countGeneratedCodes(tx, discountId)
   if (existing.pending > 0) throw new UserError('discounts.codes.stillRunning', {}, 'count')
   if (existing.total + count > maxGeneratedCodes) throw new UserError('discounts.codes.tooMany', { count: maxGeneratedCodes }, 'count')
@@ -46,7 +46,7 @@ export const runGenerateCodes: JobHandler = (shop, payload, job) =>
 async function addCodes(tx: Tx, state: Generation, now: number): Promise<Generation> {
   const { discountCodes } = tx.t
   const { discountId, prefix, left } = state
-  const codes = Array.from({ length: Math.min(left, stepSize) }, () => generateCode(prefix))
+  const codes = Array.from({ length: Math.min(left, stepSize) }, () => generateCode(tx.random, prefix))
   const added = await tx
     .insert(discountCodes)
     .values(codes.map((code) => ({ discountId, code, codeKey: normalizeCode(code), singleUse: true, createdAt: now })))
@@ -102,7 +102,7 @@ export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: 
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A code that cannot be guessed, about 59 bits: XXXX-XXXX-XXXX, after the prefix if there is one. */
-export function generateCode(prefix: string): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+export function generateCode(random: Random, prefix: string): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[random.int(0, alphabet.length)]).join('')
   return [...(prefix === '' ? [] : [prefix]), group(), group(), group()].join('-')
 }

@@ -24,7 +24,7 @@ export async function createDraft(tx: Tx, facts: DraftFacts, context: SaveContex
   const columns = await columnsOf(tx, facts, context)
   const [row] = await tx
     .insert(draftOrders)
-    .values({ ...columns, token: newToken(), createdBy: actor, createdAt: now })
+    .values({ ...columns, token: newToken(tx.random), createdBy: actor, createdAt: now })
     .returning({ id: draftOrders.id })
   await tx
     .update(draftOrders)
@@ -73,7 +73,7 @@ export async function duplicateDraft(tx: Tx, id: number, { actor, now }: { actor
   const draft = await findDraft(tx, { id })
   if (!draft) throw new NotFound('draft order')
   const { id: _, ...columns } = draft
-  const reset = { state: 'open' as const, token: newToken(), sentAt: null, linkExpiresAt: null, orderId: null }
+  const reset = { state: 'open' as const, token: newToken(tx.random), sentAt: null, linkExpiresAt: null, orderId: null }
   const [copy] = await tx
     .insert(draftOrders)
     .values({ ...columns, ...reset, createdBy: actor, createdAt: now, updatedAt: now })

@@ -17,7 +17,7 @@ export const embedRoutes = (shop: Shop) =>
     if (embed.provider === 'code') return frameResponse(embed.code, codePolicy)
     const source = resolveEmbed(embed.url)
     if (!source) throw new NotFound('embed')
-    const style = assets(!shop.config.production).url('css/embed-frame-page.css')
+    const style = assets(shop).url('css/embed-frame-page.css')
     const policy = [
       `default-src 'none'`,
       `style-src 'self'`,

@@ -34,7 +34,7 @@ export const formRoutes = (shop: Shop) =>
       const form = await getForm(shop, view, params.slug)
       req.extendTimeout(120)
       const fields = await readFields(req.raw, { bytes: maxBytes(form), fields: maxPairs(form), depth: 2 })
-      const sent = readControls(form, fields)
+      const sent = readControls(shop, form, fields)
       const read = readAnswers(form.fields, fields)
       const isSpam = isFromProgram(shop, fields)
       if (read.errors.size > 0 && !isSpam) return renderErrors(shop, { view, req }, form, sent, read)
@@ -85,14 +85,14 @@ interface Controls {
 }
 
 /** The form's own hidden fields. A program need not send them. */
-function readControls(form: FormRow, fields: Fields): Controls {
+function readControls(shop: Shop, form: FormRow, fields: Fields): Controls {
   const textOf = (name: string) => {
     const value = fields.get(name)?.at(-1)
     return typeof value === 'string' ? value : ''
   }
   const [key, path, instance] = [textOf('_key'), textOf('_page').slice(0, maxPathLength), textOf('_instance')]
   return {
-    key: /^[a-z0-9]{32}$/.test(key) ? key : newToken(),
+    key: /^[a-z0-9]{32}$/.test(key) ? key : newToken(shop.random),
     opened: textOf('_opened').slice(0, 200),
     page: localPath(path) ?? formPath(form),
     instance: /^[1-9]\d?$/.test(instance) ? Number(instance) : 1,

@@ -10,7 +10,7 @@ import { maxLengthOf } from './read-answers.ts'
 
 /** A form to fill in, or with what was typed and its errors. */
 export function showForm(
-  shop: Pick<Shop, 'config' | 'now'>,
+  shop: Pick<Shop, 'config' | 'now' | 'random'>,
   form: Pick<FormRow, 'id' | 'slug' | 'name' | 'fields' | 'submitLabel' | 'thanks'>,
   sent: { page: string; instance: number; key?: string; opened?: string; state?: ShownForm['state'] },
 ): ShownForm {
@@ -22,7 +22,7 @@ export function showForm(
     fields: fields.map(toShownField),
     instance: sent.instance,
     state: sent.state ?? { values: initialValues(fields), errors: {} },
-    key: sent.key ?? newToken(),
+    key: sent.key ?? newToken(shop.random),
     opened: sent.opened || sealTime(shop.config.sessionSecret, shop.now()),
     page: sent.page,
   }

@@ -17,12 +17,12 @@ export interface StoredFormFile {
 }
 
 /** Writes a file to the storage. Its type comes from its first bytes. Throws UserError for a type that the field does not take. */
-export async function storeFormFile(shop: Pick<Shop, 'files'>, field: FormField, upload: File): Promise<StoredFormFile> {
+export async function storeFormFile(shop: Pick<Shop, 'files' | 'random'>, field: FormField, upload: File): Promise<StoredFormFile> {
   const bytes = await upload.bytes()
   const name = sanitizeFileName(upload.name)
   const type = typeOf(name, bytes)
   if (!isAllowed(field.files, type)) throw new UserError(`forms.error.type.${field.files as TypedKind}`, { label: field.label }, field.key)
-  const file = `form-${newToken()}.bin`
+  const file = `form-${newToken(shop.random)}.bin`
   await shop.files.put(file, bytes)
   return { key: field.key, name, type, bytes: bytes.length, file }
 }

@@ -33,7 +33,7 @@ export const fulfillmentsAdmin = (shop: Shop) =>
       const order = await requireOrder(shop, parseId(params.id))
       const lines = await listOrderLines(shop.db.read, order.id)
       const units = Object.fromEntries(lines.map((line) => [`quantity.${line.id}`, countUnitsToFulfill(line)]))
-      return renderFulfillPage(shop, view, order, initialForm({ ...units, key: crypto.randomUUID(), notify: order.email !== '' }))
+      return renderFulfillPage(shop, view, order, initialForm({ ...units, key: view.newKey(), notify: order.email !== '' }))
     })
     .post(`${path}/fulfill`, async ({ view, req, params }) => {
       const order = await requireOrder(shop, parseId(params.id))

@@ -60,7 +60,7 @@ export async function fulfillOrder(tx: Tx, input: FulfillmentInput, now: number)
 /** Ships everything that is left, without tracking; false when nothing is. */
 export async function fulfillRest(tx: Tx, orderId: number, { actor, now }: { actor: string; now: number }): Promise<boolean> {
   if ((await listOrderLines(tx, orderId)).every((line) => countUnitsToFulfill(line) === 0)) return false
-  await fulfillOrder(tx, { orderId, key: crypto.randomUUID(), units: null, actor, ...noTracking }, now)
+  await fulfillOrder(tx, { orderId, key: tx.random.uuid(), units: null, actor, ...noTracking }, now)
   return true
 }
 

@@ -142,7 +142,7 @@ export async function addTicketEvent(
     now: number
   },
 ): Promise<number> {
-  const { ticketId, kind, data = {}, actor, key = `event:${crypto.randomUUID()}`, now } = event
+  const { ticketId, kind, data = {}, actor, key = `event:${tx.random.uuid()}`, now } = event
   const [added] = await tx
     .insert(tx.t.ticketMessages)
     .values({

@@ -19,8 +19,8 @@ export interface Upload {
 }
 
 /** Writes a file into the storage. The type comes from its name and first bytes: what the sender claims is not trusted. */
-export async function storeAttachment(shop: Pick<Shop, 'files'>, { name, bytes, contentId }: Upload): Promise<NewAttachment> {
-  const file = `ticket-${newToken()}.bin`
+export async function storeAttachment(shop: Pick<Shop, 'files' | 'random'>, { name, bytes, contentId }: Upload): Promise<NewAttachment> {
+  const file = `ticket-${newToken(shop.random)}.bin`
   await shop.files.put(file, bytes)
   const safeName = sanitizeFileName(name)
   const attachment = { name: safeName, type: typeOf(safeName, bytes), bytes: bytes.length, file, digest: contentDigest(bytes) }
@@ -32,7 +32,7 @@ export async function storeAttachment(shop: Pick<Shop, 'files'>, { name, bytes, 
  * too many, too large and empty ones.
  */
 export async function withStoredAttachments<R extends { isNew: boolean }>(
-  shop: Pick<Shop, 'files'>,
+  shop: Pick<Shop, 'files' | 'random'>,
   files: File[],
   work: (attachments: NewAttachment[]) => Promise<R>,
 ): Promise<R> {

@@ -53,7 +53,7 @@ export async function insertTicket(tx: Tx, input: Omit<NewTicket, 'message'>, no
     .insert(tickets)
     .values({
       ...{ key, channel, priority, name, email, language },
-      ...{ token: newToken(), subject: title, status: 'open', userId: requester.userId, emailKey: emailKey(email) },
+      ...{ token: newToken(tx.random), subject: title, status: 'open', userId: requester.userId, emailKey: emailKey(email) },
       ...{ orderId: orderId ?? null, previousId: previousId ?? null, assigneeId: assigneeId ?? null },
       ...{ searchText: '', lastMessageAt: now, createdAt: now, updatedAt: now },
     })

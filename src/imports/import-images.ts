@@ -79,7 +79,7 @@ async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise
   if (existingId !== null) return { source, mediaId: existingId, reason: '' }
   try {
     const bytes = /^https?:\/\//i.test(source)
-      ? await fetchImage(source, { allowedHosts: shop.config.imageHosts })
+      ? await fetchImage(shop, source, { allowedHosts: shop.config.imageHosts })
       : await readZipImage(run.imagesFile === '' ? null : importFilePath(shop, run.imagesFile), source)
     const { id } = await addImage(shop, bytes, source.split(/[?#]/)[0]!)
     return { source, mediaId: id, reason: '' }

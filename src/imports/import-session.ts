@@ -61,7 +61,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, nextTurn)
+  const index = await indexFile(path, options.delimiter, sheet, () => nextTurn(shop.timers))
   const context: ImportContext = {
     sheet,
     options,

@@ -20,7 +20,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, nextTurn)
+  const index = await indexFile(path, options.delimiter, sheet, () => nextTurn(shop.timers))
   const reader = await openProductReader(path, options.delimiter, index)
   yield '\ufeff' + csvLine([...headers.filter((header) => header !== errorColumn), errorColumn])
   const oldErrorColumn = headers.indexOf(errorColumn)

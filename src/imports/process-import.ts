@@ -33,7 +33,7 @@ export async function resumeStalledImports(shop: Shop): Promise<void> {
 export const processImport = (shop: Shop, id: number, ms: number): Promise<boolean> => runExclusive(shop, () => processFor(shop, id, ms))
 
 async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> {
-  const deadline = performance.now() + ms
+  const deadline = shop.timers.elapsed() + ms
   for (;;) {
     const run = await findRun(shop.db.read, id)
     const processState = stateHandlers[run.state]
@@ -47,7 +47,7 @@ async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> 
     } catch (error) {
       await handleFailure(shop, run, error)
     }
-    if (performance.now() > deadline) return true
+    if (shop.timers.elapsed() > deadline) return true
   }
 }
 
@@ -67,7 +67,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   if (run.productsDone >= total) return finishPhase(shop, run)
   const products: FileProduct[] = []
-  const startedAt = performance.now()
+  const startedAt = shop.timers.elapsed()
   const cpu = process.cpuUsage()
   const rowGroups = await open.file.readRange(run.productsDone, run.productsDone + open.batchSize)
   for (const [offset, rows] of rowGroups.entries()) {
@@ -75,7 +75,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   const batch = { runId: run.id, from: run.productsDone, state: run.state, now: shop.now() }
   const handleBatch = run.state === 'checking' ? checkBatch : saveBatch
-  await nextTurn()
+  await nextTurn(shop.timers)
   const claimed = await shop.db.transaction((tx) => handleBatch(tx, open.context, products, batch))
   if (!claimed) {
     await closeRun(shop)
@@ -83,7 +83,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   commitContext(open.context)
   const { user, system } = process.cpuUsage(cpu)
-  await throttle(shop, open, performance.now() - startedAt, (user + system) / 1000)
+  await throttle(shop, open, shop.timers.elapsed() - startedAt, (user + system) / 1000)
   return true
 }
 
@@ -91,7 +91,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
 async function throttle(shop: Shop, open: OpenRun, elapsedMs: number, cpuMs: number): Promise<void> {
   const targetMs = shop.db.engine === 'sqlite' ? 16 : 250
   open.batchSize = Math.max(1, Math.min(maxBatchSize, Math.round((open.batchSize * targetMs) / Math.max(elapsedMs, 1))))
-  if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(Math.max(1, cpuMs / 2), 50))
+  if (shop.db.engine === 'sqlite') await shop.timers.sleep(Math.min(Math.max(1, cpuMs / 2), 50))
 }
 
 const maxBatchSize = 100
@@ -119,7 +119,7 @@ async function linkAllCrossSells(shop: Shop, run: ImportRun, references: Readonl
     })
     if (next === 'stopped') return false
     position = next
-    await nextTurn()
+    await nextTurn(shop.timers)
   }
   return true
 }
@@ -131,9 +131,9 @@ async function fetchImageBatch(shop: Shop, run: ImportRun): Promise<boolean> {
 
 async function undoNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   if (run.productsDone === 0) return tryTransition(shop, run, { state: 'undone', finishedAt: shop.now() })
-  const startedAt = performance.now()
+  const startedAt = shop.timers.elapsed()
   const to = await shop.db.transaction((tx) => undoBatch(tx, { id: run.id, from: run.productsDone, size: 5 }, shop.now()))
-  if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(performance.now() - startedAt, 50))
+  if (shop.db.engine === 'sqlite') await shop.timers.sleep(Math.min(shop.timers.elapsed() - startedAt, 50))
   return to !== null
 }
 

@@ -8,7 +8,7 @@ import { importFilePath, createImportFileName } from './upload-storage.ts'
 
 /** Streams an upload to disk; returns its name, '' when empty. Throws UserError above `maxSize` bytes, after reading to the end. */
 export async function storeUpload(
-  shop: Pick<Shop, 'config'>,
+  shop: Pick<Shop, 'config' | 'random'>,
   bytes: AsyncIterable<Uint8Array>,
   options: { extension: 'csv' | 'zip'; maxSize: number; field: string },
 ): Promise<string> {

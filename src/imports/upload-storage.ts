@@ -6,9 +6,9 @@ import type { Shop } from '#src/shop.ts'
 
 type HasConfig = Pick<Shop, 'config'>
 
-export async function createImportFileName(shop: HasConfig, extension: 'csv' | 'zip'): Promise<string> {
+export async function createImportFileName(shop: Pick<Shop, 'config' | 'random'>, extension: 'csv' | 'zip'): Promise<string> {
   await mkdir(importsFolder(shop), privateFolder)
-  return `${newToken()}.${extension}`
+  return `${newToken(shop.random)}.${extension}`
 }
 
 /** The path of an import file. Throws TypeError for a name that `createImportFileName` did not create. */

@@ -40,7 +40,7 @@ export async function adjustSelection(
   selection: StockSelection,
   adjustment: Adjustment,
   /** Of the form. */
-  key: string = crypto.randomUUID(),
+  key: string = shop.random.uuid(),
 ): Promise<{ run: StockRun } | { job: number } | 'repeated'> {
   const total = await countStockSelection(shop, selection)
   return shop.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { checkSlug, slugify } from '#src/lib/slugs.ts'
 import { maxArticleCategories, maxBodyLength, maxSlugLength } from './limits.ts'
@@ -39,14 +39,14 @@ export async function checkArticleFacts(q: Exec, facts: ArticleFacts): Promise<v
 export const slugTaken = () => new UserError('kb.slugTaken', {}, 'seo_link')
 
 /** A slug made from a title that no article has. */
-export async function findFreeSlug(q: Exec, title: string): Promise<string> {
+export async function findFreeSlug(tx: Tx, title: string): Promise<string> {
   const base = slugify(title) || 'article'
-  if (!reservedSlugs.includes(base) && (await isSlugFree(q, base, null))) return base
+  if (!reservedSlugs.includes(base) && (await isSlugFree(tx, base, null))) return base
   const candidates = Array.from({ length: 50 }, (_, index) => withSuffix(base, `-${index + 2}`))
-  const { kbArticles } = q.t
-  const rows = await q.select({ slug: kbArticles.seoLink }).from(kbArticles).where(inArray(kbArticles.seoLink, candidates))
+  const { kbArticles } = tx.t
+  const rows = await tx.select({ slug: kbArticles.seoLink }).from(kbArticles).where(inArray(kbArticles.seoLink, candidates))
   const taken = new Set(rows.map(({ slug }) => slug))
-  return candidates.find((candidate) => !taken.has(candidate)) ?? withSuffix(base, `-${crypto.randomUUID().slice(0, 8)}`)
+  return candidates.find((candidate) => !taken.has(candidate)) ?? withSuffix(base, `-${tx.random.uuid().slice(0, 8)}`)
 }
 
 export async function isSlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {

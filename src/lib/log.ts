@@ -2,15 +2,20 @@ import { writeSync } from 'node:fs'
 import { pino, stdSerializers, type Level, type Logger } from 'pino'
 import { withoutSecrets } from './error-message.ts'
 import { requestId } from './request-scope.ts'
+import type { System, Timer, Timers } from '#src/shop/system.ts'
 
 /** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */
-export function createLogger(level: Level | 'silent', options: { pretty?: boolean; write?: (line: string) => void } = {}): Logger {
-  const write = options.write ?? toStdout
+export function createLogger(
+  level: Level | 'silent',
+  { now, timers }: Pick<System, 'now' | 'timers'>,
+  options: { pretty?: boolean; write?: (line: string) => void } = {},
+): Logger {
+  const write = options.write ?? ((line) => toStdout(timers, line))
   return pino(
     {
       level,
       base: undefined,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       mixin: () => {
         const id = requestId()
@@ -37,17 +42,17 @@ function describeError(error: unknown): unknown {
 const flushDelayMs = 50
 const maxBufferLength = 64 * 1024
 let buffer = ''
-let timer: ReturnType<typeof setTimeout> | undefined
+let timer: Timer | undefined
 
 // Request lines are buffered briefly; errors are written at once, after everything buffered before them.
-function toStdout(line: string): void {
+function toStdout(timers: Timers, line: string): void {
   buffer += line
   if (!line.startsWith('{"level":"info"') || buffer.length > maxBufferLength) flush()
-  else timer ??= setTimeout(flush, flushDelayMs).unref()
+  else timer ??= timers.after(flushDelayMs, flush).unref()
 }
 
 function flush(): void {
-  clearTimeout(timer)
+  timer?.cancel()
   timer = undefined
   let rest = Buffer.from(buffer)
   buffer = ''

@@ -40,8 +40,8 @@ const loadFonts = lazy(async () => {
   return { regular, semiBold }
 })
 
-/** Writes a PDF. Its fonts have Latin, Greek and Cyrillic letters; others appear as empty boxes. */
-export async function writePdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+/** Writes a PDF, dated `now` in epoch ms. Its fonts have Latin, Greek and Cyrillic letters; others appear as empty boxes. */
+export async function writePdf(content: PdfContent, now: number): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on first use: it costs memory that most processes never need.
   const { default: Pdf } = await import('pdfkit')
   const fonts = await loadFonts()
@@ -51,7 +51,7 @@ export async function writePdf(content: PdfContent): Promise<Uint8Array<ArrayBuf
     bufferPages: true,
     lang: content.language,
     displayTitle: true,
-    info: { Title: content.title, Author: content.sender.name },
+    info: { Title: content.title, Author: content.sender.name, CreationDate: new Date(now) },
     // Without a font here the library would read one of its own, which an executable does not have.
     font: fonts.regular as unknown as string,
   })

@@ -1,12 +1,14 @@
+import type { Random } from '#src/shop/system.ts'
+
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** The largest multiple of 36 in a byte. Larger bytes are discarded so that every letter is equally likely. */
 const unbiasedLimit = 252
 
 /** 32 random characters a-z0-9, about 165 bits: safe in URLs, email addresses and cookies. */
-export function newToken(): string {
+export function newToken(random: Random): string {
   let token = ''
   while (token.length < 32) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(48))) {
+    for (const byte of random.bytes(48)) {
       if (byte < unbiasedLimit && token.length < 32) token += alphabet.charAt(byte % 36)
     }
   }

@@ -1,6 +1,8 @@
+import type { Timers } from '#src/shop/system.ts'
+
 /** Null when the work takes longer; it continues. */
-export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+export async function waitAtMost<T>(timers: Timers, ms: number, work: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), ms)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+  const timer = timers.after(ms, () => resolve(null))
+  return Promise.race([work, promise]).finally(() => timer.cancel())
 }

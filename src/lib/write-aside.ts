@@ -10,7 +10,10 @@ const maxWaitMs = 100
  * Writes what a page notes while it is read, such as that it was seen. While nothing can be written the page does without: false, and it is
  * written later or not at all. Other errors are thrown.
  */
-export async function writeAside({ db, log }: Pick<Shop, 'db' | 'log'>, work: (tx: Tx) => Promise<unknown>): Promise<boolean> {
+export async function writeAside(
+  { db, log, timers }: Pick<Shop, 'db' | 'log' | 'timers'>,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
   const write = db.transaction(work).then(
     () => true,
     (error: unknown) => {
@@ -19,5 +22,5 @@ export async function writeAside({ db, log }: Pick<Shop, 'db' | 'log'>, work: (t
       throw error
     },
   )
-  return (await waitAtMost(maxWaitMs, write)) ?? false
+  return (await waitAtMost(timers, maxWaitMs, write)) ?? false
 }

@@ -57,7 +57,7 @@ async function recordSent(shop: Shop, mail: ClaimedMail, stopping?: AbortSignal)
       return await finishAttempt(shop, mail, { state: 'sent', sentAt: shop.now(), lastError: null })
     } catch (error) {
       if (!isUnavailable(error) || tries === maxRecordTries || stopping?.aborted) throw error
-      await Bun.sleep(recordRetryMs)
+      await shop.timers.sleep(recordRetryMs)
     }
   }
 }

@@ -56,7 +56,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     template: mail.template,
     recipient,
     replyTo,
-    messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+    messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
     threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
     isAutomatic: mail.isAutomatic ?? true,
     unsubscribeLink: mail.unsubscribeLink ?? '',
@@ -120,7 +120,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
     .values({
       ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId },
       // A new one, because clients drop a second message with the same ID.
-      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+      messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,
       state: shop.mailer ? 'queued' : 'not_sent',
       runAt: shop.now(),

@@ -1,33 +1,34 @@
+import type { Timers } from '#src/shop/system.ts'
 import type { DecodeResult } from './avif-worker.ts'
 import { maxAvifMegapixels } from './limits.ts'
 
 const timeoutMs = 30_000
 
 /** Converts AVIF to PNG in a Worker, as Bun may lack AVIF. Throws Error, with code ERR_IMAGE_TOO_MANY_PIXELS for large images. */
-export async function pngFromAvif(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function pngFromAvif(timers: Timers, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedPixels(bytes) > maxAvifMegapixels * 1e6)
     throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
   // One at a time: several large images would need too much memory.
-  const decoding = lastDecoding.then(() => decodeInWorker(bytes))
+  const decoding = lastDecoding.then(() => decodeInWorker(timers, bytes))
   lastDecoding = decoding.catch(() => {})
   return decoding
 }
 
 let lastDecoding: Promise<unknown> = Promise.resolve()
 
-async function decodeInWorker(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function decodeInWorker(timers: Timers, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(workerPath())
   const deferred = Promise.withResolvers<DecodeResult>()
   worker.onmessage = ({ data }: MessageEvent<DecodeResult>) => deferred.resolve(data)
   worker.onerror = ({ message }) => deferred.resolve({ error: message })
-  const timeout = setTimeout(() => deferred.resolve({ error: 'decoding the AVIF file timed out' }), timeoutMs)
+  const timeout = timers.after(timeoutMs, () => deferred.resolve({ error: 'decoding the AVIF file timed out' }))
   try {
     worker.postMessage(new Uint8Array(bytes))
     const result = await deferred.promise
     if ('error' in result) throw new Error(result.error)
     return result.png
   } finally {
-    clearTimeout(timeout)
+    timeout.cancel()
     worker.terminate()
   }
 }

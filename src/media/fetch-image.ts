@@ -1,16 +1,15 @@
-import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as openRequest } from 'node:http'
-import { request as openSecure } from 'node:https'
 import { isIP } from 'node:net'
+import type { Download, Requests, System } from '#src/shop/system.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { sniffImage } from './sniff.ts'
 import { isPublicAddress } from './public-address.ts'
 import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'
 
+type ImageSystem = Pick<System, 'requests' | 'timers'>
+
 interface FetchOptions {
   /** Hosts with ports that are allowed although they are not public. Only for tests. */
   allowedHosts: readonly string[]
-  resolve?(host: string): Promise<string[]>
   /** Idle timeout and total timeout, in ms. */
   timeouts?: { idle: number; total: number }
 }
@@ -18,12 +17,12 @@ interface FetchOptions {
 const maxRedirects = 4
 
 /** Downloads an image from a public host, connecting only to checked addresses (no DNS rebinding). Throws UserError with the reason. */
-export async function fetchImage(address: string, fetchOptions: FetchOptions): Promise<Uint8Array> {
+export async function fetchImage(system: ImageSystem, address: string, fetchOptions: FetchOptions): Promise<Uint8Array> {
   const { total } = fetchOptions.timeouts ?? defaultTimeouts
-  const signal = AbortSignal.timeout(total)
+  const signal = system.timers.timeoutSignal(total)
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const result = await withHostLimit(new URL(url).host, () => requestOnce(url, fetchOptions, signal))
+    const result = await withHostLimit(new URL(url).host, () => requestOnce(system.requests, url, { ...fetchOptions, signal }))
     if (result.location === null) return result.bytes
     if (!URL.canParse(result.location, url)) throw new UserError('media.fetch.notFound')
     url = new URL(result.location, url).href
@@ -34,29 +33,34 @@ export async function fetchImage(address: string, fetchOptions: FetchOptions): P
 const defaultTimeouts = { idle: 8000, total: 20_000 }
 
 async function requestOnce(
+  requests: Requests,
   address: string,
-  fetchOptions: FetchOptions,
-  signal: AbortSignal,
+  { allowedHosts, timeouts = defaultTimeouts, signal }: FetchOptions & { signal: AbortSignal },
 ): Promise<{ location: string | null; bytes: Uint8Array }> {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UserError('media.fetch.notAllowed')
   if (url.username !== '' || url.password !== '') throw new UserError('media.fetch.notAllowed')
-  const pinnedAddress = await resolveAllowedAddress(url, fetchOptions)
-  const response = await connect(url, pinnedAddress, fetchOptions, signal)
+  const pinnedAddress = await resolveAllowedAddress(requests, url, allowedHosts)
+  const options = { headers: requestHeaders, signal, idleMs: timeouts.idle }
+  const response = await requests.getFrom(pinnedAddress, url, options).catch(() => {
+    throw new UserError('media.fetch.noResponse')
+  })
   try {
-    const status = response.statusCode ?? 0
+    const { status } = response
     const { location } = response.headers
     if (status >= 300 && status < 400 && location) return { location, bytes: new Uint8Array() }
     if (status !== 200) throw new UserError('media.fetch.notFound')
     return { location: null, bytes: await readImage(response, signal) }
   } finally {
-    response.destroy()
+    response.close()
   }
 }
 
-async function resolveAllowedAddress(url: URL, { allowedHosts, resolve = resolveHost }: FetchOptions): Promise<string> {
+const requestHeaders = { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'Sundry' }
+
+async function resolveAllowedAddress(requests: Requests, url: URL, allowedHosts: readonly string[]): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+  const addresses = isIP(host) ? [host] : await requests.resolve(host).catch(() => [])
   if (addresses.length === 0) throw new UserError('media.fetch.noSuchHost')
   if (allowedHosts.includes(url.host)) return addresses[0]!
   // One private address is enough to reject the host, because the resolver chooses which one is used.
@@ -67,38 +71,13 @@ async function resolveAllowedAddress(url: URL, { allowedHosts, resolve = resolve
 
 const allowedPorts = new Set(['80', '443', '8080', '8443'])
 
-const resolveHost = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address)
-
-function connect(url: URL, pinnedAddress: string, fetchOptions: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const family = isIP(pinnedAddress)
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new UserError('media.fetch.noResponse'))
-    const request = (url.protocol === 'https:' ? openSecure : openRequest)(url, {
-      agent: false,
-      signal,
-      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'Sundry', connection: 'close' },
-      lookup: (_host, options, callback) => {
-        if (options.all) callback(null, [{ address: pinnedAddress, family }])
-        else callback(null, pinnedAddress, family)
-      },
-    })
-    request.setTimeout((fetchOptions.timeouts ?? defaultTimeouts).idle, () => {
-      request.destroy()
-      fail()
-    })
-    request.on('error', fail)
-    request.on('response', resolve)
-    request.end()
-  })
-}
-
-async function readImage(response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
+async function readImage(response: Download, signal: AbortSignal): Promise<Uint8Array> {
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
   if (Number(response.headers['content-length'] ?? 0) > maxImageSize) throw tooLarge()
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of response.body) {
       if (signal.aborted) throw new UserError('media.fetch.noResponse')
       chunks.push(chunk)
       length += chunk.length

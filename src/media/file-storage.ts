@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFile, privateFolder } from '#src/lib/private-files.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import type { Random } from '#src/shop/system.ts'
 
 /** Files by name: lower-case letters, digits and dashes with one extension. Every call throws TypeError for any other name. */
 export interface FileStorage {
@@ -19,12 +20,12 @@ export interface FileStorage {
   list(prefix: string): Promise<{ name: string; bytes: number; modifiedAt: number }[]>
 }
 
-export function createDiskStorage(folder: string): FileStorage {
+export function createDiskStorage(folder: string, random: Random): FileStorage {
   const path = (name: string) => join(folder, assertSafeName(name))
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     const target = path(name)
     // Not a valid stored name, so a crash leaves a stray temporary file and never half an image.
-    const tempPath = join(folder, `.${newToken()}.part`)
+    const tempPath = join(folder, `.${newToken(random)}.part`)
     try {
       const save = () => writeFile(tempPath, content, { flush: true, ...privateFile })
       // Makes the folder only when it is missing, as each call costs as much as a small file.

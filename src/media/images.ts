@@ -40,14 +40,14 @@ export async function addImage(
 ): Promise<StoredImage> {
   if (bytes.length > maxImageSize) throw new UserError('media.tooLarge', { megabytes: maxImageMegabytes }, 'file')
   if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
-  const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(bytes, imageWidths.at(-1)!)
-  const file = newToken()
+  const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(shop, bytes, imageWidths.at(-1)!)
+  const file = newToken(shop.random)
   const smaller = imageWidths.filter((width) => width < largest.width)
   const readyWidths = options.renditions === 'now' ? smaller : []
   const names = [...readyWidths, largest.width].map((width) => renditionName(file, width))
   try {
     await shop.files.put(renditionName(file, largest.width), largest.bytes)
-    for (const width of readyWidths) await shop.files.put(renditionName(file, width), (await encodeWebp(largest.bytes, width)).bytes)
+    for (const width of readyWidths) await shop.files.put(renditionName(file, width), (await encodeWebp(shop, largest.bytes, width)).bytes)
     return await shop.db.transaction(async (tx) => {
       const row = {
         file,
@@ -78,7 +78,7 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
   if (!source) throw new Error(`the file of image ${id} is missing`)
   const bytes = await source.bytes()
   const smaller = imageWidths.filter((width) => width < image.width)
-  for (const width of smaller) await shop.files.put(renditionName(image.file, width), (await encodeWebp(bytes, width)).bytes)
+  for (const width of smaller) await shop.files.put(renditionName(image.file, width), (await encodeWebp(shop, bytes, width)).bytes)
   await shop.db.transaction(async (tx) => {
     const { media } = tx.t
     await tx
@@ -122,7 +122,7 @@ async function findReplacement(shop: Shop, file: string): Promise<StoredImage | 
 
 // Images stored by earlier versions have none. Requests at the same time write the same bytes.
 async function makeThumb(shop: Shop, name: string, source: Blob): Promise<Blob> {
-  const { bytes } = await encodeWebp(await source.bytes(), thumbWidth)
+  const { bytes } = await encodeWebp(shop, await source.bytes(), thumbWidth)
   await shop.files.put(name, bytes)
   return new Blob([new Uint8Array(bytes)])
 }
@@ -159,10 +159,10 @@ interface EncodedImage {
   height: number
 }
 
-async function encodeWebp(bytes: Uint8Array, width: number): Promise<EncodedImage> {
+async function encodeWebp({ timers }: Shop, bytes: Uint8Array, width: number): Promise<EncodedImage> {
   const isAvif = sniffImage(bytes) === 'avif'
   try {
-    const decodable = isAvif ? await pngFromAvif(bytes) : bytes
+    const decodable = isAvif ? await pngFromAvif(timers, bytes) : bytes
     return await ((await isLarge(decodable)) ? largeImageSlots(() => resize(decodable, width)) : resize(decodable, width))
   } catch (error) {
     if (error instanceof TooManyRequests) throw error

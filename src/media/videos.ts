@@ -8,7 +8,11 @@ import { maxVideoMegabytes, maxVideoSize } from './limits.ts'
  * Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes.
  * `stem` is the random name that it had in another store.
  */
-export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>, stem = newToken()): Promise<string> {
+export async function addVideo(
+  shop: Pick<Shop, 'files' | 'random'>,
+  chunks: AsyncIterable<Uint8Array>,
+  stem = newToken(shop.random),
+): Promise<string> {
   const iterator = chunks[Symbol.asyncIterator]()
   try {
     const head = await readFirstBytes(iterator, 16)

@@ -97,7 +97,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const { orderLines } = tx.t
   const quotedLines = new Map(order.quote.lines.map((line) => [line.key, line]))
   const { quote } = order
-  const externalId = newToken()
+  const externalId = newToken(tx.random)
   const id = await takeNextId(tx, tx.t.orders)
   const number = firstOrderNumber + id
   await insertOrder(tx, {
@@ -154,7 +154,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       discount,
       tax,
       lineTotal: total,
-      downloadToken: newToken(),
+      downloadToken: newToken(tx.random),
     }
   })
   const created = await tx.insert(orderLines).values(lines).returning({ id: orderLines.id, downloadToken: orderLines.downloadToken })

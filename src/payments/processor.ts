@@ -6,6 +6,7 @@ import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
+import type { System } from '#src/shop/system.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
 export interface PaymentRequest {
@@ -227,7 +228,7 @@ export interface ProcessorType {
   strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
   translations: Record<string, Record<ProcessorKey, string>>
-  connect(settings: ProcessorSettings): ProcessorConnection
+  connect(settings: ProcessorSettings, system: System): ProcessorConnection
   demoPayments?: DemoPayments
 }
 
@@ -239,11 +240,11 @@ export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConn
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
-export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
+export function openProcessor(type: ProcessorType, settings: ProcessorSettings, system: System): Processor {
   const { connect, ...identity } = type
   const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
   const missing = unset.filter(({ required }) => required)
-  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings, system) }
 }
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */

@@ -1,4 +1,5 @@
 import type { EnvVariable } from '#src/config.ts'
+import type { System } from '#src/shop/system.ts'
 import { openProcessor, type Processor, type ProcessorSettings, type ProcessorType } from './processor.ts'
 import { bankTransfer } from './processors/bank-transfer.ts'
 import { card } from './processors/card.ts'
@@ -17,7 +18,7 @@ export const processorTypes: ProcessorType[] = [...builtInProcessors, ...customP
 export const processorVariables: EnvVariable[] = processorTypes.flatMap(({ variables }) => variables)
 
 /** Ready or not (`missing`). Throws when a custom ID is below 100, or two processors share an ID, slug or variable. */
-export function listProcessors(settings: ProcessorSettings, custom: ProcessorType[] = customProcessors): Processor[] {
+export function listProcessors(settings: ProcessorSettings, system: System, custom: ProcessorType[] = customProcessors): Processor[] {
   for (const { name, processorId } of custom) {
     if (!Number.isSafeInteger(processorId) || processorId < 100) {
       throw new Error(`Processor "${name}" has ID ${processorId}. IDs below 100 are reserved for built-in processors.`)
@@ -28,7 +29,7 @@ export function listProcessors(settings: ProcessorSettings, custom: ProcessorTyp
     const duplicate = all.slice(0, index).find((other) => isDuplicate(type, other))
     if (duplicate) throw new Error(`Processors "${duplicate.name}" and "${type.name}" have the same ID, slug or variable.`)
   }
-  return all.map((type) => openProcessor(type, settings))
+  return all.map((type) => openProcessor(type, settings, system))
 }
 
 function isDuplicate(type: ProcessorType, other: ProcessorType): boolean {

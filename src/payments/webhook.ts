@@ -31,7 +31,7 @@ export const paymentWebhooks = (shop: Shop) =>
     if (event.missing) return refuseIncomplete(shop, processor, { ...event, missing: event.missing }, rawBody)
     const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
-    const isFitting = stored && (await waitAtMost(answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
+    const isFitting = stored && (await waitAtMost(shop.timers, answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
     if (isFitting !== false) return json({ received: true })
     const { eventId, type } = event
     shop.log.warn({ processor: processor.slug, event: eventId, type }, 'refused a payment event that does not match its payment or order')

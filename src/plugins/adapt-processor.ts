@@ -31,7 +31,7 @@ interface LoadedPlugin {
 
 /** The processor of a plugin as the checkout knows them. Its calls work while the plugin is off, too: open payments must not be lost. */
 export function adaptProcessor(shop: Shop, loaded: LoadedPlugin, timeLimit: number = processorTimeLimit): Processor {
-  return openProcessor({ ...typeOf(loaded), connect: () => connect(shop, loaded, timeLimit) }, {})
+  return openProcessor({ ...typeOf(loaded), connect: () => connect(shop, loaded, timeLimit) }, {}, shop)
 }
 
 function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 'connect'> {
@@ -130,7 +130,9 @@ interface PluginCall<T> {
 async function callPlugin<T>(shop: Shop, { slug, plugin }: LoadedPlugin, { timeLimit, work }: PluginCall<T>): Promise<T> {
   const record = await getPluginRecord(shop.db.read, slug)
   try {
-    return await withinTime(timeLimit, null, async (signal) => work(await pluginContext(shop, { slug, plugin, record }, signal)))
+    return await withinTime(shop.timers, { ms: timeLimit }, async (signal) =>
+      work(await pluginContext(shop, { slug, plugin, record }, signal)),
+    )
   } catch (error) {
     if (error instanceof PluginRejection) {
       throw new ProcessorError(error.message, { isRejected: true, isNotFound: error.isNotFound, cause: error })

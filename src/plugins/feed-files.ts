@@ -31,7 +31,7 @@ export async function writeFeed(shop: Shop, { slug, name }: { slug: string; name
       yield chunk
     }
   }
-  const file = `plugin-${new Bun.CryptoHasher('sha256').update(newToken()).digest('hex').slice(0, 40)}.feed`
+  const file = `plugin-${new Bun.CryptoHasher('sha256').update(newToken(shop.random)).digest('hex').slice(0, 40)}.feed`
   await shop.files.putStream(file, encode())
   const row = { slug, name, file, bytes, etag: `"${hash.digest('hex').slice(0, 32)}"`, writtenAt: shop.now() }
   const { file: storedFile, bytes: size, etag, writtenAt } = row

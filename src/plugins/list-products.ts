@@ -13,8 +13,10 @@ import type { PluginProduct, PluginVariant } from './plugin.ts'
 const productsPerBatch = 100
 
 /** One batch at a time, so that memory does not grow with the catalog, and in turns: shoppers' requests go first. */
-export const listPluginProducts = (...params: Parameters<typeof readProducts>): AsyncGenerator<PluginProduct> =>
-  inTurns(readProducts(...params))
+export const listPluginProducts = (shop: Shop, ...params: Rest<Parameters<typeof readProducts>>): AsyncGenerator<PluginProduct> =>
+  inTurns(shop.timers, readProducts(shop, ...params))
+
+type Rest<Params extends unknown[]> = Params extends [unknown, ...infer Others] ? Others : never
 
 async function* readProducts(
   shop: Shop,

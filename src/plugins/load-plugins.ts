@@ -9,10 +9,12 @@ import { html } from './plugin-html.ts'
 import { reject } from './plugin-rejection.ts'
 import { refuse } from './refuse.ts'
 import { withinTime } from './time-limit.ts'
+import type { Timers } from '#src/shop/system.ts'
 
 interface LoadOptions {
   sundryVersion: string
   log: Pick<Logger, 'error'>
+  timers: Timers
   now(): number
   timeLimit?: number
 }
@@ -62,10 +64,10 @@ async function prepare(source: PluginSource, options: LoadOptions): Promise<Inst
 type Loaded = Partial<Pick<InstalledPlugin, 'slug' | 'displayName' | 'version' | 'description' | 'files'>> &
   Pick<InstalledPlugin, 'plugin' | 'problem'>
 
-async function load(source: PluginSource, { sundryVersion, log, timeLimit = loadTimeLimit }: LoadOptions): Promise<Loaded> {
+async function load(source: PluginSource, { sundryVersion, log, timers, timeLimit = loadTimeLimit }: LoadOptions): Promise<Loaded> {
   let known: Pick<PluginManifest, 'slug' | 'displayName' | 'version'> | null = null
   try {
-    return await withinTime(timeLimit, null, async () => {
+    return await withinTime(timers, { ms: timeLimit }, async () => {
       const json = await source.readManifest()
       known = namesOf(json)
       const manifest = checkManifest(json, sundryVersion)

@@ -7,5 +7,13 @@ import { folderSource } from './plugin-sources.ts'
 import { shippedPlugins } from './shipped-plugins.ts'
 
 /** Those that ship with Sundry, then those of the configuration. Never throws. */
-export const openPlugins = ({ plugins }: Pick<Config, 'plugins'>, { log, now }: Pick<Shop, 'log' | 'now'>): Promise<InstalledPlugin[]> =>
-  loadPlugins([...shippedPlugins, ...plugins.map((source) => folderSource(source))], { log, now, sundryVersion: packageJson.version })
+export const openPlugins = (
+  { plugins }: Pick<Config, 'plugins'>,
+  { log, now, timers }: Pick<Shop, 'log' | 'now' | 'timers'>,
+): Promise<InstalledPlugin[]> =>
+  loadPlugins([...shippedPlugins, ...plugins.map((source) => folderSource(source))], {
+    log,
+    now,
+    timers,
+    sundryVersion: packageJson.version,
+  })

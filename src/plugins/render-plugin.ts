@@ -39,7 +39,7 @@ export async function renderPlugins(shop: Shop, view: View, ids: number[]): Prom
 
 async function renderBlock(shop: Shop, view: View, active: ActivePlugin): Promise<string | null> {
   try {
-    const result: unknown = await withinTime(blockTimeLimit, null, async (signal) =>
+    const result: unknown = await withinTime(shop.timers, { ms: blockTimeLimit }, async (signal) =>
       active.plugin.block!.render({
         ...(await pluginContext(shop, active, signal)),
         visitor: { language: view.language, direction: view.direction, date: (ms) => view.date(ms, 'datetime') },

@@ -45,7 +45,7 @@ export const pluginRoutes = (shop: Shop) =>
       const route = active && Object.hasOwn(active.plugin.routes ?? {}, path) ? active.plugin.routes![path] : null
       if (!active || !route) throw new NotFound('address of a plugin')
       try {
-        const answer: unknown = await withinTime(routeTimeLimit, null, async (signal) =>
+        const answer: unknown = await withinTime(shop.timers, { ms: routeTimeLimit }, async (signal) =>
           route.get({ url: new URL(req.url) }, await pluginContext(shop, active, signal)),
         )
         return toResponse(answer)

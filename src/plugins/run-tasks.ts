@@ -46,7 +46,7 @@ async function claimTask(shop: Shop, slug: string, { name, intervalMs }: PluginT
 async function runTask(shop: Shop, active: ActivePlugin, { task, signal }: { task: PluginTask; signal: AbortSignal }): Promise<void> {
   const { slug, plugin } = active
   try {
-    await withinTime(taskTimeLimit, signal, async (taskSignal) =>
+    await withinTime(shop.timers, { ms: taskTimeLimit, outer: signal }, async (taskSignal) =>
       task.run({
         ...(await pluginContext(shop, active, taskSignal)),
         writeFeed: (name, parts) => {

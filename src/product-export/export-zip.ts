@@ -22,7 +22,7 @@ export async function exportProductsZip(shop: Shop, actor: Actor, where?: SQL): 
   const change = { files: files.size }
   await shop.db.transaction((tx) => recordAudit(tx, { actor, action: 'products.exported', subject: 'products', change, now: shop.now() }))
   const table = exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, where)
-  return writeZip(zipFiles(shop, table, files))
+  return writeZip(zipFiles(shop, table, files), shop.now())
 }
 
 /** The files of the products, by path in the ZIP: their names in the storage. */

@@ -9,8 +9,8 @@ export interface ZipFile {
 /** A ZIP without ZIP64 ends here, in bytes. */
 const maxZipSize = 0xffff_ffff
 
-/** Streams a ZIP; holds no more than a chunk of a file in memory. Throws above 4 GB. */
-export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
+/** Streams a ZIP whose files are dated `now`, in epoch ms; holds no more than a chunk of a file in memory. Throws above 4 GB. */
+export async function* writeZip(files: AsyncIterable<ZipFile>, now: number): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   let failure: Error | null = null
   let size = 0
@@ -28,6 +28,7 @@ export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<U
   }
   for await (const { path, chunks, compress } of files) {
     const entry = compress ? new ZipDeflate(path, { level: 6 }) : new ZipPassThrough(path)
+    entry.mtime = now
     zip.add(entry)
     for await (const chunk of chunks) {
       entry.push(chunk)

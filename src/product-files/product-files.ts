@@ -15,13 +15,13 @@ export interface Upload {
 
 /** `keep` runs in the transaction that adds it. Throws NotFound, and UserError for an empty or too large file, or too many files. */
 export async function addProductFile(
-  shop: Pick<Shop, 'db' | 'files' | 'now'>,
+  shop: Pick<Shop, 'db' | 'files' | 'now' | 'random'>,
   productId: number,
   upload: Upload,
   onStored: (tx: Tx, id: number) => Promise<unknown>,
 ): Promise<number> {
   await refuseTooManyFiles(shop.db.read, productId)
-  const file = `download-${newToken()}.bin`
+  const file = `download-${newToken(shop.random)}.bin`
   const counter = { bytes: 0 }
   try {
     await shop.files.putStream(file, limitSize(upload.parts, counter))

@@ -50,7 +50,7 @@ export async function startBulkRun(
   change: ProductChange,
 ): Promise<StartedBulkRun> {
   const total = await countSelection(shop, selection)
-  const subject = `products:${newToken()}`
+  const subject = `products:${newToken(shop.random)}`
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { products } = tx.t

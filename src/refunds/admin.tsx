@@ -36,7 +36,7 @@ export const refundsAdmin = (shop: Shop) =>
     .get(`${path}/refund`, async ({ view, params }) => {
       const state = await readRefundPage(shop, view, parseId(params.id))
       const form = view.url.searchParams.has('all') ? fullRefundForm(view, state) : initialForm({ notify: true })
-      return renderRefundPage(view, state, withNewKey(form))
+      return renderRefundPage(view, state, withNewKey(view, form))
     })
     .post(`${path}/refund/preview`, async ({ view, req, params }) => {
       const state = await readRefundPage(shop, view, parseId(params.id))
@@ -57,7 +57,7 @@ export const refundsAdmin = (shop: Shop) =>
       const failed = { action: 'refund_failed' as const, order: order.id, number: order.number, amount: refund.amount }
       await addSourceEvent(shop, view, { ...failed, key: `refund_failed:${refund.id}` })
       submitted.addError('', failureText(view, refund))
-      return renderRefundPage(view, await readRefundPage(shop, view, order.id), withNewKey(submitted.state), 422)
+      return renderRefundPage(view, await readRefundPage(shop, view, order.id), withNewKey(view, submitted.state), 422)
     })
     .post(`${path}/refunds/:refund/check`, async ({ view, req, params }) => {
       req.extendTimeout(20)
@@ -251,7 +251,7 @@ function refundNotice(view: StaffView, refund: RefundRow) {
 const failureText = (view: StaffView, { amount, failure }: RefundRow): string =>
   view.t('refunds.failedText', { amount: view.money(amount), reason: failure?.replaceAll('_', ' ') || view.t('refunds.noReasonGiven') })
 
-const withNewKey = (form: FormState): FormState => ({ ...form, values: { ...form.values, key: crypto.randomUUID() } })
+const withNewKey = (view: StaffView, form: FormState): FormState => ({ ...form, values: { ...form.values, key: view.newKey() } })
 const orderPath = ({ id }: OrderRow): string => `/admin/ecommerce/orders/${id}`
 
 async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {

@@ -45,7 +45,7 @@ async function insertRefund(
     .insert(refunds)
     .values({
       ...{ orderId: order.id, paymentId, method, reference, actor, amount, isCorrection, adjustment: amount },
-      ...{ key: `${method}:${crypto.randomUUID()}`, state: 'succeeded', createdAt: now, settledAt: now },
+      ...{ key: `${method}:${tx.random.uuid()}`, state: 'succeeded', createdAt: now, settledAt: now },
     })
     .returning()
   return refund!

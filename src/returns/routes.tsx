@@ -143,7 +143,7 @@ function renderNotOffered(view: View, order: OrderRow, kind: ReturnKind, status:
 async function renderRequest(shop: Shop, view: View, order: OrderRow, form: FormState, status = 200): Promise<Response> {
   const offer = await readOffer(shop, 'return', order)
   if (!offer) return renderNotOffered(view, order, 'return', status === 200 ? 200 : 409)
-  const key = String(form.values['key'] ?? '') || newToken()
+  const key = String(form.values['key'] ?? '') || newToken(shop.random)
   const body = <ReturnFormPage {...{ view, order, offer, form }} formKey={key} />
   return page(view, view.t('returns.requestTitle', { number: order.number }), body, { ...pageOptions, status })
 }
@@ -175,7 +175,7 @@ async function renderConfirm(shop: Shop, view: View, order: OrderRow): Promise<R
   const props = {
     ...{ view, order, chosen },
     buyer: { name: order.name, email: isFull ? order.email : maskEmail(order.email) },
-    formKey: newToken(),
+    formKey: newToken(shop.random),
     backHref: `${linkedOrderPath(order)}/withdraw${view.url.search}`,
   }
   return page(view, view.t('returns.withdrawConfirmTitle'), <WithdrawConfirmPage {...props} />, pageOptions)

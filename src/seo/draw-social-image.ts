@@ -22,7 +22,11 @@ export async function socialImageFile(shop: Shop, content: SocialImageContent): 
   const name = `social-${hash.slice(0, 40)}.jpg`
   const stored = await shop.files.get(name)
   if (stored) return stored
-  const { png } = await drawInWorker(async () => ({ ...look, title: content.title, image: await readSource(shop, content.image) }))
+  const { png } = await drawInWorker(shop.timers, async () => ({
+    ...look,
+    title: content.title,
+    image: await readSource(shop, content.image),
+  }))
   const jpeg = await new Bun.Image(png).jpeg({ quality: jpegQuality }).bytes()
   await shop.files.put(name, jpeg)
   return new Blob([new Uint8Array(jpeg)])

@@ -1,4 +1,5 @@
 import { TooManyRequests } from '#src/lib/errors.ts'
+import type { Timer, Timers } from '#src/shop/system.ts'
 
 interface WorkerQueueOptions {
   url: string
@@ -14,24 +15,26 @@ interface WorkerQueueOptions {
 export type WorkResult<Out> = Out | { error: string }
 
 /** Work for one Worker, one piece at a time, so that a crawler takes one processor at most. Throws TooManyRequests, and Error for failed work. */
-export function createWorkerQueue<In, Out extends object>(options: WorkerQueueOptions): (prepare: () => Promise<In>) => Promise<Out> {
+export function createWorkerQueue<In, Out extends object>(
+  options: WorkerQueueOptions,
+): (timers: Timers, prepare: () => Promise<In>) => Promise<Out> {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   let worker: Worker | null = null
-  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: Timer | undefined
 
   function stopWorker(): void {
     worker?.terminate()
     worker = null
   }
 
-  async function work(input: In): Promise<Out> {
-    clearTimeout(idleTimer)
+  async function work(timers: Timers, input: In): Promise<Out> {
+    idleTimer?.cancel()
     const thread = (worker ??= startWorker(options.url))
     const { promise, resolve } = Promise.withResolvers<WorkResult<Out>>()
     thread.onmessage = ({ data }: MessageEvent<WorkResult<Out>>) => resolve(data)
     thread.onerror = ({ message }) => resolve({ error: message })
-    const timeout = setTimeout(() => resolve({ error: `stopped after ${options.timeoutMs} ms` }), options.timeoutMs)
+    const timeout = timers.after(options.timeoutMs, () => resolve({ error: `stopped after ${options.timeoutMs} ms` }))
     try {
       thread.postMessage(input)
       const result = await promise
@@ -39,16 +42,15 @@ export function createWorkerQueue<In, Out extends object>(options: WorkerQueueOp
       stopWorker()
       throw new Error(result.error)
     } finally {
-      clearTimeout(timeout)
-      idleTimer = setTimeout(stopWorker, options.idleMs)
-      idleTimer.unref()
+      timeout.cancel()
+      idleTimer = timers.after(options.idleMs, stopWorker).unref()
     }
   }
 
-  return async (prepare) => {
+  return async (timers, prepare) => {
     if (waiting >= options.maxWaiting) throw new TooManyRequests(options.retrySeconds)
     waiting++
-    const result = last.then(async () => work(await prepare())).finally(() => waiting--)
+    const result = last.then(async () => work(timers, await prepare())).finally(() => waiting--)
     last = result.catch(() => {})
     return result
   }

@@ -41,11 +41,11 @@ async function askCarrier(
   carrier: Carrier,
   { request, isTest }: { request: RateRequest; isTest: boolean },
 ): Promise<AskedCarrier> {
-  const startedAt = performance.now()
+  const startedAt = shop.timers.elapsed()
   const answer = { carrier: carrier.id, failure: null, ignored: {} }
-  const duration = () => Math.round(performance.now() - startedAt)
+  const duration = () => Math.round(shop.timers.elapsed() - startedAt)
   try {
-    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs), isTest)
+    const { rates, ignored } = await carrier.fetchRates(request, shop.timers.timeoutSignal(carrier.timeoutMs), isTest)
     return { name: carrier.name, rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
   } catch (error) {
     const failure = error instanceof CarrierError ? error.failure : 'invalid'

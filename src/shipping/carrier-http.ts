@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { Requests } from '#src/shop/system.ts'
 import { CarrierError, type CarrierFailure } from './carrier.ts'
 import { maxDetailLength } from './limits.ts'
 
@@ -9,18 +10,25 @@ const maxResponseLength = 2_000_000
 /** Posts JSON and returns the response, checked by `schema`. Throws CarrierError. */
 export async function postJson<S extends TSchema>(
   url: string,
-  { authorization, body, signal, schema }: { authorization: string; body: unknown; signal: AbortSignal; schema: S },
+  { body, schema, ...request }: Omit<JsonRequest, 'body'> & { body: unknown; schema: S },
 ): Promise<Static<S>> {
-  const { status, text } = await send(url, { authorization, body: JSON.stringify(body), signal })
+  const { status, text } = await send(url, { ...request, body: JSON.stringify(body) })
   if (status >= 400) throw new CarrierError(failureOf(status), `${status} ${text.slice(0, maxDetailLength)}`)
   const json = parseJson(text)
   if (!Value.Check(schema, json)) throw new CarrierError('invalid', `unexpected response: ${text.slice(0, maxDetailLength)}`)
   return json
 }
 
-async function send(url: string, request: { authorization: string; body: string; signal: AbortSignal }) {
+interface JsonRequest {
+  requests: Requests
+  authorization: string
+  body: string
+  signal: AbortSignal
+}
+
+async function send(url: string, request: JsonRequest) {
   try {
-    const response = await fetch(url, {
+    const response = await request.requests.fetch(url, {
       method: 'POST',
       headers: { authorization: request.authorization, 'content-type': 'application/json', accept: 'application/json' },
       body: request.body,

@@ -1,5 +1,6 @@
 import type { QuotedRate } from '#db/schema/shipping.ts'
 import type { EnvVariable } from '#src/config.ts'
+import type { Requests } from '#src/shop/system.ts'
 import { carrierTimeoutSeconds } from './limits.ts'
 
 /** Values of a carrier's variables by name; null or '' = not set. */
@@ -40,6 +41,13 @@ export interface QuotedRates {
   ignored: Record<string, number>
 }
 
+export interface CarrierConnection {
+  requests: Requests
+  key: string
+  url: string
+  signal: AbortSignal
+}
+
 /** A source of live rates. Listed in carriers.ts; plugins bring others. */
 export interface CarrierType {
   /** Prefix of its rate ids, e.g. easypost. */
@@ -51,7 +59,7 @@ export interface CarrierType {
   /** Name of the variable with the key. */
   keyVariable: string
   /** Throws CarrierError. */
-  fetchRates(request: RateRequest, connection: { key: string; url: string; signal: AbortSignal }): Promise<QuotedRates>
+  fetchRates(request: RateRequest, connection: CarrierConnection): Promise<QuotedRates>
   /** Base URL by default, and the variable that overrides it. */
   defaultUrl: string
   urlVariable: string
@@ -102,7 +110,7 @@ export class CarrierError extends Error {
 /** False for a failure that concerns one shipment: the carrier may still have rates for another one. */
 export const failsEveryShipment = (failure: CarrierFailure): boolean => failure !== 'rejected' && failure !== 'unsized'
 
-export function openCarrier(type: CarrierType, settings: CarrierSettings): Carrier {
+export function openCarrier(type: CarrierType, settings: CarrierSettings, requests: Requests): Carrier {
   const read = (name: string) => settings[name]?.trim() || null
   const key = read(type.keyVariable) ?? ''
   const url = read(type.urlVariable) ?? type.defaultUrl
@@ -112,7 +120,7 @@ export function openCarrier(type: CarrierType, settings: CarrierSettings): Carri
     missing: key === '' ? [type.keyVariable] : [],
     isTestMode: type.isTestKey(key),
     timeoutMs: carrierTimeoutSeconds * 1000,
-    fetchRates: (request, signal) => type.fetchRates(request, { key, url, signal }),
+    fetchRates: (request, signal) => type.fetchRates(request, { key, url, signal, requests }),
   }
 }
 

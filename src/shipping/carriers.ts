@@ -1,5 +1,6 @@
 import type { EnvVariable } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
+import type { System } from '#src/shop/system.ts'
 import { type Carrier, type CarrierSettings, type CarrierType, openCarrier } from './carrier.ts'
 import { easypost } from './carriers/easypost.ts'
 import { shippo } from './carriers/shippo.ts'
@@ -9,7 +10,8 @@ export const carrierTypes: CarrierType[] = [easypost, shippo]
 export const carrierVariables: EnvVariable[] = carrierTypes.flatMap(({ variables }) => variables)
 
 /** Ready or not (`missing`). */
-export const listCarriers = (settings: CarrierSettings): Carrier[] => carrierTypes.map((type) => openCarrier(type, settings))
+export const listCarriers = (settings: CarrierSettings, { requests }: Pick<System, 'requests'>): Carrier[] =>
+  carrierTypes.map((type) => openCarrier(type, settings, requests))
 
 /** Ids of the carriers of plugins begin with it, so that none is the id of a carrier listed here. */
 export const pluginCarrierPrefix = 'plugin-'

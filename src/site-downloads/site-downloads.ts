@@ -30,10 +30,10 @@ export interface DownloadFacts {
 
 /** Streams a file to the storage. Throws UserError for an empty or too large one. */
 export async function storeDownload(
-  shop: Pick<Shop, 'files'>,
+  shop: Pick<Shop, 'files' | 'random'>,
   upload: { name: string; parts: AsyncIterable<Uint8Array> },
 ): Promise<StoredFile> {
-  const file = `site-download-${newToken()}.bin`
+  const file = `site-download-${newToken(shop.random)}.bin`
   const head: number[] = []
   let bytes = 0
   async function* limited() {

@@ -33,7 +33,7 @@ export const brandingRoutes = (shop: Shop) =>
       if (png) return png
       return new Response(null, {
         status: 302,
-        headers: { location: assets(!shop.config.production).url('img/icon.svg'), 'cache-control': minute },
+        headers: { location: assets(shop).url('img/icon.svg'), 'cache-control': minute },
       })
     })
     .get('/logo.png', async () => {
@@ -59,7 +59,7 @@ export const brandingRoutes = (shop: Shop) =>
     })
     .get('/site.webmanifest', async () => {
       const settings = await currentSettings(shop)
-      const text = JSON.stringify(webManifest(settings, assets(!shop.config.production).url('img/icon.svg')))
+      const text = JSON.stringify(webManifest(settings, assets(shop).url('img/icon.svg')))
       const response = file(text, { type: 'application/manifest+json' })
       response.headers.set('cache-control', minute)
       return response

@@ -6,7 +6,7 @@ import { listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, json, speculationRulesPath } from '#src/web/response.tsx'
+import { file, generatedFile, json, speculationRulesPath } from '#src/web/response.tsx'
 import { openTo } from '#src/web/access.ts'
 
 export const crawlerRoutes = (shop: Shop) =>
@@ -27,10 +27,10 @@ export const crawlerRoutes = (shop: Shop) =>
       const productParts = await countProductSitemapParts(q)
       const parts = productParts + (await countPageSitemapParts(q))
       const requestedPart = req.url.searchParams.get('part')
-      if (requestedPart === null && parts > 1) return xml(sitemapIndex(shop.config.baseUrl, parts))
+      if (requestedPart === null && parts > 1) return xml(shop, sitemapIndex(shop.config.baseUrl, parts))
       const part = Number(requestedPart ?? 1)
       if (!Number.isInteger(part) || part < 1 || part > parts) throw new NotFound('part of the site map')
-      if (part > productParts) return xml(sitemapUrls(shop.config.baseUrl, [listPagePaths(q, part - productParts, shop.now())]))
+      if (part > productParts) return xml(shop, sitemapUrls(shop.config.baseUrl, [listPagePaths(q, part - productParts, shop.now())]))
       const staticPaths =
         part === 1
           ? [
@@ -40,7 +40,7 @@ export const crawlerRoutes = (shop: Shop) =>
               ...(await listHelpCenterPaths(shop)),
             ]
           : []
-      return xml(sitemapUrls(shop.config.baseUrl, [[staticPaths], listProductPaths(q, part)]))
+      return xml(shop, sitemapUrls(shop.config.baseUrl, [[staticPaths], listProductPaths(q, part)]))
     })
 
 // Plain pages only: URLs that count, change or consume something are not prefetched.
@@ -104,11 +104,11 @@ function sitemapIndex(baseUrl: string, parts: number): string {
   return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-function xml(content: string | AsyncIterable<string>): Response {
+function xml({ timers }: Shop, content: string | AsyncIterable<string>): Response {
   async function* document() {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     if (typeof content === 'string') yield content
     else yield* content
   }
-  return file(document(), { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })
+  return generatedFile(timers, document(), { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })
 }

@@ -14,7 +14,7 @@ export const readDownloadClient = (shop: Shop, req: HttpRequest): DownloadClient
 })
 
 /** A client keeps its token, so that one cookie covers all its downloads. */
-export const tokenForClient = ({ token }: DownloadClient): string => token ?? newToken()
+export const tokenForClient = (shop: Pick<Shop, 'random'>, { token }: DownloadClient): string => token ?? newToken(shop.random)
 
 /** Renews the cookie for as long as what was counted now can be resumed. */
 export function setDownloadCookie(shop: Shop, req: HttpRequest, token: string): void {

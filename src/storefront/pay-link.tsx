@@ -44,7 +44,7 @@ export async function renderPayPage(
   draw: (payment: { options: PaymentOption[]; selected: PaymentOption | undefined }) => Html,
 ): Promise<Response> {
   const offered = await listOffered(shop, view, offer)
-  const { options, policy, scripts } = preparePaymentForms(offered.options)
+  const { options, policy, scripts } = preparePaymentForms(shop, offered.options)
   const selected = options.find(({ processorId }) => processorId === offered.selected?.processorId)
   return page(view, title, draw({ options, selected }), {
     status,

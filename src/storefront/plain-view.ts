@@ -16,6 +16,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
   return {
     ...formatsFor('en', currency, timezone),
     requestId: req.requestId,
+    newKey: () => shop.random.uuid(),
     area,
     url: req.url,
     partial: req.partial,
@@ -24,7 +25,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     direction: 'ltr',
     languages: [{ code: 'en', name: 'English' }],
     t: english,
-    asset: (name) => assets(!production).url(name),
+    asset: (name) => assets(shop).url(name),
     siteName: site_name,
     branding: { theme: null, preloadsFont: true, logo: null, icons: null },
     baseUrl,

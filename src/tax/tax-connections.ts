@@ -1,4 +1,5 @@
 import type { EnvVariable } from '#src/config.ts'
+import type { System } from '#src/shop/system.ts'
 import type { TaxProvider } from './tax-provider.ts'
 import { taxJar } from './taxjar.ts'
 import { type VatRegister, vies } from './vat-register.ts'
@@ -28,10 +29,12 @@ export const taxServiceVariables: readonly EnvVariable[] = [
   { name: 'VIES_URL', type: 'url', required: false, secret: false, description: `Another address than ${viesUrl}, for tests.` },
 ]
 
-export function listTaxServices(settings: TaxServiceSettings): TaxServices {
+export function listTaxServices(settings: TaxServiceSettings, system: System): TaxServices {
   const apiKey = settings['TAXJAR_API_KEY']
   return {
-    vatRegister: vies(settings['VIES_URL'] ?? viesUrl),
-    provider: apiKey ? taxJar({ apiUrl: settings['TAXJAR_API_URL'] ?? taxJarUrl, apiKey, from: settings['TAXJAR_FROM'] ?? '' }) : null,
+    vatRegister: vies(settings['VIES_URL'] ?? viesUrl, system),
+    provider: apiKey
+      ? taxJar({ apiUrl: settings['TAXJAR_API_URL'] ?? taxJarUrl, apiKey, from: settings['TAXJAR_FROM'] ?? '' }, system)
+      : null,
   }
 }

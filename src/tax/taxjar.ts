@@ -1,6 +1,7 @@
 import type { ProviderTax } from '#db/schema/tax.ts'
 import { currencyDigits, decimalAmount } from '#src/lib/money.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { System } from '#src/shop/system.ts'
 import type { ProviderRequest, TaxProvider } from './tax-provider.ts'
 
 interface TaxJarOptions {
@@ -14,14 +15,14 @@ interface TaxJarOptions {
 const timeoutMs = 3000
 
 /** TaxJar's calculation API, https://developers.taxjar.com/api/reference. Amounts are decimals there. */
-export const taxJar = ({ apiUrl, apiKey, from }: TaxJarOptions): TaxProvider => ({
+export const taxJar = ({ apiUrl, apiKey, from }: TaxJarOptions, { requests, timers }: System): TaxProvider => ({
   name: 'TaxJar',
   async quote(request) {
-    const response = await fetch(`${apiUrl}/taxes`, {
+    const response = await requests.fetch(`${apiUrl}/taxes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
       body: JSON.stringify({ ...fromAddress(from), ...toTaxJar(request) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timers.timeoutSignal(timeoutMs),
     })
     if (!response.ok) throw new Error(`TaxJar answered ${response.status}`)
     const { tax } = (await response.json()) as TaxJarAnswer

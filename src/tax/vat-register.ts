@@ -1,5 +1,6 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { VatNumber } from '#src/lib/vat-numbers.ts'
+import type { System } from '#src/shop/system.ts'
 
 export interface VatRegister {
   /** `requester` is the store's own number: with it the register gives a reference that proves the check. Throws without an answer. */
@@ -10,9 +11,9 @@ export interface VatRegister {
 const timeoutMs = 3000
 
 /** VIES, the European Commission's register, by its REST API. */
-export const vies = (baseUrl: string): VatRegister => ({
+export const vies = (baseUrl: string, { requests, timers }: System): VatRegister => ({
   async check(number, requester) {
-    const response = await fetch(`${baseUrl}/check-vat-number`, {
+    const response = await requests.fetch(`${baseUrl}/check-vat-number`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
@@ -21,7 +22,7 @@ export const vies = (baseUrl: string): VatRegister => ({
         requesterMemberStateCode: requester.prefix,
         requesterNumber: requester.number,
       }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timers.timeoutSignal(timeoutMs),
     })
     const answer = (await response.json()) as ViesAnswer
     if (answer.errorWrappers?.some(({ error }) => error === 'INVALID_INPUT')) return { state: 'invalid', name: '', reference: '' }

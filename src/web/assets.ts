@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundles } from '../../static/bundles.ts'
+import type { Timers } from '#src/shop/system.ts'
 import { chooseEncoding } from './compress.ts'
 import { minify } from './minify.ts'
 
@@ -17,12 +18,13 @@ export interface AssetOptions {
   bundles: Record<string, readonly string[]>
   /** Checks for changed files on every request. */
   development: boolean
+  timers: Timers
 }
 
 let sharedAssets: Assets | undefined
 
-export function assets(development: boolean): Assets {
-  return (sharedAssets ??= createAssets({ root: staticRoot(), bundles, development }))
+export function assets({ config, timers }: { config: { production: boolean }; timers: Timers }): Assets {
+  return (sharedAssets ??= createAssets({ root: staticRoot(), bundles, timers, development: !config.production }))
 }
 
 export function staticRoot(): string {
@@ -32,12 +34,12 @@ export function staticRoot(): string {
 /** Reads each file on first use and caches its content, hash and compressed forms. Throws when a bundle names a missing file. */
 export function createAssets(options: AssetOptions): Assets {
   let index = buildIndex(options)
-  let checkedAt = Date.now()
+  let checkedAt = options.timers.elapsed()
   let modifiedSum = options.development ? sumModifiedTimes(options.root) : 0
 
   function currentIndex(): AssetIndex {
-    if (!options.development || Date.now() - checkedAt < 300) return index
-    checkedAt = Date.now()
+    if (!options.development || options.timers.elapsed() - checkedAt < 300) return index
+    checkedAt = options.timers.elapsed()
     const latestSum = sumModifiedTimes(options.root)
     if (latestSum !== modifiedSum) {
       modifiedSum = latestSum

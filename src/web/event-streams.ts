@@ -1,4 +1,5 @@
 import { TooManyRequests } from '#src/lib/errors.ts'
+import type { Timer, Timers } from '#src/shop/system.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Streams of server-sent events of one process, and of one user: a tab has one, and a hidden tab none. */
@@ -35,23 +36,23 @@ interface OpenStream {
 const registries = new WeakMap<object, EventStreams>()
 
 /** The streams of a program, by its configuration. They are closed when it stops, because their requests never end by themselves. */
-export function eventStreams(config: object): EventStreams {
+export function eventStreams({ config, timers }: { config: object; timers: Timers }): EventStreams {
   let streams = registries.get(config)
-  if (!streams) registries.set(config, (streams = createEventStreams()))
+  if (!streams) registries.set(config, (streams = createEventStreams(timers)))
   return streams
 }
 
 const encoder = new TextEncoder()
 
-function createEventStreams(): EventStreams {
+function createEventStreams(timers: Timers): EventStreams {
   const streams = new Set<OpenStream>()
-  let timer: ReturnType<typeof setInterval> | undefined
+  let timer: Timer | undefined
   const beat = async () => void (await Promise.all([...streams].map((stream) => stream.beat())))
 
   function remove(stream: OpenStream): void {
     streams.delete(stream)
     if (streams.size > 0) return
-    clearInterval(timer)
+    timer?.cancel()
     timer = undefined
   }
 
@@ -97,8 +98,7 @@ function createEventStreams(): EventStreams {
             },
           }
           streams.add(stream)
-          timer ??= setInterval(() => void beat(), heartbeatMs)
-          timer.unref()
+          timer ??= timers.every(heartbeatMs, () => void beat()).unref()
           req.raw.signal.addEventListener('abort', close)
           write('retry: 5000\n\n')
         },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from '#src/lib/errors.ts'
+import type { Timers } from '#src/shop/system.ts'
 import { withRequest } from '#src/lib/request-scope.ts'
 import { noticeHeader } from './response.tsx'
 import { cacheRuleOf } from './cacheable.ts'
@@ -22,6 +23,8 @@ export interface MiddlewareOptions {
   secret: string
   log: Logger
   now(): number
+  timers: Timers
+  newRequestId(): string
   rateLimits: boolean
   /** Rejects other host names. Set when BASE_URL is the public address. */
   strictHost: boolean
@@ -113,7 +116,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
 
   function logRequest(req: HttpRequest, status: number): void {
     const path = req.route && req.route !== '/*' ? req.route : redactPath(req.url.pathname)
-    const entry = { method: req.method, route: path, status, ms: Math.round((performance.now() - req.startedAt) * 10) / 10 }
+    const entry = { method: req.method, route: path, status, ms: Math.round((options.timers.elapsed() - req.startedAt) * 10) / 10 }
     if (status >= 500) requestLog.error(entry, 'request')
     else requestLog.info(entry, 'request')
   }
@@ -130,7 +133,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       return new Response(`421 Misdirected Request: this store is at ${options.config.baseUrl}`, { status: 421 })
     }
     const begunAt = options.pageCache?.begin() ?? null
-    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    const start = { requestId: options.newRequestId(), startedAt: options.timers.elapsed() }
+    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server(), start))
     req.pageCache = options.pageCache
     const answer = async () => {
       try {

@@ -1,3 +1,4 @@
+import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
 import type { PageCache } from './page-cache.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
@@ -32,7 +33,8 @@ export type CookieName =
 export class HttpRequest {
   readonly url: URL
   readonly requestId: string
-  readonly startedAt = performance.now()
+  /** On the clock of `timers.elapsed()`. */
+  readonly startedAt: number
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
   view: View | null = null
@@ -46,9 +48,11 @@ export class HttpRequest {
     readonly raw: Request,
     private readonly config: RequestConfig,
     private readonly server: HttpServer | null = null,
+    { requestId, startedAt } = { requestId: '', startedAt: 0 },
   ) {
     this.url = new URL(raw.url)
-    this.requestId = newRequestId()
+    this.requestId = requestId
+    this.startedAt = startedAt
   }
 
   /** Changes made here are sent with the response. Use `getCookie`, `setCookie` and `deleteCookie` for our own cookies. */
@@ -205,12 +209,13 @@ function validToken(value: string | null): string | null {
   return value !== null && /^[\w-]{20,128}$/.test(value) ? value : null
 }
 
-// Not secret, only unique: counts from a random start.
-let requestCounter = Math.floor(Math.random() * 2 ** 48)
-
-export function newRequestId(): string {
-  requestCounter = (requestCounter + 1) % 2 ** 48
-  return requestCounter.toString(16).padStart(12, '0')
+/** Not secret, only unique: counts from a random start. */
+export function createRequestIds(random: Random): () => string {
+  let counter = random.int(0, 2 ** 47)
+  return () => {
+    counter = (counter + 1) % 2 ** 48
+    return counter.toString(16).padStart(12, '0')
+  }
 }
 
 const sendsJson = (request: Request): boolean => /^application\/json\b/i.test(request.headers.get('content-type') ?? '')

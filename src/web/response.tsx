@@ -10,6 +10,7 @@ import { allowCaching, type CacheRule } from './cacheable.ts'
 import { textResponse } from './compress.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import type { Notice, View } from './view.ts'
+import type { Timers } from '#src/shop/system.ts'
 
 export interface PageOptions {
   status?: number
@@ -108,8 +109,15 @@ export interface FileOptions {
   publicMaxAge?: number
 }
 
-export function file(
-  content: string | Blob | Uint8Array<ArrayBuffer> | ReadableStream | AsyncIterable<string | Uint8Array>,
+export const file = (content: string | Blob | Uint8Array<ArrayBuffer> | ReadableStream, options: FileOptions): Response =>
+  fileResponse(content, options)
+
+/** A file of lines made from the database: unlike bytes of a file or network they do not arrive in turns by themselves. */
+export const generatedFile = (timers: Timers, lines: AsyncIterable<string | Uint8Array>, options: FileOptions): Response =>
+  fileResponse(inTurns(timers, withLateErrors(lines)), options)
+
+function fileResponse(
+  content: string | Blob | Uint8Array | ReadableStream | AsyncIterable<string | Uint8Array>,
   options: FileOptions,
 ): Response {
   const headers = new Headers({
@@ -119,10 +127,7 @@ export function file(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   if (options.saveAs !== undefined) headers.set('content-disposition', contentDisposition(options.saveAs))
-  // Bytes of a file or network arrive in turns by themselves; lines made from the database do not.
-  const isMade = typeof content === 'object' && Symbol.asyncIterator in content && !(content instanceof ReadableStream)
-  const body = isMade ? inTurns(withLateErrors(content)) : content
-  return new Response(body as Blob, { headers })
+  return new Response(content as Blob, { headers })
 }
 
 export const speculationRulesPath = '/speculation-rules.json'

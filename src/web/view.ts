@@ -57,6 +57,8 @@ export interface PartCache {
 
 export interface View {
   requestId: string
+  /** A new key for a form, by which a repeat of it is recognized. */
+  newKey(): string
   area: 'store' | 'checkout' | 'admin'
   /** Path and query of this request, e.g. /shop?page=2. */
   url: URL

@@ -112,7 +112,7 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
-      <input type="hidden" name="key" value={fieldValue({ form, name: 'key' }) || crypto.randomUUID()} />
+      <input type="hidden" name="key" value={fieldValue({ form, name: 'key' }) || view.newKey()} />
       <div class="fields">
         <Field
           form={prefilledForm}

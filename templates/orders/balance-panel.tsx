@@ -98,7 +98,7 @@ function RefundDuePanel({ view, order, mayWrite }: BalancePanelProps) {
           {mayWrite && (
             <form class="stack" data-gap="3" method="post" action={`/admin/ecommerce/orders/${order.id}/balance/refund`}>
               <input type="hidden" name="amount" value={-order.balance} />
-              <input type="hidden" name="key" value={crypto.randomUUID()} />
+              <input type="hidden" name="key" value={view.newKey()} />
               <MethodField view={view} label={t('payOrder.refundTo')} hint={t('payOrder.recordOther')} withOriginal />
               <div class="button-row">
                 <Button kind="primary" icon="rotate-ccw" id="refund-balance">

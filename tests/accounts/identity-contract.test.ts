@@ -3,6 +3,7 @@ import { type IdentityProvider, IdentityProviderError } from '#src/accounts/iden
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { startPretendProviders } from '#src/twins/identity-providers/provider-server.ts'
 import { chooseAtProvider, type PersonForm, robin } from '#tests/support/pretend-providers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const storeUrl = 'http://localhost'
 const codeVerifier = 'v'.repeat(43)
@@ -20,7 +21,7 @@ const failureOf = async (provider: IdentityProvider, callback: { code: string; c
   return error instanceof IdentityProviderError ? error.reason : error
 }
 
-const listed = listIdentityProviders(twin.settings, storeUrl)
+const listed = listIdentityProviders(twin.settings, storeUrl, realSystem)
 describe.each(listed)('the identity provider contract: $id', (provider) => {
   const signIn = async (person?: PersonForm) => provider.fetchProfile({ code: await authorize(provider, person), codeVerifier })
 
@@ -64,14 +65,14 @@ describe.each(listed)('the identity provider contract: $id', (provider) => {
     const settings = Object.fromEntries(
       Object.entries(twin.settings).map(([name, value]) => [name, name.endsWith('_SECRET') ? 'other' : value]),
     )
-    const stranger = listIdentityProviders(settings, storeUrl).find(({ id }) => id === provider.id)!
+    const stranger = listIdentityProviders(settings, storeUrl, realSystem).find(({ id }) => id === provider.id)!
     expect(await failureOf(stranger, { code: await authorize(provider), codeVerifier })).toBe('refused')
   })
 
   test.each(['token', 'profile'] as const)('is unavailable when its %s endpoint fails or does not respond in time', async (endpoint) => {
     twin.failNext(endpoint)
     expect(await failureOf(provider, { code: await authorize(provider), codeVerifier })).toBe('unavailable')
-    const impatient = listIdentityProviders(twin.settings, storeUrl, 50).find(({ id }) => id === provider.id)!
+    const impatient = listIdentityProviders(twin.settings, storeUrl, realSystem, 50).find(({ id }) => id === provider.id)!
     twin.failNext(endpoint, 'hang')
     expect(await failureOf(impatient, { code: await authorize(provider), codeVerifier })).toBe('unavailable')
   })
@@ -80,7 +81,7 @@ describe.each(listed)('the identity provider contract: $id', (provider) => {
     const settings = Object.fromEntries(
       Object.entries(twin.settings).map(([name, value]) => [name, name.endsWith('_TOKEN_URL') ? 'http://127.0.0.1:1' : value]),
     )
-    const unreachable = listIdentityProviders(settings, storeUrl).find(({ id }) => id === provider.id)!
+    const unreachable = listIdentityProviders(settings, storeUrl, realSystem).find(({ id }) => id === provider.id)!
     expect(await failureOf(unreachable, { code: 'any', codeVerifier })).toBe('unavailable')
   })
 })

@@ -5,6 +5,7 @@ import { createTestShop } from '#tests/support/shop.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { buildApp } from '#src/app.tsx'
 import { testConfig } from '#tests/support/shop-without-database.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const settings = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', GOOGLE_CLIENT_ID: 'id' }
 
@@ -14,7 +15,7 @@ test('every provider has its own ID and variables', () => {
 })
 
 test('a provider needs its ID and secret; the sign-in page offers those that have both', async () => {
-  const identityProviders = listIdentityProviders(settings, 'http://localhost')
+  const identityProviders = listIdentityProviders(settings, 'http://localhost', realSystem)
   expect(identityProviders.map(({ id, missing }) => [id, missing])).toEqual([
     ['google', ['GOOGLE_CLIENT_SECRET']],
     ['facebook', ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET']],

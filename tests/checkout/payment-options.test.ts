@@ -5,10 +5,11 @@ import { openProcessor } from '#src/payments/processor.ts'
 import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createTestView } from '#tests/support/view.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 test('the primary payment method is chosen unless the address names another one', async () => {
   const processors = [100, 101].map((processorId) =>
-    openProcessor({ ...bankTransfer, processorId, slug: `pay-${processorId}`, collectsOnline: true }, {}),
+    openProcessor({ ...bankTransfer, processorId, slug: `pay-${processorId}`, collectsOnline: true }, {}, realSystem),
   )
   const shop = await createTestShop({ processors })
   const readSelected = async (query = '') => {

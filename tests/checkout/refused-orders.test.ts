@@ -9,6 +9,7 @@ import { acceptJson, createTestClient, type TestClient } from '#tests/support/te
 import { manualPaymentsTest } from './manual-payments-test.ts'
 import { detailsForm, reloadReview } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { app, shop, guest, wholesale, mug, review, saveTerms } = manualPaymentsTest()
 
@@ -82,7 +83,7 @@ test('an order leaves nothing behind whose bank transfer lost its instructions, 
 
 test('an order leaves nothing behind whose method needs a script the browser does not run', async () => {
   const panel = { kind: 'panel', scripts: [], origins: {}, panel: () => '' }
-  const scripted = openProcessor({ ...bankTransfer, processorId: 77, slug: 'scripted', collectsOnline: true }, {})
+  const scripted = openProcessor({ ...bankTransfer, processorId: 77, slug: 'scripted', collectsOnline: true }, {}, realSystem)
   shop.processors.push({ ...scripted, form: panel as never })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   const { form } = await review(guest)

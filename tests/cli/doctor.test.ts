@@ -12,6 +12,7 @@ import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { productRow } from '#tests/db/fixtures.ts'
 import { newFolder, createShopEnvironment, startCli, runCli } from './run-cli.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const createHttpsEnvironment = async () => ({ ...(await createShopEnvironment()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
 
@@ -49,7 +50,7 @@ test('what staff may do is reported, with a hint while accounts besides administ
 test('a secret of a link that an earlier version recorded is erased', async () => {
   const env = await createHttpsEnvironment()
   const shop = await openShop(readConfig(env))
-  const path = `/tickets/view/${newToken()}.`
+  const path = `/tickets/view/${newToken(realSystem.random)}.`
   await shop.db.transaction((tx) => tx.insert(tx.t.missingPages).values({ path, pathKey: path, lastAt: shop.now() }))
   await closeShop(shop)
   expect((await runCli(['doctor'], env)).out).toContain('! Erased secrets of links from 1 record of earlier versions')

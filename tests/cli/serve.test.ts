@@ -120,7 +120,8 @@ test('the shop survives an unhandled rejection and an error in a timer', async (
   const program = `
     import { logUncaughtErrors } from '#src/cli/uncaught-errors.ts'
     import { createLogger } from '#src/lib/log.ts'
-    logUncaughtErrors(createLogger('info'))
+    import { realSystem } from '#src/shop/real-system.ts'
+    logUncaughtErrors(createLogger('info', realSystem))
     void Promise.reject(new Error('forgotten'))
     setTimeout(() => { throw new Error('in a timer') }, 1)
     setTimeout(() => console.log('still open'), 30)`

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { checkpointInBackground } from '#db/background-checkpoints.ts'
 import { openSqlite } from '#db/sqlite.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let fileCount = 0
 const nextFile = () => join(getTempFolder(), `checkpoints-${++fileCount}.sqlite`)
@@ -21,7 +22,7 @@ test('a long journal reaches the file without another commit', async () => {
   const database = new Database(file)
   database.run('create table notes (id integer primary key, text text)')
   database.close()
-  const db = openSqlite(file)
+  const db = openSqlite(file, realSystem)
   await db.transaction((tx) =>
     tx.rows(
       sql`insert into notes (text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500) select hex(zeroblob(1500)) from n returning id`,
@@ -55,7 +56,7 @@ function fileWithJournal(bytes: number): string {
 
 test('many commits are followed by one checkpoint at a time', async () => {
   const { worker, started } = createFakeWorker()
-  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker)
+  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker, realSystem.timers)
   for (let index = 0; index < 100; index++) checkpoints.afterCommit()
   await until(() => started.length === 1)
   for (let index = 0; index < 100; index++) checkpoints.afterCommit()
@@ -71,7 +72,7 @@ test('many commits are followed by one checkpoint at a time', async () => {
 
 test('a failed checkpoint is tried again after a later commit', async () => {
   const { worker, started } = createFakeWorker()
-  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker)
+  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker, realSystem.timers)
   checkpoints.afterCommit()
   await until(() => started.length === 1)
   started[0]!.reject(new Error('the disk is full'))
@@ -85,7 +86,7 @@ test('a failed checkpoint is tried again after a later commit', async () => {
 test('a short or missing journal is left to the commits', async () => {
   const { worker, started } = createFakeWorker()
   for (const file of [fileWithJournal(1_000_000), nextFile()]) {
-    const checkpoints = checkpointInBackground(file, worker)
+    const checkpoints = checkpointInBackground(file, worker, realSystem.timers)
     checkpoints.afterCommit()
     await Bun.sleep(700)
     await checkpoints.stop()
@@ -95,7 +96,7 @@ test('a short or missing journal is left to the commits', async () => {
 
 test('stopping waits for a checkpoint and starts none after it', async () => {
   const { worker, started } = createFakeWorker()
-  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker)
+  const checkpoints = checkpointInBackground(fileWithJournal(5_000_000), worker, realSystem.timers)
   checkpoints.afterCommit()
   await until(() => started.length === 1)
   let isStopped = false

@@ -6,6 +6,7 @@ import { type ReadConnection, openFile, openForReading } from '#db/sqlite-file.t
 import { sql } from 'drizzle-orm'
 import { openSqlite } from '#db/sqlite.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let file: string
 let writer: Database
@@ -16,7 +17,7 @@ beforeEach(() => {
   file = join(getTempFolder(), `reads-${++fileCount}.sqlite`)
   writer = openFile(file)
   writer.run('create table notes (id integer primary key, text text)')
-  reader = openForReading(file)
+  reader = openForReading(file, realSystem.timers)
 })
 
 afterEach(() => {
@@ -61,11 +62,11 @@ test('a failing read leaves the following ones working', async () => {
 test('a connection closes while it is reading', () => {
   expect(count()).toBe(0)
   expect(() => reader.close()).not.toThrow()
-  reader = openForReading(file)
+  reader = openForReading(file, realSystem.timers)
 })
 
 test('a commit is visible at once, also to a turn that has read before it', async () => {
-  const db = openSqlite(file, { shared: true })
+  const db = openSqlite(file, realSystem, { shared: true })
   const countRows = async () => (await db.read.rows<{ n: number }>(sql`select count(*) as n from notes`))[0]!.n
   const isWritten = Promise.withResolvers<void>()
   const hasRead = Promise.withResolvers<void>()
@@ -83,7 +84,7 @@ test('a commit is visible at once, also to a turn that has read before it', asyn
 })
 
 test('the journal is reused although every write follows a read of the same turn', async () => {
-  const db = openSqlite(file, { shared: true })
+  const db = openSqlite(file, realSystem, { shared: true })
   const write = () => db.transaction((tx) => tx.rows(sql`insert into notes (text) values (${'x'.repeat(2000)}) returning id`))
   for (let index = 0; index < 1000; index++) {
     await db.read.rows(sql`select id from notes where id = 1`)

@@ -9,6 +9,7 @@ import type { Db } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { startPostgresProxy, type PostgresProxy } from '#tests/support/postgres-proxy.ts'
 import { countVersions } from './fixtures.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 describe.if(testEngine === 'postgres')('a PostgreSQL server that is taken away', () => {
   let url: string
@@ -74,12 +75,12 @@ describe.if(testEngine === 'postgres')('a PostgreSQL server that is taken away',
   })
 
   test('answers a new connection, also when it closes it, unless it is silent', async () => {
-    expect(await isAnswering(proxy.url, 10_000)).toBe(true)
+    expect(await isAnswering(realSystem.timers, proxy.url, 10_000)).toBe(true)
     proxy.cut()
-    expect(await isAnswering(proxy.url, 10_000)).toBe(true)
+    expect(await isAnswering(realSystem.timers, proxy.url, 10_000)).toBe(true)
     proxy.silence()
-    expect(await isAnswering(proxy.url, 50)).toBe(false)
-    expect(await isAnswering('postgres://nobody@127.0.0.1:1/none', 10_000)).toBe(true)
+    expect(await isAnswering(realSystem.timers, proxy.url, 50)).toBe(false)
+    expect(await isAnswering(realSystem.timers, 'postgres://nobody@127.0.0.1:1/none', 10_000)).toBe(true)
   })
 
   test('that ends a connection within a transaction has written nothing of it', async () => {
@@ -126,7 +127,7 @@ describe('a statement', () => {
   test('that takes long is waited for while the server answers others, and ends when it no longer does', async () => {
     const answers = [true, true, false]
     let asked = 0
-    const watch = watchServer(async () => answers[asked++]!, 2)
+    const watch = watchServer(realSystem.timers, async () => answers[asked++]!, 2)
     const error = await watch(() => new Promise(() => {})).catch((silent: unknown) => silent)
     expect([isUnreachable(error), asked]).toEqual([true, 3])
   })
@@ -136,7 +137,7 @@ describe('a statement', () => {
     ['not begun in one that tried long to connect', () => failLater('ERR_POSTGRES_CONNECTION_FAILED'), { isAlive: true, isBegun: false }],
     ['begun in one that lost a connection', () => failLater('ERR_POSTGRES_CONNECTION_CLOSED'), { isAlive: true, isBegun: true }],
   ])('is %s, whose page says so', async (_, first, { isAlive, isBegun }) => {
-    const watch = watchServer(async () => isAlive, 2)
+    const watch = watchServer(realSystem.timers, async () => isAlive, 2)
     const begunIn = (id: string, work: () => Promise<unknown>) =>
       withRequest(id, async () => {
         let begun = false

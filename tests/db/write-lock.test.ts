@@ -8,6 +8,7 @@ import { withRequest } from '#src/lib/request-scope.ts'
 import type { Db, Tx } from '#db/types.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { countVersions } from './fixtures.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 describe.if(testEngine === 'sqlite')('while another process writes to the file', () => {
   let file: string
@@ -82,7 +83,7 @@ describe.if(testEngine === 'sqlite')('when the first of several writes fails', (
       isRolledBack.resolve()
     }
     connection.prepare = ((sql: string) => ({ run: () => (prepare(sql).run(), sql === 'rollback' && beginElsewhere()) })) as never
-    const commit = groupCommit(connection, { lockWaitMs: 5000, beforeCommit() {}, afterCommit() {} })
+    const commit = groupCommit(connection, { timers: realSystem.timers, lockWaitMs: 5000, beforeCommit() {}, afterCommit() {} })
     const first = commit(async () => Promise.reject(new Error('broken rule')))
     const second = commit(async () => 'written')
     await expect(first).rejects.toThrow('broken rule')
@@ -107,7 +108,7 @@ describe.if(testEngine === 'sqlite')('a queue of writes', () => {
   })
   afterEach(() => connection.close())
   const open = (options: { lockWaitMs: number; maxWaiting?: number }) =>
-    groupCommit(connection, { ...options, beforeCommit() {}, afterCommit() {} })
+    groupCommit(connection, { timers: realSystem.timers, ...options, beforeCommit() {}, afterCommit() {} })
 
   test('adds up the waits for several locks, and refuses before it waits longer than once', async () => {
     let begun = 0

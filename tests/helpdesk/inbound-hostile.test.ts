@@ -10,6 +10,7 @@ import { readSource } from '#src/helpdesk/inbound/stored-source.ts'
 import { deliverRaw, inboundPath, latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { shop, guest } = storeTest({ config: { rateLimits: false } })
 const toHtml = (token: string, html: string) => mailTo(token, { headers: ['Content-Type: text/html'], body: html })
@@ -43,9 +44,9 @@ describe('mail that is made to be slow is read in time', () => {
   test('a parse that takes too long is stopped, and the next one works', async () => {
     const delivery = { contentType: 'message/rfc822', envelopeTo: null, envelopeFrom: null }
     const large = new TextEncoder().encode(mailTo('a'.repeat(32), { body: 'word\n'.repeat(1_000_000) }))
-    expect(await parseDelivery(delivery, large, 0)).toMatchObject({ error: 'timeout' })
+    expect(await parseDelivery(realSystem.timers, { delivery, body: large }, 0)).toMatchObject({ error: 'timeout' })
     const small = new TextEncoder().encode(mailTo('a'.repeat(32)))
-    expect(await parseDelivery(delivery, small, 10_000)).toMatchObject({ mail: { text: 'It broke again.' } })
+    expect(await parseDelivery(realSystem.timers, { delivery, body: small }, 10_000)).toMatchObject({ mail: { text: 'It broke again.' } })
   })
 })
 
@@ -55,7 +56,7 @@ test('while 64 MB wait to be read, further mail is left in its file and read by 
   const body = new Uint8Array(Buffer.from(mailTo(ticket.token)))
   const source = { header: { ...delivery, signedBy: null }, body }
   const id = await storeDelivery(shop, source)
-  const waiting = Array.from({ length: 5 }, () => parseDelivery(delivery, new Uint8Array(17 * 1024 * 1024), 0))
+  const waiting = Array.from({ length: 5 }, () => parseDelivery(realSystem.timers, { delivery, body: new Uint8Array(17 * 1024 * 1024) }, 0))
   expect(waitingBytes()).toBeGreaterThan(maxWaitingBytes)
   expect(await processDelivery(shop, id, source)).toBeNull()
   await Promise.all(waiting)

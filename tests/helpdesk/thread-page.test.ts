@@ -14,6 +14,7 @@ import { hiddenFields, sendReply } from '#tests/support/ticket-forms.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { shop, app, guest, agent } = storeTest({ clients: { agent: 3 }, config: { rateLimits: true } })
 const day = 86_400_000
@@ -70,7 +71,7 @@ describe('a ticket by its number', () => {
   })
 
   const actions: [action: string, form: Record<string, string>][] = [
-    ['reply', { key: newToken(), message: 'Hello' }],
+    ['reply', { key: newToken(realSystem.random), message: 'Hello' }],
     ['resolve', {}],
     ['reopen', {}],
     ['rating', { rating: 'bad' }],
@@ -103,7 +104,7 @@ describe('a ticket by its link', () => {
   test('does not open for anything but the whole token, always with the same page', async () => {
     const ticket = await openTicket(shop)
     const { token } = ticket
-    const wrong = [String(ticket.id), token.slice(0, 31), `${token}a`, '%25', newToken(), `${token.slice(0, 31)}_`, 'null']
+    const wrong = [String(ticket.id), token.slice(0, 31), `${token}a`, '%25', newToken(realSystem.random), `${token.slice(0, 31)}_`, 'null']
     const pages = []
     for (const text of wrong) pages.push(await guest.get(`/tickets/view/${text}`))
     expect(pages.map(({ status }) => status)).toEqual(wrong.map(() => 404))
@@ -116,7 +117,7 @@ describe('a ticket by its link', () => {
     await shop.db.transaction((tx) => deleteSpamTickets(tx, [gone.id]))
     const client = await createSignedInClient(app, shop, other)
     const count = (path: string) => countQueries(shop, async () => expect(await client.get(path)).toHaveStatus(404))
-    const [never, once] = [await count(`/tickets/view/${newToken()}`), await count(linkTo(gone))]
+    const [never, once] = [await count(`/tickets/view/${newToken(realSystem.random)}`), await count(linkTo(gone))]
     expect(once).toBe(never)
     // As many digits: the page suggests products by the words of the address, as on every missing page.
     expect(foreign.id).toBeLessThan(9)
@@ -138,7 +139,7 @@ describe('a ticket by its link', () => {
     const ticket = await openTicket(shop)
     app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
     const statuses: number[] = []
-    for (let count = 0; count < 31; count++) statuses.push((await guest.get(`/tickets/view/${newToken()}`)).status)
+    for (let count = 0; count < 31; count++) statuses.push((await guest.get(`/tickets/view/${newToken(realSystem.random)}`)).status)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429])
     expect(await guest.get(linkTo(ticket))).toHaveStatus(200)
   })
@@ -149,13 +150,13 @@ describe('a ticket by its link', () => {
     const requestIP = () => ({ address: `203.0.${(++address >> 8) % 256}.${address % 256}` })
     app.server = { requestIP, timeout() {} } as never
     const statuses = new Set<number>()
-    for (let count = 0; count < 500; count++) statuses.add((await guest.get(`/tickets/view/${newToken()}`)).status)
+    for (let count = 0; count < 500; count++) statuses.add((await guest.get(`/tickets/view/${newToken(realSystem.random)}`)).status)
     expect([...statuses]).toEqual([404])
   })
 
   test('is gone with the ticket: the same page as for a token that never was one', async () => {
     const ticket = await openTicket(shop)
-    const never = await guest.get(`/tickets/view/${newToken()}`)
+    const never = await guest.get(`/tickets/view/${newToken(realSystem.random)}`)
     await changeTicket(ticket, { isSpam: true })
     await shop.db.transaction((tx) => deleteSpamTickets(tx, [ticket.id]))
     const gone = await guest.get(linkTo(ticket))
@@ -166,9 +167,9 @@ describe('a ticket by its link', () => {
 
   test('dies when staff change the token', async () => {
     const ticket = await openTicket(shop)
-    await changeTicket(ticket, { token: newToken() })
+    await changeTicket(ticket, { token: newToken(realSystem.random) })
     expect(await guest.get(linkTo(ticket))).toHaveStatus(404)
-    expect(await guest.post(`${linkTo(ticket)}/reply`, { key: newToken(), message: 'x' })).toHaveStatus(404)
+    expect(await guest.post(`${linkTo(ticket)}/reply`, { key: newToken(realSystem.random), message: 'x' })).toHaveStatus(404)
   })
 
   test('opens the ticket that a merged one is part of', async () => {
@@ -202,7 +203,7 @@ describe('a ticket by its link', () => {
     expect(page).toShow('This is the page behind the customer’s link.')
     expect(page.text).not.toContain('id="reply-form"')
     expect((await reload(ticket)).customerSeenAt).toBeNull()
-    expect(await agent.post(`${linkTo(ticket)}/reply`, { key: newToken(), message: 'x' })).toHaveStatus(403)
+    expect(await agent.post(`${linkTo(ticket)}/reply`, { key: newToken(realSystem.random), message: 'x' })).toHaveStatus(403)
   })
 })
 

@@ -9,6 +9,7 @@ import { saveTranslation, translator } from '#src/i18n/translator.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop } from '#tests/support/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const english = new Map<string, string>(Object.entries(builtInStrings))
 const files = [...new Glob('*/**/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
@@ -41,7 +42,7 @@ describe.each(Object.keys(packs))('the language pack %s', (code) => {
 
   test('has every sentence of every payment processor, with its placeholders', () => {
     const described = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholders(text)] as const)
-    for (const { strings, translations } of listProcessors({}))
+    for (const { strings, translations } of listProcessors({}, realSystem))
       expect(new Map(described(translations[code] ?? {}))).toEqual(new Map(described(strings)))
   })
 
@@ -81,7 +82,7 @@ test('the button that places an order says that it obliges to pay, as the law of
 })
 
 test('French has no ordinary space before a colon, a semicolon, a question mark or an exclamation mark', async () => {
-  const ofProcessors = listProcessors({}).flatMap(({ translations }) => Object.entries(translations['fr'] ?? {}))
+  const ofProcessors = listProcessors({}, realSystem).flatMap(({ translations }) => Object.entries(translations['fr'] ?? {}))
   expect([...(await loadPack('fr')), ...ofProcessors].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([])
 })
 

@@ -27,6 +27,7 @@ import { createImportShop } from '../imports/import-helpers.ts'
 import { fillCustomerTickets } from './pseudo-customer-tickets.ts'
 import { fillPseudoPanel } from './pseudo-panel.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 type PseudoFixture = Awaited<ReturnType<typeof fillPseudoShop>>
 
@@ -66,7 +67,7 @@ export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
 export async function pseudoPagesTest(): Promise<PseudoPages> {
   const card = startTestCardServer()
   const shop: TestShop = Object.assign(await createImportShop(), {
-    processors: listProcessors(cardSettings(card)),
+    processors: listProcessors(cardSettings(card), realSystem),
     sandboxes: new Map([['card-processor', card.sandbox]]),
   })
   const app = buildApp(shop)
@@ -79,9 +80,13 @@ export async function pseudoPagesTest(): Promise<PseudoPages> {
   ]
 
   beforeAll(async () => {
-    shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
+    shop.identityProviders = listIdentityProviders(
+      { GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' },
+      shop.config.baseUrl,
+      realSystem,
+    )
     // Nothing listens there: the pages show its failure.
-    shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' })
+    shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' }, realSystem)
     await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
     shop.plugins = await loadShipped()
     await shop.db.transaction((tx) => seedPlugins(tx, shop.plugins, shop.now()))

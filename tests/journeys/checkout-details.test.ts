@@ -11,13 +11,14 @@ import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { buildApp } from '#src/app.tsx'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
+  shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   await createFlatShippingRate(shop)
   for (const name of ['Harbor mug', 'Moss bowl']) await createTestProduct(shop, { name, price: 2400, stock: 100 })

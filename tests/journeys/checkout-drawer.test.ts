@@ -9,13 +9,14 @@ import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
+  shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem) })
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
     await saveSettings(tx, { enable_order_comments: true }, shop.now())

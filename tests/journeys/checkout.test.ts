@@ -9,13 +9,14 @@ import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
 
 /** A served shop with a mug in two colours, a card processor, and one member of staff. */
 async function startCheckoutShop(): Promise<TestShop> {
-  const shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
+  const shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem) })
   const password = await hashPassword('journey-pass-1')
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)

@@ -8,10 +8,11 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { createTestProduct } from '#tests/support/products.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
-const shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
+const shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem) })
 await shop.db.transaction(async (tx) => {
   await seedProcessors(tx, shop.processors)
 })

@@ -7,6 +7,7 @@ import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { merchantSettings, startTestMerchantServer } from '#tests/support/pretend-merchant.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 const merchant = startTestMerchantServer()
@@ -14,7 +15,7 @@ afterAll(() => Promise.all([card.stop(), merchant.stop()]))
 
 /** The review page of a guest with a mug. */
 async function openReview(options: BrowserContextOptions = {}) {
-  const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }) })
+  const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }, realSystem) })
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
   })

@@ -10,14 +10,15 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { connectCarriers } from '#tests/support/pretend-carriers.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { setCartCookie } from '#tests/support/stocked-shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 const carriers = startPretendCarriers()
 afterAll(() => Promise.all([card.stop(), carriers.stop()]))
 
 // Patient, so that a slow machine does not end the wait that the first test looks at.
-const patientCarriers = listCarriers(carriers.settings).map((carrier) => ({ ...carrier, timeoutMs: 30_000 }))
-const shop = await startTestShop({ processors: listProcessors(cardSettings(card)), carriers: patientCarriers })
+const patientCarriers = listCarriers(carriers.settings, realSystem).map((carrier) => ({ ...carrier, timeoutMs: 30_000 }))
+const shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem), carriers: patientCarriers })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 await createFlatShippingRate(shop)
 await connectCarriers(shop)

@@ -9,6 +9,7 @@ import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 const merchant = startTestMerchantServer()
@@ -19,7 +20,7 @@ async function openReview(
   options: Parameters<typeof openTab>[1] = {},
   prepare?: (tab: Awaited<ReturnType<typeof openTab>>) => Promise<void>,
 ) {
-  const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }) })
+  const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }, realSystem) })
   merchant.setWebhookUrl(`${shop.config.baseUrl}/webhooks/merchant-processor`)
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)

@@ -23,6 +23,7 @@ import { createTestPage, createTestTerm } from '../cms/create-page.ts'
 import { fillPseudoTickets } from '../i18n/pseudo-tickets.ts'
 import { createPaymentRequest } from '../payments/payment-request.ts'
 import { createTestReview } from '../reviews/create-review.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 type CardServer = ReturnType<typeof startTestCardServer>
 
@@ -34,7 +35,7 @@ export type PageShop = Awaited<ReturnType<typeof createPageShop>>
 /** A stocked shop with data for every page of store, account and admin. */
 export async function createPageShop(card: CardServer) {
   const shop = await createStockedShop({
-    processors: listProcessors(cardSettings(card)),
+    processors: listProcessors(cardSettings(card), realSystem),
     sandboxes: new Map([['card-processor', card.sandbox]]),
   })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))

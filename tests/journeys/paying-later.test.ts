@@ -10,10 +10,11 @@ import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
-const shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
+const shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem) })
 card.setWebhookUrl(`${shop.config.baseUrl}/webhooks/card-processor`)
 await shop.db.transaction(async (tx) => {
   await seedProcessors(tx, shop.processors)

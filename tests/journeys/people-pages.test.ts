@@ -19,11 +19,12 @@ import { checkAccessibility, judgePage } from '#tests/support/find-page-problems
 import { looks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import type { PageSample } from './page-shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const providers = startPretendProviders()
 afterAll(() => providers.stop())
 const shop = await startTestShop()
-shop.identityProviders = listIdentityProviders(providers.settings, shop.config.baseUrl)
+shop.identityProviders = listIdentityProviders(providers.settings, shop.config.baseUrl, realSystem)
 const inTransaction = shop.db.transaction.bind(shop.db)
 await inTransaction((tx) => saveSettings(tx, { wholesale_applications: true, support_email: 'help@example.com' }, shop.now()))
 

@@ -7,13 +7,14 @@ import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const providers = startPretendProviders()
 afterAll(() => providers.stop())
 
 async function startSocialShop() {
   const shop = await startTestShop()
-  shop.identityProviders = listIdentityProviders(providers.settings, shop.config.baseUrl)
+  shop.identityProviders = listIdentityProviders(providers.settings, shop.config.baseUrl, realSystem)
   return shop
 }
 

@@ -11,12 +11,13 @@ import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { cardSettings, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let now = Date.now
 const card = startPretendCard({ webhookSecret: cardWebhookSecret, now: () => now() })
 afterAll(() => card.stop())
 const sandboxes = new Map<string, TwinSandbox>([['card-processor', card.sandbox]])
-const shop = await startTestShop({ processors: listProcessors(cardSettings(card)), sandboxes })
+const shop = await startTestShop({ processors: listProcessors(cardSettings(card), realSystem), sandboxes })
 now = shop.now
 card.setWebhookUrl(`${shop.config.baseUrl}/webhooks/card-processor`)
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))

@@ -6,12 +6,13 @@ import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { pretendWalletFixture } from '#tests/twins/pretend-wallet/wallet-fixture.ts'
 import { pretendWallet } from '#tests/twins/pretend-wallet/wallet.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const wallet = await pretendWalletFixture.start!(Date.now)
 afterAll(() => wallet.stop())
 
 test('a shopper pays with the button the wallet renders on the review page', async () => {
-  const shop = await startTestShop({ processors: listProcessors(wallet.settings, [pretendWallet]) })
+  const shop = await startTestShop({ processors: listProcessors(wallet.settings, realSystem, [pretendWallet]) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   await createFlatShippingRate(shop)
   const { cartId, token } = await createTestCart(shop, [await createTestProduct(shop, { price: 2400 })])

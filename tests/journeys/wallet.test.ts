@@ -10,11 +10,12 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const [card, wallet] = [startTestCardServer(), startTestWalletServer()]
 afterAll(() => Promise.all([card.stop(), wallet.stop()]))
 
-const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...walletSettings(wallet) }) })
+const shop = await startTestShop({ processors: listProcessors({ ...cardSettings(card), ...walletSettings(wallet) }, realSystem) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 await createFlatShippingRate(shop)
 const admin = await createTestUser(shop, 5)

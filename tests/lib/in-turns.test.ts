@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { inTurns, nextTurn } from '#src/lib/in-turns.ts'
-import { file } from '#src/web/response.tsx'
+import { generatedFile } from '#src/web/response.tsx'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** Values that keep the process busy, each for longer than a turn. */
 async function* slowLines(count: number): AsyncGenerator<string> {
@@ -17,7 +18,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let isFinished = false
   const count = async () => {
     while (!isFinished) {
-      await nextTurn()
+      await nextTurn(realSystem.timers)
       turns += 1
     }
   }
@@ -29,15 +30,15 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('values arrive in their order', async () => {
-  expect(await Array.fromAsync(inTurns(slowLines(3)))).toEqual(['1\n', '2\n', '3\n'])
+  expect(await Array.fromAsync(inTurns(realSystem.timers, slowLines(3)))).toEqual(['1\n', '2\n', '3\n'])
 })
 
 test('what waits goes first after each value that took long', async () => {
-  expect(await turnsDuring(() => Array.fromAsync(inTurns(slowLines(5))))).toBeGreaterThanOrEqual(5)
+  expect(await turnsDuring(() => Array.fromAsync(inTurns(realSystem.timers, slowLines(5))))).toBeGreaterThanOrEqual(5)
 })
 
 test('a download of lines from the database lets others go first', async () => {
-  const response = file(slowLines(5), { type: 'text/csv' })
+  const response = generatedFile(realSystem.timers, slowLines(5), { type: 'text/csv' })
   let text = ''
   expect(await turnsDuring(async () => void (text = await response.text()))).toBeGreaterThanOrEqual(5)
   expect(text).toBe('1\n2\n3\n4\n5\n')
@@ -53,10 +54,10 @@ test('a download that the browser cancels stops what makes it', async () => {
       isOpen = false
     }
   }
-  const reader = file(endless(), { type: 'text/csv' }).body!.getReader()
+  const reader = generatedFile(realSystem.timers, endless(), { type: 'text/csv' }).body!.getReader()
   await reader.read()
   expect(isOpen).toBe(true)
   await reader.cancel()
-  await nextTurn()
+  await nextTurn(realSystem.timers)
   expect(isOpen).toBe(false)
 })

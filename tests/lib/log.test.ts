@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createLogger } from '#src/lib/log.ts'
 import { withRequest } from '#src/lib/request-scope.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 function captureLog(writeLog: (log: ReturnType<typeof createLogger>) => void, includePersonalData = false): string {
   let output = ''
-  writeLog(createLogger('debug', { pretty: includePersonalData, write: (line) => (output += line) }))
+  writeLog(createLogger('debug', realSystem, { pretty: includePersonalData, write: (line) => (output += line) }))
   return output
 }
 

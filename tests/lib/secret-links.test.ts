@@ -10,6 +10,7 @@ import {
   secretQueries,
 } from '#src/lib/secret-links.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const secret = 'abcdefghij0123456789abcdefghij01'
 const fill = (path: string) =>
@@ -65,7 +66,7 @@ test.each(secretQueries.map((path) => fill(path)))('the query of %s is hidden', 
 
 test('each new token is hidden on any page', () => {
   for (let count = 0; count < 2000; count++) {
-    const token = newToken()
+    const token = newToken(realSystem.random)
     expect(hideSecrets(`/unknown/${token}`)).toBe('/unknown/…')
   }
 })

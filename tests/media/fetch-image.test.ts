@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { fetchImage } from '#src/media/fetch-image.ts'
 import { createImage } from '#tests/media/create-image.ts'
+import { realSystem } from '#src/shop/real-system.ts'
+import type { System } from '#src/shop/system.ts'
 
 let bytes: Uint8Array<ArrayBuffer>
 let server: Bun.Server<undefined>
@@ -49,8 +51,14 @@ afterAll(() => {
   slow.stop(true)
 })
 
-const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchImage>[1]> = {}) =>
-  fetchImage(path.startsWith('http') ? path : `http://${host}${path}`, { allowedHosts: [host], ...options })
+/** The system, where host names have these addresses. */
+const resolvingTo = (resolve: () => string[]): System => ({
+  ...realSystem,
+  requests: { ...realSystem.requests, resolve: async () => resolve() },
+})
+
+const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchImage>[2]> = {}, system = realSystem) =>
+  fetchImage(system, path.startsWith('http') ? path : `http://${host}${path}`, { allowedHosts: [host], ...options })
 
 test('an image is fetched, also after a redirect', async () => {
   expect(await fetchFromServer('/a.jpg')).toEqual(Buffer.from(bytes))
@@ -74,12 +82,12 @@ describe('internal addresses are not fetched', () => {
     'http://localhost/',
     'http://[::ffff:10.0.0.1]/',
   ])('by IP address: %s', async (address) => {
-    await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
+    await expect(fetchImage(realSystem, address, noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
   test('by a host name with an internal address, even among public ones', async () => {
-    const both = { allowedHosts: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
-    await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
+    const both = resolvingTo(() => ['93.184.216.34', '10.0.0.5'])
+    await expect(fetchImage(both, 'http://pictures.example/a.jpg', noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
   test.each(['/in.jpg', '/inside.jpg', '/file.jpg'])('by a redirect: %s', async (path) => {
@@ -87,19 +95,17 @@ describe('internal addresses are not fetched', () => {
   })
 
   test('by another protocol, with a password, or on the port of another service', async () => {
-    const outer = { allowedHosts: [], resolve: async () => ['93.184.216.34'] }
+    const outer = resolvingTo(() => ['93.184.216.34'])
     for (const address of ['ftp://pictures.example/a.jpg', 'http://user:word@pictures.example/a.jpg', 'http://pictures.example:25/a.jpg']) {
-      await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
+      await expect(fetchImage(outer, address, noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
     }
   })
 
   test('by a host name that resolves differently the second time: the connection uses the checked address', async () => {
     let resolveCount = 0
+    const rebinding = resolvingTo(() => (resolveCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']))
     const name = `rebinding.example:${server.port}`
-    const fetched = await fetchImage(`http://${name}/a.jpg`, {
-      allowedHosts: [name],
-      resolve: async () => (resolveCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
-    })
+    const fetched = await fetchImage(rebinding, `http://${name}/a.jpg`, { allowedHosts: [name] })
     expect(fetched).toHaveLength(bytes.length)
     expect(resolveCount).toBe(1)
     expect(requests).toContain(`${name} /a.jpg`)
@@ -121,11 +127,17 @@ test('a server that never responds times out', async () => {
   const silentHost = `127.0.0.1:${slow.port}`
   await new Promise<void>((resolve) => connect(slow.port, '127.0.0.1', resolve).unref())
   await expect(
-    fetchImage(`http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
+    fetchImage(realSystem, `http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
   ).rejects.toMatchObject({
     key: 'media.fetch.noResponse',
   })
-  await expect(fetchFromServer('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
+  await expect(
+    fetchFromServer(
+      'http://nowhere.invalid/a.jpg',
+      {},
+      resolvingTo(() => []),
+    ),
+  ).rejects.toMatchObject({
     key: 'media.fetch.noSuchHost',
   })
 })

@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const folder = () => mkdtempSync(join(getTempFolder(), 'files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('a file can be stored, read, replaced and deleted', async () => {
-  const files = createDiskStorage(join(folder(), 'made', 'later'))
+  const files = createDiskStorage(join(folder(), 'made', 'later'), realSystem.random)
   expect(await files.get('a-400.webp')).toBeNull()
   await files.put('a-400.webp', bytes('one'))
   await files.put('a-400.webp', bytes('two'))
@@ -21,14 +22,14 @@ test('a file can be stored, read, replaced and deleted', async () => {
 
 test('an interrupted write leaves no partial file', async () => {
   const dir = folder()
-  await createDiskStorage(dir).put('a-400.webp', bytes('x'))
+  await createDiskStorage(dir, realSystem.random).put('a-400.webp', bytes('x'))
   expect(readdirSync(dir)).toEqual(['a-400.webp'])
 })
 
 test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u0000.webp', 'a', '', 'a.tar.gz'])(
   '%j is not a valid file name',
   async (name) => {
-    const files = createDiskStorage(folder())
+    const files = createDiskStorage(folder(), realSystem.random)
     expect(() => files.exists(name)).toThrow(TypeError)
     await expect(files.put(name, bytes('x'))).rejects.toThrow(TypeError)
     await expect(files.get(name)).rejects.toThrow(TypeError)
@@ -38,9 +39,9 @@ test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u00
 
 test('files are listed by age, and a missing folder has no files', async () => {
   const dir = folder()
-  const files = createDiskStorage(dir)
+  const files = createDiskStorage(dir, realSystem.random)
   await files.put('old-400.webp', bytes('x'))
   expect(await files.listModifiedBefore(Date.now() + 1000)).toEqual(['old-400.webp'])
   expect(await files.listModifiedBefore(Date.now() - 60_000)).toEqual([])
-  expect(await createDiskStorage(join(dir, 'none')).listModifiedBefore(Date.now())).toEqual([])
+  expect(await createDiskStorage(join(dir, 'none'), realSystem.random).listModifiedBefore(Date.now())).toEqual([])
 })

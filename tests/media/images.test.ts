@@ -9,6 +9,7 @@ import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createImage } from './create-image.ts'
 import { maxImageSize } from '#src/media/limits.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 async function sizeOf(shop: TestShop, name: string) {
   const stored = await shop.files.get(name)
@@ -159,7 +160,7 @@ test('an image whose database row could not be written leaves no file', async ()
 })
 
 test('files without an image row are deleted after a day', async () => {
-  const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'images')) }
+  const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'images'), realSystem.random) }
   const { file } = await addImage(shop, await createImage(20, 20), 'a.png')
   const stray = `${'z'.repeat(32)}-400.webp`
   await shop.files.put(stray, text('x'))

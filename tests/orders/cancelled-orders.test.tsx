@@ -11,6 +11,7 @@ import '#tests/support/matchers.ts'
 import { readOrderNumbers } from './read-order-numbers.ts'
 import { ordersTest } from './orders-test.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { admin, shop, listPath, placeOrderFor, placePaidOrder } = ordersTest()
 
@@ -19,7 +20,7 @@ describe('a cancelled paid order', () => {
     admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on', restock: 'on' })
   const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
     shop.db.transaction(async (tx) => {
-      await seedProcessors(tx, [openProcessor(bankTransfer, {})])
+      await seedProcessors(tx, [openProcessor(bankTransfer, {}, realSystem)])
       const paymentInput = {
         processorId: 10,
         reference,

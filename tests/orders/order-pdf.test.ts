@@ -10,6 +10,7 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { createTestView } from '#tests/support/view.ts'
 import '#tests/support/matchers.ts'
 import { ordersTest } from './orders-test.ts'
+import { testNow } from '#tests/support/shop-without-database.ts'
 
 const { admin, app, guest, shop, mug, listPath, placePaidOrder } = ordersTest()
 
@@ -50,7 +51,7 @@ describe('an order as a PDF', () => {
     const extra = [{ key: 'po', label: 'Purchase order', answer: 'PO-77' }]
     const print = async (change: Partial<OrderRow>) => {
       const props = await readProps({ id })
-      return readPdfText(await writePdf(invoicePdf({ ...props, order: { ...props.order, ...change } })))
+      return readPdfText(await writePdf(invoicePdf({ ...props, order: { ...props.order, ...change } }), testNow))
     }
     const taxed = await print({ taxRates, extra })
     expect(taxed).toContain('VAT 19% of $20.00\n$3.80\nVAT 7% of $10.00\n$0.70')
@@ -93,8 +94,8 @@ describe('an order as a PDF', () => {
 
   test('continues on further pages, and takes letters of any script', async () => {
     const content = invoicePdf(await readProps(await placePaidOrder()))
-    expect(countPages(await writePdf(content))).toBe(1)
+    expect(countPages(await writePdf(content, testNow))).toBe(1)
     const rows = Array.from({ length: 60 }, (_, index) => ({ cells: [`Ελένη Иван Łódź 你好 ${index}`, '1', '', ''], details: [] }))
-    expect(countPages(await writePdf({ ...content, rows }))).toBeGreaterThan(1)
+    expect(countPages(await writePdf({ ...content, rows }, testNow))).toBeGreaterThan(1)
   })
 })

@@ -13,6 +13,7 @@ import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 test("selected options follow the product's option order everywhere, whatever the database's key order", async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
@@ -30,7 +31,7 @@ test("selected options follow the product's option order everywhere, whatever th
   const order = await placeTestOrder(shop, cartId)
   const paymentRequests: PaymentRequest[] = []
   const processor: Processor = {
-    ...openProcessor(freeOrders, {}),
+    ...openProcessor(freeOrders, {}, realSystem),
     begin: async (request) => {
       paymentRequests.push(request)
       return { kind: 'none', reference: 'x' }

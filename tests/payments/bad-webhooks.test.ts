@@ -6,6 +6,7 @@ import { testNow } from '#tests/support/shop-without-database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { startPaymentTwins, type PaymentTwin } from './payment-twins.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const world = startPaymentTwins(() => testNow)
 afterAll(() => world.stop())
@@ -20,7 +21,11 @@ beforeEach(async () => {
   await openShop()
 })
 async function openShop(settings = world.settings) {
-  shop = await createTestShop({ processors: listProcessors(settings), config: { rateLimits: false }, onLog: (line) => logged.push(line) })
+  shop = await createTestShop({
+    processors: listProcessors(settings, realSystem),
+    config: { rateLimits: false },
+    onLog: (line) => logged.push(line),
+  })
   app = buildApp(shop)
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
 import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const secret = 'whsec_right'
 const now = Date.UTC(2026, 10, 21, 12)
@@ -105,7 +106,7 @@ describe('a webhook event is rejected', () => {
       expect(await parseWebhook(paidMessage, forgedHeader, 'Card-Signature', emptySecret)).toBeNull()
       expect(await parseWebhook(paidMessage, await signRaw(paidMessage), 'Card-Signature', emptySecret)).toBeNull()
     }
-    const processor = connectCard({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' })
+    const processor = connectCard({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' }, realSystem)
     expect(await processor.readWebhook?.(paidMessage, new Headers({ 'card-signature': forgedHeader }), now)).toBeNull()
     expect(processor.form).toBeNull()
   })

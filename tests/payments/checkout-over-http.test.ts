@@ -17,6 +17,7 @@ import { detailsForm } from '../checkout/checkout-client.ts'
 import type { ProcessorSimulator } from './processor-fixture.ts'
 import { processorFixtures } from './processor-fixtures.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const onlineFixtures = processorFixtures.filter(({ capabilities }) => capabilities.includes('network'))
 
@@ -28,7 +29,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
   beforeAll(async () => {
     simulator = await fixture.start!(() => shop.now())
     const custom = fixture.type.processorId >= 100 ? [fixture.type] : []
-    shop = await startTestShop({ processors: listProcessors(simulator.settings, custom) })
+    shop = await startTestShop({ processors: listProcessors(simulator.settings, realSystem, custom) })
     processor = shop.processors.find((candidate) => candidate.slug === slug)!
     simulator.setWebhookUrl(`${shop.config.baseUrl}/webhooks/${slug}`)
     await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))

@@ -4,6 +4,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { createTestView } from '#tests/support/view.ts'
 import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from './payment-request.ts'
 import type { ProcessorFixture, ProcessorSimulator } from './processor-fixture.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** Rules for every processor. */
 export function describeContract(fixture: ProcessorFixture): void {
@@ -13,7 +14,7 @@ export function describeContract(fixture: ProcessorFixture): void {
   let startedSimulator: ProcessorSimulator | undefined
   beforeAll(async () => {
     startedSimulator = await fixture.start?.(Date.now)
-    processor = openProcessor(fixture.type, startedSimulator?.settings ?? {})
+    processor = openProcessor(fixture.type, startedSimulator?.settings ?? {}, realSystem)
   })
   afterAll(() => startedSimulator?.stop())
   const simulator = () => {
@@ -64,8 +65,8 @@ export function describeContract(fixture: ProcessorFixture): void {
       expect(description).toMatch(/^[A-Z].*\.$/)
     }
     const required = processor.variables.filter((variable) => variable.required).map(({ name }) => name)
-    expect(openProcessor(fixture.type, {}).missing).toEqual(required)
-    expect(openProcessor(fixture.type, Object.fromEntries(required.map((name) => [name, ' ']))).form).toBeNull()
+    expect(openProcessor(fixture.type, {}, realSystem).missing).toEqual(required)
+    expect(openProcessor(fixture.type, Object.fromEntries(required.map((name) => [name, ' '])), realSystem).form).toBeNull()
   })
 
   test('its form allows only origins and contains no secret', () => {
@@ -177,7 +178,7 @@ export function describeContract(fixture: ProcessorFixture): void {
     })
 
     test('an unreachable processor is an error for every call', async () => {
-      const unreachable = openProcessor(fixture.type, simulator().unreachable)
+      const unreachable = openProcessor(fixture.type, simulator().unreachable, realSystem)
       await expectProcessorError(unreachable.begin(createRequest()))
       await expectProcessorError(unreachable.find({ reference: 'any' }))
       await expectProcessorError(unreachable.cancel({ reference: 'any' }))
@@ -344,7 +345,7 @@ export function describeContract(fixture: ProcessorFixture): void {
     test('the credentials can be checked, where a processor offers it', async () => {
       if (!processor.checkConnection) return
       await processor.checkConnection()
-      await expectProcessorError(openProcessor(fixture.type, simulator().unreachable).checkConnection!())
+      await expectProcessorError(openProcessor(fixture.type, simulator().unreachable, realSystem).checkConnection!())
     })
   }
 

@@ -3,12 +3,13 @@ import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { startPretendCard, type PretendCard } from '#src/twins/card/card-server.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
 import { createPaymentRequest } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let simulator: PretendCard
 let card: ReturnType<typeof connectCard>
 beforeAll(() => {
   simulator = startPretendCard({ webhookSecret: 'whsec_1' })
-  card = connectCard({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: simulator.url })
+  card = connectCard({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: simulator.url }, realSystem)
 })
 afterAll(() => simulator.stop())
 

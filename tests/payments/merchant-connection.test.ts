@@ -5,6 +5,7 @@ import { merchant } from '#src/payments/processors/merchant.ts'
 import { type PretendMerchant, startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
 import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const servers: PretendMerchant[] = []
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
@@ -13,7 +14,7 @@ let processor: ReturnType<typeof openProcessor>
 beforeEach(() => {
   server = startPretendMerchant({ webhookSecret: merchantWebhookSecret })
   servers.push(server)
-  processor = openProcessor(merchant, merchantSettings(server))
+  processor = openProcessor(merchant, merchantSettings(server), realSystem)
 })
 
 const begin = async (request = createPaymentRequest()) => {
@@ -135,7 +136,7 @@ test('nothing is created once the caller has given up', async () => {
     },
   })
   const settings = { apiKey: 'pdl_sdbx_apikey_test', clientToken: 'test_token', webhookSecret: 's', scriptUrl: server.scriptUrl }
-  const slow = connectMerchant({ ...settings, apiUrl: `http://127.0.0.1:${proxy.port}`, timeoutMs: 20 })
+  const slow = connectMerchant({ ...settings, apiUrl: `http://127.0.0.1:${proxy.port}`, timeoutMs: 20 }, realSystem)
   await expectProcessorError(slow.begin(createPaymentRequest()))
   gate.resolve()
   const references = [await begin(), await begin(), await begin()]
@@ -219,6 +220,6 @@ describe('a subscription', () => {
 
 test('the connection is checked without changing anything', async () => {
   await processor.checkConnection!()
-  const wrongKey = openProcessor(merchant, { ...merchantSettings(server), MERCHANT_API_KEY: 'wrong' })
+  const wrongKey = openProcessor(merchant, { ...merchantSettings(server), MERCHANT_API_KEY: 'wrong' }, realSystem)
   expect((await expectProcessorError(wrongKey.checkConnection!())).isRejected).toBe(true)
 })

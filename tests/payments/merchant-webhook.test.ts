@@ -8,6 +8,7 @@ import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { merchantSettings } from '#tests/support/pretend-merchant.ts'
 import { createPaymentRequest } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const secret = 'pdl_ntfset_right'
 const now = Date.UTC(2026, 10, 21, 12)
@@ -146,7 +147,7 @@ async function readHistory(
 ) {
   const server = startPretendMerchant({ webhookSecret: secret, now: () => now })
   try {
-    await work(openProcessor(merchant, merchantSettings(server)), server)
+    await work(openProcessor(merchant, merchantSettings(server), realSystem), server)
     const events = await Promise.all(server.events.map((sent) => readWebhook(sent.body, sign(sent.body))))
     return events as PaymentEvent[]
   } finally {

@@ -13,6 +13,7 @@ import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import { cardSettings, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** A pretend processor, as seen by a shopper, its own staff and the shop. */
 export interface PaymentTwin {
@@ -89,7 +90,7 @@ export function startPaymentTwins(now: () => number, options: { wait?: Wait } = 
   return {
     twins,
     settings,
-    processors: () => listProcessors(settings),
+    processors: () => listProcessors(settings, realSystem),
     stop: () => Promise.all([card.stop(), merchant.stop(), wallet.stop()]),
   }
 }

@@ -29,9 +29,10 @@ import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/un
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { createLogger } from '#src/lib/log.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const silentLog = createLogger('silent')
+const silentLog = createLogger('silent', realSystem)
 let db: Db
 beforeEach(async () => {
   db = await createTestDb()

@@ -13,6 +13,7 @@ import {
 import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
 import { card } from '#src/payments/processors/card.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const configured = { CARD_SECRET_KEY: 'sk_1', CARD_PUBLISHABLE_KEY: 'pk_1', CARD_WEBHOOK_SECRET: 'whsec_1' }
 const createProcessor = (overrides: Partial<ProcessorType>) => ({
@@ -30,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const seedTestProcessors = (settings: ProcessorSettings = configured) =>
-  db.transaction((tx) => seedProcessors(tx, listProcessors(settings)))
+  db.transaction((tx) => seedProcessors(tx, listProcessors(settings, realSystem)))
 const readPrimaryId = async () => (await findPrimaryProcessor(db.read))?.processorId
 
 test('the card is primary at first if it is configured, or else the first processor that is ready', async () => {
@@ -79,20 +80,26 @@ test('the primary processor cannot be disabled, another one can', async () => {
 
 test('a custom processor needs an ID of 100 or higher, and processors share no ID, slug or variable', () => {
   for (const processorId of [-1, 0, 1, 99, 100.5])
-    expect(() => listProcessors(configured, [createProcessor({ processorId })])).toThrow('below 100')
-  expect(() => listProcessors(configured, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('same ID, slug or variable')
-  expect(() => listProcessors(configured, [createProcessor({ slug: 'card-processor' })])).toThrow('same ID, slug or variable')
-  expect(() => listProcessors(configured, [createProcessor({ variables: card.variables })])).toThrow('same ID, slug or variable')
-  expect(listProcessors(configured, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 2, 3, 10, 11, 100])
+    expect(() => listProcessors(configured, realSystem, [createProcessor({ processorId })])).toThrow('below 100')
+  expect(() => listProcessors(configured, realSystem, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow(
+    'same ID, slug or variable',
+  )
+  expect(() => listProcessors(configured, realSystem, [createProcessor({ slug: 'card-processor' })])).toThrow('same ID, slug or variable')
+  expect(() => listProcessors(configured, realSystem, [createProcessor({ variables: card.variables })])).toThrow(
+    'same ID, slug or variable',
+  )
+  expect(listProcessors(configured, realSystem, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([
+    0, 1, 2, 3, 10, 11, 100,
+  ])
 })
 
 test('a processor that is not configured is listed with its missing variables', () => {
-  const found = listProcessors({ ...configured, CARD_SECRET_KEY: ' ' }).find(({ slug }) => slug === card.slug)
+  const found = listProcessors({ ...configured, CARD_SECRET_KEY: ' ' }, realSystem).find(({ slug }) => slug === card.slug)
   expect(found).toMatchObject({ missing: ['CARD_SECRET_KEY'], form: null })
 })
 
 test('a decline reason without its own message has a default one', () => {
-  const processor = openProcessor(card, configured)
+  const processor = openProcessor(card, configured, realSystem)
   expect(failureMessageKey(processor, 'expired_card')).toBe('processor.card.expired')
   for (const code of ['pickup_card', '', null, 'constructor', '__proto__'])
     expect(failureMessageKey(processor, code)).toBe('payments.failed')

@@ -9,6 +9,7 @@ import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
 import { createPaymentRequest } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const sandboxes = new Map<string, TwinSandbox>()
 const { shop, app, admin, card, processor, placeUnpaidOrder, readOrder, postSignedWebhook } = cardWebhookTest({ sandboxes })
@@ -164,7 +165,7 @@ describe('events of a pretend processor', () => {
 test('the merchant of record plays refunds and disputes as adjustments', async () => {
   const server = startPretendMerchant({ webhookSecret: merchantWebhookSecret, now: shop.now })
   try {
-    const merchant = openProcessor(merchantType, merchantSettings(server))
+    const merchant = openProcessor(merchantType, merchantSettings(server), realSystem)
     const started = await merchant.begin(createPaymentRequest())
     const reference = 'reference' in started ? started.reference : ''
     server.pay(reference)

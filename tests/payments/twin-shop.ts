@@ -21,6 +21,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { detailsForm } from '../checkout/checkout-client.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export const twinSlugs = ['card-processor', 'merchant-processor', 'wallet'] as const
 export type TwinSlug = (typeof twinSlugs)[number]
@@ -57,7 +58,7 @@ export function twinShopTest() {
   ])
 
   beforeAll(async () => {
-    const processors = listProcessors({ ...cardSettings(card), ...merchantSettings(merchant), ...walletSettings(wallet) })
+    const processors = listProcessors({ ...cardSettings(card), ...merchantSettings(merchant), ...walletSettings(wallet) }, realSystem)
     shop = await startTestShop({ processors, sandboxes })
     for (const twin of [card, merchant]) {
       const slug = twin === card ? 'card-processor' : 'merchant-processor'

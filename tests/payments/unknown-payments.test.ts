@@ -15,6 +15,7 @@ import { createTestView } from '#tests/support/view.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
 import { merchantCheckoutTest } from './merchant-checkout-test.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const minute = 60_000
 const sentence = 'The processor does not have the payment'
@@ -218,7 +219,7 @@ describe('an event of the other mode than the key of the card processor', () => 
   const { shop, admin, card, placeUnpaidOrder, lastEvent, postSignedWebhook, readOrder } = cardWebhookTest()
   const useKey = (key: string) => {
     const at = shop.processors.findIndex(({ slug }) => slug === 'card-processor')
-    shop.processors[at] = openProcessor(cardType, { ...cardSettings(card), CARD_SECRET_KEY: key })
+    shop.processors[at] = openProcessor(cardType, { ...cardSettings(card), CARD_SECRET_KEY: key }, realSystem)
   }
   let order: { id: number }
   let paid: string

@@ -4,6 +4,7 @@ import { connectWallet, type WalletConfig } from '#src/payments/processors/walle
 import { toWalletError } from '#src/payments/processors/wallet-error.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createPaymentRequest, expectProcessorError } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const server = startTestWalletServer()
 afterAll(() => server.stop())
@@ -11,13 +12,16 @@ beforeEach(() => void (server.calls.length = 0))
 
 const settings = walletSettings(server)
 const connect = (overrides: Partial<WalletConfig> = {}) =>
-  connectWallet({
-    clientId: settings['WALLET_CLIENT_ID']!,
-    clientSecret: settings['WALLET_CLIENT_SECRET']!,
-    apiUrl: server.url,
-    scriptUrl: server.scriptUrl,
-    ...overrides,
-  })
+  connectWallet(
+    {
+      clientId: settings['WALLET_CLIENT_ID']!,
+      clientSecret: settings['WALLET_CLIENT_SECRET']!,
+      apiUrl: server.url,
+      scriptUrl: server.scriptUrl,
+      ...overrides,
+    },
+    realSystem,
+  )
 const callNames = () => server.calls.map(({ call }) => call)
 const begin = async (wallet = connect()) => {
   const started = await wallet.begin(createPaymentRequest())

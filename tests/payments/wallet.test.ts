@@ -5,11 +5,12 @@ import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wa
 import { testNow } from '#tests/support/shop-without-database.ts'
 import { createTestView } from '#tests/support/view.ts'
 import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from './payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let now = testNow
 const server = startTestWalletServer(() => now)
 afterAll(() => server.stop())
-const wallet = openProcessor(walletType, walletSettings(server))
+const wallet = openProcessor(walletType, walletSettings(server), realSystem)
 
 const portland = { name: 'Amara Okafor', company: '', address1: '418 Alder Street', address2: '', city: 'Portland', state: 'OR' }
 const shipTo = { ...portland, postalCode: '97205', country: 'US' }
@@ -211,7 +212,7 @@ describe('a refund', () => {
 
 describe('the buttons', () => {
   test('come from the wallet with the store’s client ID and currency, and only its hosts are allowed', () => {
-    const { form } = openProcessor(walletType, { WALLET_CLIENT_ID: 'abc', WALLET_CLIENT_SECRET: 'def' })
+    const { form } = openProcessor(walletType, { WALLET_CLIENT_ID: 'abc', WALLET_CLIENT_SECRET: 'def' }, realSystem)
     const panel = form!.panel(createTestView()).markup.replaceAll('&amp;', '&')
     expect(panel).toContain('https://www.paypal.com/sdk/js?client-id=abc&currency=USD&intent=capture&commit=true')
     expect([...panel.matchAll(/data-funding="(\w+)"/g)].map(([, source]) => source)).toEqual(['paypal', 'paylater', 'card'])

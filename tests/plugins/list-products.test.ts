@@ -3,6 +3,7 @@ import { nextTurn } from '#src/lib/in-turns.ts'
 import { listPluginProducts } from '#src/plugins/list-products.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { shop } = storeTest()
 
@@ -12,7 +13,7 @@ test('shoppers go first while a plugin reads all products and writes nothing', a
   let isFinished = false
   const count = async () => {
     while (!isFinished) {
-      await nextTurn()
+      await nextTurn(realSystem.timers)
       turns += 1
     }
   }

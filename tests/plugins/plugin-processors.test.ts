@@ -15,6 +15,7 @@ import '#tests/support/matchers.ts'
 import { createPretendTill } from '#tests/twins/pretend-till.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
 import { tillPlugin } from './till-plugin.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { shop, admin } = storeTest({ clients: { admin: 5 } })
 
@@ -24,7 +25,7 @@ const sourceWith = (slug: string, changes: Partial<PluginProcessor> = {}) =>
 /** As at a start with these plugins. */
 async function start(...sources: ReturnType<typeof sourceWith>[]) {
   shop.plugins = await load(sources)
-  shop.processors = listProcessors({})
+  shop.processors = listProcessors({}, realSystem)
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
     await seedPlugins(tx, shop.plugins, shop.now())

@@ -3,6 +3,7 @@ import { loadPlugins } from '#src/plugins/load-plugins.ts'
 import type { CreatePlugin, PluginManifest } from '#src/plugins/plugin.ts'
 import { shippedPlugins } from '#src/plugins/shipped-plugins.ts'
 import { testNow } from '#tests/support/shop-without-database.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export const manifestOf = (slug: string, overrides: Partial<PluginManifest> = {}): PluginManifest => ({
   slug,
@@ -21,6 +22,6 @@ export const sourceOf = (manifest: unknown, createPlugin: CreatePlugin, source =
 })
 
 export const load = (sources: PluginSource[], options: { timeLimit?: number } = {}): Promise<InstalledPlugin[]> =>
-  loadPlugins(sources, { sundryVersion: '0.1.0', log: { error: () => {} }, now: () => testNow, ...options })
+  loadPlugins(sources, { sundryVersion: '0.1.0', log: { error: () => {} }, now: () => testNow, timers: realSystem.timers, ...options })
 
 export const loadShipped = (): Promise<InstalledPlugin[]> => load(shippedPlugins)

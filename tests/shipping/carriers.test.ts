@@ -2,15 +2,16 @@ import { expect, test } from 'bun:test'
 import { carrierName, listCarriers } from '#src/shipping/carriers.ts'
 import { collectRates } from '#src/shipping/quoted-rates.ts'
 import { type CarrierContract, box, carrierTwin, rateRequest, testCarrier } from './carrier-contract.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const twin = carrierTwin()
-const carriers = listCarriers(twin.settings)
+const carriers = listCarriers(twin.settings, realSystem)
 const ask = (id: string, request = rateRequest()) =>
   carriers.find((carrier) => carrier.id === id)!.fetchRates(request, new AbortController().signal)
 
 const contractOf = (id: string, expected: CarrierContract['rates']): CarrierContract => ({
   twin: id as CarrierContract['twin'],
-  open: async (settings) => listCarriers(settings).find((carrier) => carrier.id === id)!,
+  open: async (settings) => listCarriers(settings, realSystem).find((carrier) => carrier.id === id)!,
   rates: expected,
   failures: {
     'server-error': 'unavailable',
@@ -51,7 +52,7 @@ test('EasyPost takes a parcel of unknown size, Shippo does not', async () => {
 
 test('a carrier is ready with its key, and its test keys are recognized', () => {
   const describeCarriers = (settings: Record<string, string>) =>
-    listCarriers(settings).map(({ id, missing, isTestMode }) => [id, missing, isTestMode])
+    listCarriers(settings, realSystem).map(({ id, missing, isTestMode }) => [id, missing, isTestMode])
   expect(describeCarriers({ SHIPPO_API_KEY: 'shippo_live_1' })).toEqual([
     ['easypost', ['EASYPOST_API_KEY'], false],
     ['shippo', [], false],

@@ -2,6 +2,7 @@ import { HtmlValidate, type ConfigData } from 'html-validate'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { bundles } from '../../static/bundles.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** HTML validation errors of a whole document. */
 export async function findHtmlErrors(markup: string): Promise<string[]> {
@@ -20,7 +21,7 @@ export function findUnstyledClasses(markup: string): string[] {
   return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
 }
 
-const files = createAssets({ root: staticRoot(), bundles, development: false })
+const files = createAssets({ root: staticRoot(), bundles, development: false, timers: realSystem.timers })
 const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
 /** What each sheet draws, by the address pages link it under. */
 const stylesheets = new Map(

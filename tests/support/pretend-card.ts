@@ -6,12 +6,13 @@ import { type PretendCard, startPretendCard } from '#src/twins/card/card-server.
 import { type TestShop, createTestShop } from './shop.ts'
 import { storeTest, type StoreTest, type StoreTestOptions } from './store-test.ts'
 import { testNow } from './shop-without-database.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export const cardWebhookSecret = 'whsec_for_tests'
 
 /** A shop with its own pretend card processor. Stop the processor after the test file. */
 export async function createShopWithCards(card: PretendCard, config: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
-  const shop = await createTestShop({ ...config, processors: listProcessors(cardSettings(card)) })
+  const shop = await createTestShop({ ...config, processors: listProcessors(cardSettings(card), realSystem) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   return shop
 }

@@ -6,6 +6,7 @@ import { listCarriers } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
 import { type PretendCarriers, startPretendCarriers } from '#src/twins/carriers/carrier-server.ts'
 import type { Shop } from '#src/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export type CarrierTest = PretendCarriers & {
   /** For `TestShopOptions.carriers`; fresh in each test. */
@@ -21,7 +22,7 @@ export function startTestCarriers(): CarrierTest {
   afterAll(() => twin.stop())
   beforeEach(() => {
     // Patient, so that a slow machine is not taken for a carrier that hangs.
-    connected.splice(0, Infinity, ...listCarriers(twin.settings).map((carrier) => ({ ...carrier, timeoutMs: 60_000 })))
+    connected.splice(0, Infinity, ...listCarriers(twin.settings, realSystem).map((carrier) => ({ ...carrier, timeoutMs: 60_000 })))
     twin.calls.length = 0
     for (const id of ['easypost', 'shippo'] as const) twin.setFailure(id, null)
   })

@@ -7,6 +7,7 @@ import { cardSettings, startTestCardServer } from './pretend-card.ts'
 import { createTestShop } from './shop.ts'
 import { testNow } from './shop-without-database.ts'
 import { type StoreTestOptions, storeTest } from './store-test.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 export const merchantWebhookSecret = 'pdl_ntfset_for_tests'
 
@@ -27,7 +28,7 @@ export function merchantTest<Name extends string = never>(options: Omit<StoreTes
   const card = startTestCardServer()
   const merchant = startTestMerchantServer()
   afterAll(() => Promise.all([card.stop(), merchant.stop()]))
-  const processors = listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) })
+  const processors = listProcessors({ ...cardSettings(card), ...merchantSettings(merchant) }, realSystem)
   const createShop: StoreTestOptions<Name>['createShop'] = async (shopOptions) => {
     const shop = await createTestShop({ ...shopOptions, processors })
     await shop.db.transaction((tx) => seedProcessors(tx, processors))

@@ -4,12 +4,13 @@ import { type PretendProviders, startPretendProviders } from '#src/twins/identit
 import { createTestShop } from './shop.ts'
 import { storeTest, type StoreTest } from './store-test.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** `storeTest` with a shop that is connected to this file's pretend identity providers, and waits for them for `timeoutMs`. */
 export function socialTest({ timeoutMs }: { timeoutMs?: number } = {}): StoreTest<never> & { providers: PretendProviders } {
   const providers = startPretendProviders({ shopUrl: 'http://localhost' })
   afterAll(() => providers.stop())
-  const identityProviders = listIdentityProviders(providers.settings, 'http://localhost', timeoutMs)
+  const identityProviders = listIdentityProviders(providers.settings, 'http://localhost', realSystem, timeoutMs)
   return { providers, ...storeTest<never>({ createShop: (options) => createTestShop({ ...options, identityProviders }) }) }
 }
 

@@ -7,6 +7,7 @@ import { type PretendWallet, startPretendWallet } from '#src/twins/wallet/wallet
 import { testNow } from './shop-without-database.ts'
 import { createTestShop } from './shop.ts'
 import { storeTest, type StoreTest, type StoreTestOptions } from './store-test.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const credentials = { clientId: 'client-for-tests', clientSecret: 'secret-for-tests' }
 
@@ -27,7 +28,7 @@ export function walletTest<Name extends string = never>(options: Omit<StoreTestO
   const wallet = startTestWalletServer()
   afterAll(() => wallet.stop())
   const createShop: StoreTestOptions<Name>['createShop'] = async (shopOptions) => {
-    const shop = await createTestShop({ ...shopOptions, processors: listProcessors(walletSettings(wallet)) })
+    const shop = await createTestShop({ ...shopOptions, processors: listProcessors(walletSettings(wallet), realSystem) })
     await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
     return shop
   }

@@ -107,7 +107,7 @@ async function insertTestImage(tx: Tx, name: string, color: string, now: number)
   const [row] = await tx
     .insert(tx.t.media)
     .values({
-      file: newToken(),
+      file: newToken(tx.random),
       originalName: 'test.png',
       width: 1600,
       height: 2000,

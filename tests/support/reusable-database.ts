@@ -2,10 +2,14 @@ import { SQL } from 'bun'
 import { connect } from '#db/connect.ts'
 import { versionedTables } from '#db/triggers/versions.ts'
 import type { Db } from '#db/types.ts'
+import type { Random } from '#src/shop/system.ts'
+import { replaceableRandom } from './replaceable-random.ts'
 
 /** A PostgreSQL database for one test after another: its connections know its tables and statements already. */
 export interface ReusableDatabase {
   db: Db
+  /** For transactions from here on. */
+  useRandom(random: Random): void
   /**
    * Restores the migrated state: no rows, ids from 1. Only versions increase, because what the shop has cached belongs to them. False if it
    * cannot, because a test changed tables.
@@ -21,9 +25,11 @@ export async function openReusableDatabase(url: string): Promise<ReusableDatabas
   // No foreign keys and triggers. Changing this setting in a connection would discard the plans of all its statements.
   const emptier = new SQL({ url, max: 1, idleTimeout: 60, connection: { session_replication_role: 'replica' } })
   const migrated = await countTables(emptier)
-  const db = await connect(url, { connections: 5, idleSeconds: 20 })
+  const { system, useRandom } = replaceableRandom()
+  const db = await connect(url, { connections: 5, idleSeconds: 20, system })
   return {
     db,
+    useRandom,
     empty: () =>
       emptier.begin(async (transaction) => {
         if ((await countTables(transaction)) !== migrated) return false

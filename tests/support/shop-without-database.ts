@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
 import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** The start time of every test: Monday, 2026-03-02 10:00 UTC. */
@@ -63,6 +64,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
       emptyJournal: failOnAccess,
       close: async () => {},
     } as unknown as Shop['db'],
+    ...realSystem,
     now: () => testNow,
     config: testConfig(config),
     files: {} as Shop['files'],

@@ -5,7 +5,9 @@ import type { Mail } from '#src/mail/mailer.ts'
 import { addPluginProcessors } from '#src/plugins/plugin-processors.ts'
 import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import type { Shop } from '#src/shop.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
+import { seededRandom } from './seeded-random.ts'
 import { createTestDb } from './test-db.ts'
 
 export interface Clock {
@@ -33,11 +35,18 @@ export interface TestShopOptions {
   sandboxes?: Shop['sandboxes']
   plugins?: Shop['plugins']
   onLog?: (line: string) => void
+  /** Chance that is the same for the same seed; without it that of the machine. */
+  seed?: number
+  /** Others than those of the machine, such as `virtualTimers()`. */
+  timers?: Shop['timers']
+  /** Others than over the network. */
+  requests?: Shop['requests']
 }
 
 /** An empty shop with a stopped clock and pretend mail and payments. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const db = await createTestDb()
+  const random = options.seed === undefined ? realSystem.random : seededRandom(options.seed)
+  const db = await createTestDb(random)
   await db.transaction(seedLanguages)
   const { plugins = [] } = options
   await db.transaction((tx) => seedPlugins(tx, plugins, testNow))
@@ -53,6 +62,9 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     ...createShopWithoutDatabase({ pageCacheBytes: 8 * 1024 * 1024, ...options.config }, options.onLog),
     db,
     now: () => clock.now,
+    random,
+    timers: options.timers ?? realSystem.timers,
+    requests: options.requests ?? realSystem.requests,
     files: createMemoryFiles(() => clock.now),
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],

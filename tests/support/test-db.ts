@@ -16,6 +16,8 @@ import { openReusableFile } from './reusable-file.ts'
 import { reverseUnorderedRows } from './reverse-unordered.ts'
 import { trackTransaction } from './shapes/concurrency.ts'
 import { getProcessFolder, getTempFolder, removeProcessFolder, removeTempFolder } from './temp-folder.ts'
+import { realSystem } from '#src/shop/real-system.ts'
+import type { Random } from '#src/shop/system.ts'
 
 export { testEngine }
 
@@ -24,8 +26,9 @@ useCheapPasswords()
 if (Bun.env.TEST_RECORDS) (await import('./shapes/record-statements.ts')).recordStatements(Bun.env.TEST_RECORDS)
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
-export async function createTestDb(): Promise<Db> {
+export async function createTestDb(random: Random = realSystem.random): Promise<Db> {
   const reusable = emptiedDatabases.pop() ?? (await openReusable())
+  reusable.useRandom(random)
   const { db } = reusable
   const openDatabases = isInsideTest ? openForTest : openForFile
   const close = async () => {

@@ -3,11 +3,13 @@ import { translateFrom } from '#src/i18n/translator.ts'
 import { builtInSite } from '#src/navigation/site-layout.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** A view of an English shop in dollars, for drawing components without a request. */
 export function createTestView(overrides: Partial<View> = {}): View {
   return {
     requestId: 'request-1',
+    newKey: () => realSystem.random.uuid(),
     area: 'store',
     url: new URL('http://localhost/'),
     partial: false,
@@ -17,7 +19,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     languages: [{ code: 'en', name: 'English' }],
     t: translateFrom(),
     ...formatsFor('en', 'USD', 'UTC'),
-    asset: (name) => assets(false).url(name),
+    asset: (name) => assets({ config: { production: true }, timers: realSystem.timers }).url(name),
     siteName: 'Sundry',
     branding: { theme: null, preloadsFont: true, logo: null, icons: null },
     baseUrl: 'http://localhost',

@@ -9,9 +9,10 @@ import '#tests/support/matchers.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const pretend = startPretendTaxServices()
-const { shop, guest } = cardTest({ taxServices: listTaxServices(pretend.settings) })
+const { shop, guest } = cardTest({ taxServices: listTaxServices(pretend.settings, realSystem) })
 beforeEach(() => void pretend.calls.splice(0))
 afterAll(() => pretend.stop())
 

@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { type PretendTaxServices, startPretendTaxServices } from '#src/twins/tax.ts'
 import { type TaxServices, listTaxServices } from '#src/tax/tax-connections.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let pretend: PretendTaxServices
 let services: TaxServices
 
 beforeAll(() => {
   pretend = startPretendTaxServices()
-  services = listTaxServices(pretend.settings)
+  services = listTaxServices(pretend.settings, realSystem)
 })
 afterEach(() => void pretend.calls.splice(0))
 afterAll(() => pretend.stop())
@@ -88,6 +89,6 @@ describe('the live tax provider', () => {
   })
 
   test('exists only with an API key', () => {
-    expect(listTaxServices({}).provider).toBeNull()
+    expect(listTaxServices({}, realSystem).provider).toBeNull()
   })
 })

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { iconSprite } from '#templates/ui/icon-names.ts'
 import { bundles } from '../../static/bundles.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
-const files = createAssets({ root: staticRoot(), bundles, development: false })
+const files = createAssets({ root: staticRoot(), bundles, development: false, timers: realSystem.timers })
 const gzipRequest = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
 
 /** KB with gzip. A new page gets its own bundle instead of raising the budget of a shared one. */

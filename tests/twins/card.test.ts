@@ -7,6 +7,7 @@ import { testCards } from '#src/twins/processors/test-cards.ts'
 import { maxSentEvents } from '#src/twins/processors/webhook-queue.ts'
 import { parseFormBody } from '#src/twins/card/form-encoding.ts'
 import { expectProcessorError, newIdempotencyKey, createPaymentRequest } from '#tests/payments/payment-request.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const secret = 'whsec_1'
 const openServers: { stop(): unknown }[] = []
@@ -17,13 +18,16 @@ afterEach(async () => {
 function startSimulator(options: Partial<PretendCardOptions> = {}, timeoutMs = 7000) {
   const simulator = startPretendCard({ webhookSecret: secret, ...options })
   openServers.push(simulator)
-  const card = connectCard({
-    secretKey: 'sk_test_1',
-    publishableKey: 'pk_test_1',
-    webhookSecret: secret,
-    apiUrl: simulator.url,
-    timeoutMs,
-  })
+  const card = connectCard(
+    {
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: secret,
+      apiUrl: simulator.url,
+      timeoutMs,
+    },
+    realSystem,
+  )
   return { simulator, card }
 }
 

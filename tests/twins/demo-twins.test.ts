@@ -7,6 +7,7 @@ import { listCarriers } from '#src/shipping/carriers.ts'
 import { listTaxServices } from '#src/tax/tax-connections.ts'
 import { demoTwins } from '#src/twins/demo-twins.ts'
 import { newFolder } from '#tests/cli/run-cli.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const demo = (variables: Record<string, string> = {}) => readConfig({ DATA_DIR: newFolder(), ...variables })
 
@@ -16,12 +17,12 @@ describe('the pretend services of a demo', () => {
     try {
       const { processorSettings, carrierSettings, identitySettings, taxServiceSettings } = connectTwins(demo(), twins)
       const services = [
-        ...listProcessors(processorSettings),
-        ...listCarriers(carrierSettings),
-        ...listIdentityProviders(identitySettings, 'http://localhost'),
+        ...listProcessors(processorSettings, realSystem),
+        ...listCarriers(carrierSettings, realSystem),
+        ...listIdentityProviders(identitySettings, 'http://localhost', realSystem),
       ]
       expect(services.filter(({ missing }) => missing.length > 0).map(({ name }) => name)).toEqual([])
-      expect(listTaxServices(taxServiceSettings).provider).not.toBeNull()
+      expect(listTaxServices(taxServiceSettings, realSystem).provider).not.toBeNull()
     } finally {
       await Promise.all(twins.map((twin) => twin.stop()))
     }
@@ -49,7 +50,7 @@ describe('the pretend services of a demo', () => {
   })
 
   test('of processors are those that the store lists', () => {
-    const slugs = listProcessors({}).map(({ slug }) => slug)
+    const slugs = listProcessors({}, realSystem).map(({ slug }) => slug)
     expect(demoTwins.flatMap(({ processor }) => processor ?? []).filter((slug) => !slugs.includes(slug))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { card } from '#src/payments/processors/card.ts'
 import { merchant } from '#src/payments/processors/merchant.ts'
 import { createPaymentRequest } from '#tests/payments/payment-request.ts'
 import { newFolder } from '#tests/cli/run-cli.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 /** Each twin with the variables of an account, and how a shopper pays. */
 const twins = [
@@ -55,11 +56,11 @@ describe.each(twins)('the pretend $type.slug of a demo', ({ type, secretName, ow
     })
     try {
       twin.setWebhookUrl!(`http://127.0.0.1:${receiver.port}/`)
-      const started = await openProcessor(type, twin.settings).begin(createPaymentRequest())
+      const started = await openProcessor(type, twin.settings, realSystem).begin(createPaymentRequest())
       const { reference } = started as { reference: string }
       await pay(reference, twin.settings)
       const { body, headers } = await promise
-      const shopProcessor = openProcessor(type, { [secretName]: 'whsec_mine' })
+      const shopProcessor = openProcessor(type, { [secretName]: 'whsec_mine' }, realSystem)
       expect(await shopProcessor.readWebhook?.(body, headers, Date.now())).toMatchObject({ payment: { reference, state: 'paid' } })
     } finally {
       await Promise.all([receiver.stop(true), twin.stop()])

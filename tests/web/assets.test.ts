@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAssets, type Assets } from '#src/web/assets.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sundry-static-'))
 const font = new Uint8Array([1, 2, 3, 4])
@@ -19,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'bundles.ts'), 'secret source')
   writeFileSync(join(root, 'css/.env'), 'SECRET=1')
   files = createAssets({
+    timers: realSystem.timers,
     root,
     bundles: { 'css/all.css': ['css/a.css', 'css/b.css'], 'js/all.js': ['js/a.js', 'js/b.js'] },
     development: false,
@@ -76,7 +78,9 @@ describe('a file under static/', () => {
 
   test('must exist to be referenced in a page', () => {
     expect(() => files.url('css/gone.css')).toThrow('css/gone.css')
-    expect(() => createAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false })).toThrow('js/gone.js')
+    expect(() => createAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false, timers: realSystem.timers })).toThrow(
+      'js/gone.js',
+    )
   })
 })
 
@@ -97,7 +101,7 @@ test.each([
 })
 
 test('in development, a changed file is visible without a restart', async () => {
-  const devAssets = createAssets({ root, bundles: {}, development: true })
+  const devAssets = createAssets({ root, bundles: {}, development: true, timers: realSystem.timers })
   const urlBefore = devAssets.url('js/a.js')
   writeFileSync(join(root, 'js/a.js'), 'two()')
   utimesSync(join(root, 'js/a.js'), new Date(), new Date(Date.now() + 5000))

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { watchOpenFiles } from '#src/connection-limit.ts'
 import { readOpenFileLimit, readOpenFiles, reservedFiles } from '#src/lib/open-files.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 test('a flood of connections leaves the program a reserve of files, whatever it takes', async () => {
   const own = readOpenFiles()
@@ -10,6 +11,7 @@ test('a flood of connections leaves the program a reserve of files, whatever it 
   const paused = Promise.withResolvers<void>()
   const resumed = Promise.withResolvers<void>()
   const watch = watchOpenFiles(
+    realSystem.timers,
     { limit: 400, count: () => openFiles },
     { pause: paused.resolve, resume: resumed.resolve, onError: resumed.reject },
   )
@@ -30,6 +32,7 @@ test('a listener that cannot resume is tried again', async () => {
   const errors: unknown[] = []
   const resumed = Promise.withResolvers<void>()
   const watch = watchOpenFiles(
+    realSystem.timers,
     { limit: 400, count: () => openFiles },
     {
       pause: () => void (openFiles = 0),

@@ -3,13 +3,14 @@ import { Elysia } from 'elysia'
 import { buildApp } from '#src/app.tsx'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { file, fragments, redirect, json, page } from '#src/web/response.tsx'
+import { file, fragments, generatedFile, redirect, json, page } from '#src/web/response.tsx'
 import { createRateLimiter } from '#src/web/rate-limit.ts'
 import { openTo } from '#src/web/access.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { testConfig } from '#tests/support/shop-without-database.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 let changeCount = 0
 const lines: Record<string, unknown>[] = []
@@ -27,7 +28,7 @@ const createProbeRoutes = (shop: Shop) =>
     .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
     .get('/probe/json', () => json({ fine: true }))
     .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicMaxAge: 60 }))
-    .get('/probe/broken-list', () => file(brokenList(), { type: 'text/csv', saveAs: 'list.csv' }))
+    .get('/probe/broken-list', () => generatedFile(realSystem.timers, brokenList(), { type: 'text/csv', saveAs: 'list.csv' }))
     .get('/probe/go', ({ view }) => redirect(view, '/probe/page', 'Saved version'))
     .get('/probe/address', ({ req }) => json({ address: req.ip }))
     .get('/probe/:name/opened', ({ view }) => page(view, 'Opened', <p />))

@@ -10,6 +10,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import '#tests/support/matchers.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 
 const { shop, guest, editor } = storeTest({ clients: { editor: 4 } })
 
@@ -92,7 +93,7 @@ const fillParams = (path: string, secret: string) =>
 
 describe('a secret', () => {
   test.each(secretPaths)('of %s is in no record, whatever is wrong about its link', async (path) => {
-    const secret = newToken()
+    const secret = newToken(realSystem.random)
     const link = fillParams(path, secret)
     const misspelled = [`${link}.`, `${link}/more`, `/de${link}`, link.slice(0, 3) + link.slice(4), `${link.slice(0, -1)}.x`, `${link}x`]
     for (const address of misspelled) {
@@ -107,7 +108,7 @@ describe('a secret', () => {
   })
 
   test('of a pasted link is not part of recorded searches', async () => {
-    const secret = newToken()
+    const secret = newToken(realSystem.random)
     await guest.get(`/search?q=${encodeURIComponent(`https://shop.example/tickets/view/${secret} broken`)}`)
     recordSearch(shop, secret, { results: 0 })
     await flushSearches(shop)
@@ -115,7 +116,7 @@ describe('a secret', () => {
   })
 
   test('is not passed on by a redirect that covers its link, nor entered as one', async () => {
-    const secret = newToken()
+    const secret = newToken(realSystem.random)
     await editor.post('/admin/redirects', { source: '/tickets/*', target: 'https://elsewhere.example/*', permanent: 'on' })
     const response = await guest.get(`/tickets/view/${secret}/more`)
     expect(response.status).toBe(404)
@@ -125,7 +126,7 @@ describe('a secret', () => {
   })
 
   test('that an earlier version stored is erased, once, and nothing else is', async () => {
-    const secret = newToken()
+    const secret = newToken(realSystem.random)
     const link = `/checkout/success/${secret}.`
     const { missingPages, urlRedirects, searchQueries, kbMissedSearches, auditLog, jobs, webhookEvents } = shop.db.t
     const redirect = { target: '/shop', createdAt: 1, updatedAt: 1 }

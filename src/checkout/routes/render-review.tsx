@@ -25,7 +25,7 @@ export async function renderReviewPage(
   const isSubscription = review.renewal !== null
   const offers = await listPaymentOptions(shop, view, total, review.details.processorId, { isSubscription })
   const { options: offered, selectedProcessorId } = offers
-  const { options, policy, scripts } = preparePaymentForms(offered)
+  const { options, policy, scripts } = preparePaymentForms(shop, offered)
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
     await writeAside(shop, (tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))

@@ -29,7 +29,7 @@ export const replacementRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .get(path, async ({ view, params }) =>
-      renderReplacement(shop, view, await requireOrder(shop, params.id), initialForm({ key: crypto.randomUUID() })),
+      renderReplacement(shop, view, await requireOrder(shop, params.id), initialForm({ key: view.newKey() })),
     )
     .post(path, async ({ view, req, params }) => {
       const order = await requireOrder(shop, params.id)

@@ -51,7 +51,11 @@ export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
   const ticket = await lockTicket(tx, id, by.now)
   let ids = [ticket.id]
   for (let level = 0; ids.length > 0 && level < 20; level++) {
-    for (const one of ids) await tx.update(tickets).set({ token: newToken() }).where(eq(tickets.id, one))
+    for (const one of ids)
+      await tx
+        .update(tickets)
+        .set({ token: newToken(tx.random) })
+        .where(eq(tickets.id, one))
     const merged = await tx.select({ id: tickets.id }).from(tickets).where(inArray(tickets.mergedInto, ids))
     ids = merged.map((row) => row.id)
   }

@@ -24,7 +24,7 @@ export async function handleMail(shop: Shop, id: number, decide?: Decide): Promi
 export async function openMail(shop: Shop, id: number): Promise<{ row: MailRow; parsed: ParseOutcome | null }> {
   const row = await getMailRow(shop.db.read, id)
   const source = await readSource(shop, row.file)
-  return { row, parsed: source && (await parseDelivery(source.header, source.body, secondParseTimeout)) }
+  return { row, parsed: source && (await parseDelivery(shop.timers, { delivery: source.header, body: source.body }, secondParseTimeout)) }
 }
 
 /** The source of a received mail. Throws NotFound, also when it was deleted. */

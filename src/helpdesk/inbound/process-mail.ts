@@ -32,7 +32,7 @@ export async function processMail(
   { header, body }: StoredSource,
   { timeoutMs, mayRetry = false, isRepeat = false, decide }: Processing,
 ): Promise<Verdict | null> {
-  const parsed = await parseDelivery(header, body, timeoutMs)
+  const parsed = await parseDelivery(shop.timers, { delivery: header, body }, timeoutMs)
   if ('error' in parsed) {
     shop.log.warn({ mail: id, reason: parsed.error, detail: parsed.detail }, 'a received mail cannot be read')
     if (parsed.error === 'timeout' && mayRetry) return null

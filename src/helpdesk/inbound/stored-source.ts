@@ -19,8 +19,8 @@ export interface StoredSource {
 const decompress = promisify(zstdDecompress)
 
 /** Stores the request as it came, compressed, and returns the file's name. */
-export async function storeSource({ files }: Pick<Shop, 'files'>, { header, body }: StoredSource): Promise<string> {
-  const name = `inbound-${newToken()}.zst`
+export async function storeSource({ files, random }: Pick<Shop, 'files' | 'random'>, { header, body }: StoredSource): Promise<string> {
+  const name = `inbound-${newToken(random)}.zst`
   await files.put(name, await Bun.zstdCompress(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]), { level: 1 }))
   return name
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { BadRequest } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
+import type { Timers } from '#src/shop/system.ts'
 import { readBytes } from '#src/web/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
@@ -15,7 +16,7 @@ export const inboundWebhook = (shop: Shop) =>
   new Elysia().use(openTo('machine')).post('/webhooks/inbound-email', async ({ req }) => {
     const { headers } = req.raw
     const body = await readBody(req.raw)
-    const timeIsUp = nullAfter(answerTimeout)
+    const timeIsUp = nullAfter(shop.timers, answerTimeout)
     if (body === null) return errorResponse(413, 'too_large', 'The mail is larger than 25 MB.')
     const signedBy = findSigner(shop.config.inboundSettings, { headers, body, query: req.url.searchParams }, shop.now())
     if (signedBy === 'invalid') return errorResponse(401, 'invalid_signature', 'The signature or secret is missing or wrong.')
@@ -63,8 +64,8 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   }
 }
 
-function nullAfter(ms: number): Promise<null> {
+function nullAfter(timers: Timers, ms: number): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), ms).unref()
+    timers.after(ms, () => resolve(null)).unref()
   })
 }

@@ -1,5 +1,6 @@
 import { asc, gte } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
+import type { Timer } from '#src/shop/system.ts'
 
 /** Gets the ids of tickets that changed. */
 type Listener = (ids: number[]) => void
@@ -18,7 +19,7 @@ const overlapMs = 5000
 /** Of more changes at once, listeners get the first and the rest later. */
 const maxChanges = 500
 
-type WatchedShop = Pick<Shop, 'db' | 'now' | 'log'>
+type WatchedShop = Pick<Shop, 'db' | 'now' | 'log' | 'timers'>
 
 const watches = new WeakMap<WatchedShop['db'], TicketWatch>()
 
@@ -32,13 +33,13 @@ export function ticketWatch(shop: WatchedShop): TicketWatch {
   return watch
 }
 
-function createTicketWatch({ db, now, log }: WatchedShop): TicketWatch {
+function createTicketWatch({ db, now, log, timers }: WatchedShop): TicketWatch {
   const listeners = new Set<Listener>()
   // When each recently changed ticket changed.
   const seen = new Map<number, number>()
   let since = 0
   let stamp: number | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: Timer | undefined
 
   async function poll(): Promise<void> {
     // SQLite tells for nothing that there was no commit.
@@ -61,12 +62,11 @@ function createTicketWatch({ db, now, log }: WatchedShop): TicketWatch {
   }
 
   function schedule(): void {
-    timer = setTimeout(() => {
-      void poll()
+    const next = () =>
+      poll()
         .catch((error: unknown) => log.error({ err: error }, 'could not read which tickets changed'))
         .then(() => listeners.size > 0 && schedule())
-    }, pollMs)
-    timer.unref()
+    timer = timers.after(pollMs, () => void next()).unref()
   }
 
   return {
@@ -74,7 +74,7 @@ function createTicketWatch({ db, now, log }: WatchedShop): TicketWatch {
     listen(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        clearTimeout(timer)
+        timer?.cancel()
         since = now()
         stamp = null
         seen.clear()
@@ -82,7 +82,7 @@ function createTicketWatch({ db, now, log }: WatchedShop): TicketWatch {
       }
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) clearTimeout(timer)
+        if (listeners.size === 0) timer?.cancel()
       }
     },
   }

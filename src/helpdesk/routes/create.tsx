@@ -124,7 +124,7 @@ async function renderForm(shop: Shop, view: View, form: FormState, status = 200)
       form={form}
       orders={orders}
       linkedOrder={linked}
-      formKey={String(form.values['key'] ?? '') || newToken()}
+      formKey={String(form.values['key'] ?? '') || newToken(shop.random)}
       opened={String(form.values['opened'] ?? '') || sealTime(shop.config.sessionSecret, shop.now())}
     />
   )

@@ -157,7 +157,7 @@ async function readProps(
     order: order !== null && order.userId === opened.userId ? order : null,
     ratingForm: rating ?? initialForm({ rating: chosen ?? ticket.rating, comment: ticket.ratingComment }),
     isRatingOpen: chosen !== undefined || rating !== undefined,
-    formKey: String(reply.values['key'] ?? '') || newToken(),
+    formKey: String(reply.values['key'] ?? '') || newToken(shop.random),
   }
 }
 
@@ -195,7 +195,7 @@ async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTic
   await enforceClientRateLimit(shop, { name: 'ticket-reply', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   req.extendTimeout(120)
   const form = await readForm(view, req.raw, replySchema, { bytes: maxFormSize, fields: 100 })
-  const sent = await form.attempt(({ key = newToken(), message: text, files }) =>
+  const sent = await form.attempt(({ key = newToken(shop.random), message: text, files }) =>
     withStoredAttachments(shop, files, (attachments) =>
       shop.db.transaction((tx) => addWebReply(shop, tx, ticket, { userId, writer, key, text, attachments })),
     ),

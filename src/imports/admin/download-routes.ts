@@ -3,7 +3,7 @@ import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, redirect } from '#src/web/response.tsx'
+import { file, generatedFile, redirect } from '#src/web/response.tsx'
 import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
 import { exportHeader, exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
@@ -19,7 +19,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${importsPath}/sample.csv`, () => file(exportHeader + sampleLines, { type: csvType, saveAs: 'sample.csv' }))
     .get(`${importsPath}/products.csv`, ({ view }) =>
-      file(exportImportableCsv(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
+      generatedFile(shop.timers, exportImportableCsv(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
         type: csvType,
         saveAs: 'products.csv',
       }),
@@ -27,7 +27,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     .get(`${importsPath}/products.zip`, async ({ view, req }) => {
       req.extendTimeout(600)
       try {
-        return file(await exportProductsZip(shop, view.user), { type: 'application/zip', saveAs: 'products.zip' })
+        return generatedFile(shop.timers, await exportProductsZip(shop, view.user), { type: 'application/zip', saveAs: 'products.zip' })
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         return redirect(view, importsPath, { kind: 'error', text: view.t(error.key, error.params) })
@@ -37,14 +37,16 @@ export const importDownloadRoutes = (shop: Shop) =>
       const run = await findRun(shop.db.read, parseId(params.id))
       if (!(await Bun.file(filePath(shop, run.file)).exists())) throw new NotFound('file')
       req.extendTimeout(120)
-      return file(
+      return generatedFile(
+        shop.timers,
         exportFailedRows(shop, run, (issue) => reasonText(view, issue)),
         { type: csvType, saveAs: `errors-${run.id}.csv` },
       )
     })
     .get(`${importsPath}/:id/issues.csv`, async ({ view, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
-      return file(
+      return generatedFile(
+        shop.timers,
         exportIssues(shop, run, (issue) => reasonText(view, issue)),
         { type: csvType, saveAs: `issues-${run.id}.csv` },
       )

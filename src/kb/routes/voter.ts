@@ -12,7 +12,7 @@ export async function readVote(shop: Shop, req: HttpRequest, articleId: number) 
 
 /** The key of this visitor's vote. The first vote sets the cookie. */
 export function startVoter(shop: Shop, req: HttpRequest, articleId: number): string {
-  const cookie = readCookie(req) ?? newToken()
+  const cookie = readCookie(req) ?? newToken(shop.random)
   req.setCookie('voter', cookie, voterDays * 86_400)
   return voterKey(shop.config.sessionSecret, cookie, articleId)
 }

@@ -13,7 +13,7 @@ import { parseTemplateKey } from '#src/mail/template-keys.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
-import { file, page, redirect } from '#src/web/response.tsx'
+import { generatedFile, page, redirect } from '#src/web/response.tsx'
 import { TranslationFilePage } from '#templates/languages/file-preview-page.tsx'
 import { TranslationFilesPage, filesPath } from '#templates/languages/files-page.tsx'
 import { languagesPath } from '#templates/languages/languages-page.tsx'
@@ -99,9 +99,12 @@ async function exportFile(shop: Shop, view: StaffView, language: StoredLanguage)
       { original: 'content' as const, batches: content },
     ]
     const lines = xliffTranslations({ target: language.code, content: defaultLanguage }, parts)
-    return file(lines, { type: 'application/xliff+xml; charset=utf-8', saveAs: `${name}.xlf` })
+    return generatedFile(shop.timers, lines, { type: 'application/xliff+xml; charset=utf-8', saveAs: `${name}.xlf` })
   }
-  return file(csvTranslations(language.code, join(program, content)), { type: 'text/csv; charset=utf-8', saveAs: `${name}.csv` })
+  return generatedFile(shop.timers, csvTranslations(language.code, join(program, content)), {
+    type: 'text/csv; charset=utf-8',
+    saveAs: `${name}.csv`,
+  })
 }
 
 async function* none(): AsyncGenerator<ExportedText[]> {}

@@ -28,5 +28,5 @@ async function renderPdf(shop: Shop, view: StaffView, id: string, kind: 'invoice
   const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
   const props = { view, order, ...details, seller: await readSeller(shop) }
   const content = kind === 'invoice' ? invoicePdf(props) : packingSlipPdf(props)
-  return file(await writePdf(content), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
+  return file(await writePdf(content, shop.now()), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
 }

@@ -112,7 +112,7 @@ async function submitEdit(shop: Shop, view: StaffView, editable: EditableOrder, 
     const saved = await saveEdit(tx, order.id, input, { ...context, now })
     if (!saved) return null
     if (saved.balance < 0 && values.refund === 'now') {
-      const refund = { amount: -saved.balance, method: 'original' as const, key: `edit-${crypto.randomUUID()}` }
+      const refund = { amount: -saved.balance, method: 'original' as const, key: `edit-${view.newKey()}` }
       refunds.push(...(await beginBalanceRefunds(shop, tx, saved.order, { ...refund, notify: values.notify, actor: view.user.name })))
     }
     if (values.notify) await queueOrderChangedMail(shop, tx, findWording, saved)

@@ -196,7 +196,7 @@ async function tryEdit(shop: Shop, view: StaffView, order: OrderRow, input: Bulk
       const trackingNumber = input.tracking?.[String(order.id)] ?? ''
       const tracking = { carrier, trackingNumber, trackingUrl: '' }
       await withAudit(shop, view, { action: 'order.fulfilled', subject }, async (tx, now) => {
-        const newFulfillment = { orderId: order.id, key: crypto.randomUUID(), units: null, actor: view.user.name, ...tracking }
+        const newFulfillment = { orderId: order.id, key: view.newKey(), units: null, actor: view.user.name, ...tracking }
         const { fulfillment } = await fulfillOrder(tx, newFulfillment, now)
         if (notify) await queueShipmentMail(shop, tx, findWording, fulfillment)
         return { change: { fulfillment: fulfillment.id, ...tracking } }

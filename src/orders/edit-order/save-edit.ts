@@ -91,7 +91,7 @@ async function writeLines(tx: Tx, { editable, lines, quote }: PlannedEdit): Prom
     const amounts = { quantity, unitPrice, originalUnitPrice, discount, tax, lineTotal }
     const [added] = await tx
       .insert(orderLines)
-      .values({ orderId: order.id, ...copied, ...amounts, downloadToken: newToken() })
+      .values({ orderId: order.id, ...copied, ...amounts, downloadToken: newToken(tx.random) })
       .returning({ id: orderLines.id })
     lineIds.set(key, added!.id)
   }

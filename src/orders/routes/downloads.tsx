@@ -81,7 +81,7 @@ async function sendDownload(
   req.extendTimeout(downloadTimeoutSeconds)
   // An unsatisfiable range does not count.
   if (isFree || req.method === 'HEAD' || response.status === 416) return response
-  const token = tokenForClient(client)
+  const token = tokenForClient(shop, client)
   const count = await shop.db.transaction((tx) => countDownload(tx, download.id, { ...options, newToken: token }))
   if (count === 'refused') return refuse()
   if (count === 'counted') setDownloadCookie(shop, req, token)

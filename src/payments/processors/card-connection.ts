@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { lazy } from '#src/lib/lazy.ts'
+import type { Requests, System } from '#src/shop/system.ts'
 import {
   ProcessorError,
   type PaymentOutcome,
@@ -39,18 +40,18 @@ export interface CardConfig {
 }
 
 /** Calls to the card processor. Throws ProcessorError; a declined card is an outcome, not an error. */
-export function connectCard(config: CardConfig): ProcessorConnection {
+export function connectCard(config: CardConfig, { requests, timers }: System): ProcessorConnection {
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
   const isConfigured = [config.secretKey, config.publishableKey, config.webhookSecret].every((value) => value?.trim())
   const secretKey = isConfigured ? config.secretKey : null
   const isLive = isLiveKey(secretKey ?? '')
-  const getStripe = lazy(() => connect(secretKey ?? '', config.apiUrl, timeout))
+  const getStripe = lazy(() => connect(requests, secretKey ?? '', { apiUrl: config.apiUrl, timeout }))
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!secretKey) throw new ProcessorError('the card processor is not configured')
     try {
       // The SDK retries once when the connection closes, so its timeout does not limit the total.
-      return await withTimeout(timeout + 500, getStripe().then(work))
+      return await withTimeout(timers, timeout + 500, getStripe().then(work))
     } catch (error) {
       const message = failureMessage(error, 'the card processor')
       const status = (error as { statusCode?: number }).statusCode ?? 0
@@ -123,9 +124,18 @@ export function connectCard(config: CardConfig): ProcessorConnection {
 const rejectionStatuses = new Set([400, 401, 402, 403, 404, 429])
 
 // The SDK is imported on the first call to keep startup fast.
-async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {
+async function connect(
+  requests: Requests,
+  secretKey: string,
+  { apiUrl, timeout }: { apiUrl: string | null | undefined; timeout: number },
+): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
-  const options = { maxNetworkRetries: 0, telemetry: false, timeout }
+  const options = {
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout,
+    httpClient: Stripe.createFetchHttpClient(requests.fetch as typeof globalThis.fetch),
+  }
   if (!apiUrl) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)
   const isHttp = protocol === 'http:'

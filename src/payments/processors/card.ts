@@ -47,14 +47,17 @@ export const card: ProcessorType = {
   failureMessages: cardFailureMessages,
   strings: cardStrings,
   translations: cardTranslations,
-  connect: (settings) =>
-    connectCard({
-      secretKey: settings['CARD_SECRET_KEY'] ?? null,
-      publishableKey: settings['CARD_PUBLISHABLE_KEY'] ?? null,
-      webhookSecret: settings['CARD_WEBHOOK_SECRET'] ?? null,
-      apiUrl: settings['CARD_API_URL'] ?? null,
-      scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
-    }),
+  connect: (settings, system) =>
+    connectCard(
+      {
+        secretKey: settings['CARD_SECRET_KEY'] ?? null,
+        publishableKey: settings['CARD_PUBLISHABLE_KEY'] ?? null,
+        webhookSecret: settings['CARD_WEBHOOK_SECRET'] ?? null,
+        apiUrl: settings['CARD_API_URL'] ?? null,
+        scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
   demoPayments: {
     methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
     failure: 'card_declined',

@@ -1,5 +1,6 @@
 import type { Paddle, Transaction } from '@paddle/paddle-node-sdk'
 import { lazy } from '#src/lib/lazy.ts'
+import type { System } from '#src/shop/system.ts'
 import { ProcessorError, type PaymentReference, type ProcessorConnection, type StartedPayment } from '../processor.ts'
 import { merchantEventSignedAt, readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'
 import { requireText } from './merchant-fields.ts'
@@ -27,7 +28,7 @@ export interface MerchantConfig {
 type RequireTime = () => void
 
 /** Calls to the merchant of record. Throws ProcessorError; a declined payment is an outcome, not an error. */
-export function connectMerchant(config: MerchantConfig): ProcessorConnection {
+export function connectMerchant(config: MerchantConfig, { timers }: System): ProcessorConnection {
   const timeout = Math.min(config.timeoutMs ?? 7500, 7500)
   const isConfigured = [config.apiKey, config.clientToken, config.webhookSecret].every((value) => value?.trim())
   const apiKey = isConfigured ? config.apiKey : null
@@ -41,6 +42,7 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
     }
     try {
       return await withTimeout(
+        timers,
         timeout,
         getPaddle().then((paddle) => work(paddle, requireTime)),
       )

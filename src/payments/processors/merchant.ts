@@ -48,12 +48,15 @@ export const merchant: ProcessorType = {
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
   translations: merchantTranslations,
-  connect: (settings) =>
-    connectMerchant({
-      apiKey: settings['MERCHANT_API_KEY'] ?? null,
-      clientToken: settings['MERCHANT_CLIENT_TOKEN'] ?? null,
-      webhookSecret: settings['MERCHANT_WEBHOOK_SECRET'] ?? null,
-      apiUrl: settings['MERCHANT_API_URL'] ?? null,
-      scriptUrl: settings['MERCHANT_SCRIPT_URL'] ?? null,
-    }),
+  connect: (settings, system) =>
+    connectMerchant(
+      {
+        apiKey: settings['MERCHANT_API_KEY'] ?? null,
+        clientToken: settings['MERCHANT_CLIENT_TOKEN'] ?? null,
+        webhookSecret: settings['MERCHANT_WEBHOOK_SECRET'] ?? null,
+        apiUrl: settings['MERCHANT_API_URL'] ?? null,
+        scriptUrl: settings['MERCHANT_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
 }

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { Requests, System } from '#src/shop/system.ts'
 import { ProcessorError } from '../processor.ts'
 import { toWalletError, WalletError } from './wallet-error.ts'
 import { tokenSchema } from './wallet-shapes.ts'
@@ -29,7 +30,10 @@ export type WalletCall = <S extends TSchema>(request: WalletRequest<S>) => Promi
 export type WalletClient = ReturnType<typeof openWalletClient>
 
 /** The PayPal REST API by fetch: its own SDK cannot be pointed at another address. */
-export function openWalletClient({ clientId, clientSecret, apiUrl, timeoutMs = maxTimeout }: WalletCredentials) {
+export function openWalletClient(
+  { clientId, clientSecret, apiUrl, timeoutMs = maxTimeout }: WalletCredentials,
+  { requests, timers }: System,
+) {
   const timeout = Math.min(timeoutMs, maxTimeout)
   // Shared by all calls. Times are of the monotonic clock, in ms.
   let token: { value: string; expiresAt: number } | null = null
@@ -37,7 +41,7 @@ export function openWalletClient({ clientId, clientSecret, apiUrl, timeoutMs = m
 
   async function requestToken(): Promise<string> {
     if (!clientId?.trim() || !clientSecret?.trim()) throw new ProcessorError('the wallet is not configured', { isRejected: true })
-    const text = await send('/v1/oauth2/token', AbortSignal.timeout(timeout), {
+    const text = await send('/v1/oauth2/token', timers.timeoutSignal(timeout), {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId.trim()}:${clientSecret.trim()}`).toString('base64')}`,
@@ -46,7 +50,7 @@ export function openWalletClient({ clientId, clientSecret, apiUrl, timeoutMs = m
       body: 'grant_type=client_credentials',
     })
     const { access_token: value, expires_in: seconds } = parseAnswer(tokenSchema, text)
-    token = { value, expiresAt: performance.now() + (seconds - tokenMarginSeconds) * 1000 }
+    token = { value, expiresAt: timers.elapsed() + (seconds - tokenMarginSeconds) * 1000 }
     return value
   }
 
@@ -57,7 +61,7 @@ export function openWalletClient({ clientId, clientSecret, apiUrl, timeoutMs = m
   }
 
   const getToken = async (signal: AbortSignal): Promise<string> =>
-    token && performance.now() < token.expiresAt ? token.value : refreshToken(signal)
+    token && timers.elapsed() < token.expiresAt ? token.value : refreshToken(signal)
 
   async function call<S extends TSchema>(signal: AbortSignal, request: WalletRequest<S>): Promise<Static<S>> {
     const usedToken = await getToken(signal)
@@ -85,13 +89,13 @@ export function openWalletClient({ clientId, clientSecret, apiUrl, timeoutMs = m
     })
 
   async function send(path: string, signal: AbortSignal, init: RequestInit): Promise<string> {
-    const { status, text } = await fetchText(`${apiUrl}${path}`, { ...init, redirect: 'error', signal })
+    const { status, text } = await fetchText(requests, `${apiUrl}${path}`, { ...init, redirect: 'error', signal })
     if (status >= 400) throw toWalletError(status, text)
     return text
   }
 
   async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const signal = AbortSignal.timeout(timeout)
+    const signal = timers.timeoutSignal(timeout)
     try {
       return await work(signal)
     } catch (error) {
@@ -113,8 +117,8 @@ const maxTimeout = 7000
 /** A token is renewed before it expires on the way. */
 const tokenMarginSeconds = 60
 
-async function fetchText(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, init)
+async function fetchText(requests: Requests, url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const response = await requests.fetch(url, init)
   return { status: response.status, text: await response.text() }
 }
 

@@ -1,3 +1,4 @@
+import type { System } from '#src/shop/system.ts'
 import { ProcessorError, type PaymentOutcome, type PaymentReference, type PaymentRequest, type ProcessorConnection } from '../processor.ts'
 import { openWalletClient, type WalletCall, type WalletCredentials } from './wallet-client.ts'
 import { WalletError } from './wallet-error.ts'
@@ -23,9 +24,9 @@ export interface WalletConfig extends Omit<WalletCredentials, 'apiUrl'> {
 }
 
 /** Orders with intent CAPTURE: shoppers approve them, and only the store's server captures. Throws ProcessorError. */
-export function connectWallet(config: WalletConfig): ProcessorConnection {
+export function connectWallet(config: WalletConfig, system: System): ProcessorConnection {
   const isConfigured = [config.clientId, config.clientSecret].every((value) => value?.trim())
-  const client = openWalletClient({ ...config, apiUrl: config.apiUrl || apiUrls[config.mode === 'sandbox' ? 'sandbox' : 'live'] })
+  const client = openWalletClient({ ...config, apiUrl: config.apiUrl || apiUrls[config.mode === 'sandbox' ? 'sandbox' : 'live'] }, system)
 
   /** Without the delivery address when the wallet rejects it: a shopper with an unusual address pays, too. */
   const createOrder = (request: PaymentRequest, { hosted, requestId }: { hosted: boolean; requestId: string }) =>

@@ -51,12 +51,15 @@ export const wallet: ProcessorType = {
   failureMessages: walletFailureMessages,
   strings: walletStrings,
   translations: walletTranslations,
-  connect: (settings) =>
-    connectWallet({
-      clientId: settings['WALLET_CLIENT_ID'] ?? null,
-      clientSecret: settings['WALLET_CLIENT_SECRET'] ?? null,
-      mode: settings['WALLET_MODE'] ?? null,
-      apiUrl: settings['WALLET_API_URL'] ?? null,
-      scriptUrl: settings['WALLET_SCRIPT_URL'] ?? null,
-    }),
+  connect: (settings, system) =>
+    connectWallet(
+      {
+        clientId: settings['WALLET_CLIENT_ID'] ?? null,
+        clientSecret: settings['WALLET_CLIENT_SECRET'] ?? null,
+        mode: settings['WALLET_MODE'] ?? null,
+        apiUrl: settings['WALLET_API_URL'] ?? null,
+        scriptUrl: settings['WALLET_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
 }

@@ -25,7 +25,7 @@ export const easypost: CarrierType = {
     { name: 'EASYPOST_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of EasyPost, for tests.' },
   ],
   isTestKey: (key) => key.startsWith('EZTK'),
-  async fetchRates({ from, to, parcels, currency }, { key, url, signal }) {
+  async fetchRates({ from, to, parcels, currency }, { key, url, signal, requests }) {
     const kinds = countSameParcels(parcels)
     const quotes = await Promise.all(
       kinds.map(async ({ parcel, count }) => {
@@ -33,6 +33,7 @@ export const easypost: CarrierType = {
           authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
           body: { shipment: { from_address: toStreetAddress(from), to_address: toStreetAddress(to), parcel: toParcel(parcel) } },
           signal,
+          requests,
           schema: shipmentSchema,
         })
         const quoted = toQuotedRates(

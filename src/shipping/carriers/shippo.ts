@@ -26,13 +26,14 @@ export const shippo: CarrierType = {
     { name: 'SHIPPO_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of Shippo, for tests.' },
   ],
   isTestKey: (key) => key.startsWith('shippo_test_'),
-  async fetchRates({ from, to, parcels, currency }, { key, url, signal }) {
+  async fetchRates({ from, to, parcels, currency }, { key, url, signal, requests }) {
     // Shippo rates no parcel without sides.
     if (parcels.some(({ length }) => length === 0)) throw new CarrierError('unsized', 'a parcel has no size')
     const { rates } = await postJson(`${url}/shipments/`, {
       authorization: `ShippoToken ${key}`,
       body: { address_from: toStreetAddress(from), address_to: toStreetAddress(to), parcels: parcels.map(toParcel), async: false },
       signal,
+      requests,
       schema: shipmentSchema,
     })
     return toQuotedRates(

@@ -14,7 +14,7 @@ import { clientAddress } from '#src/web/client-address.ts'
 import { chooseEncoding } from '#src/web/compress.ts'
 import { matchesTag } from '#src/web/not-modified.ts'
 import type { PageCache, RenderedResponse } from '#src/web/page-cache.ts'
-import { type HttpRequest, type HttpServer, newRequestId } from '#src/web/request.ts'
+import { type HttpRequest, type HttpServer } from '#src/web/request.ts'
 import { textResponse } from '#src/web/compress.ts'
 import type { View } from '#src/web/view.ts'
 import { trackVisit } from '../visit-tracking.ts'
@@ -28,6 +28,7 @@ import { createPageStore } from './page-store.ts'
 import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
 
 interface Dependencies {
+  newRequestId(): string
   server(): HttpServer | null
   /** Counts a request; true when there were too many from this address. */
   isLimited(address: string, pathname: string): boolean
@@ -53,7 +54,7 @@ const maxHosts = 20
  * Pages for guests, rendered once for all of them. The cart count is filled in. A page is shown until something it shows changes
  * (`pageTables`), a schedule starts or ends, or five minutes have passed. Signed-in visitors, messages and fragments never use it.
  */
-export function createPageCache(shop: Shop, { server, isLimited }: Dependencies): PageCache {
+export function createPageCache(shop: Shop, { server, newRequestId, isLimited }: Dependencies): PageCache {
   const prefix = shop.config.baseUrl.startsWith('https:') ? '__Host-' : ''
   const log = shop.log.child({}, { redact: [] })
   const store = createPageStore(shop.config.pageCacheBytes)

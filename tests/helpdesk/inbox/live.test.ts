@@ -14,7 +14,7 @@ import '#tests/support/both-engines.ts'
 
 const { shop, app, agent, editor, guest } = storeTest({
   clients: { agent: 3, editor: 4 },
-  beforeClose: (closing) => Promise.resolve(eventStreams(closing.config).closeAll()),
+  beforeClose: (closing) => Promise.resolve(eventStreams(closing).closeAll()),
 })
 const path = '/admin/tickets'
 
@@ -64,7 +64,7 @@ describe('the stream of changes', () => {
     const address = await createMigratedDatabase()
     const [own, other] = [await connect(address, { shared: true }), await connect(address, { shared: true })]
     const announced: number[][] = []
-    const watch = ticketWatch({ db: own, now: shop.now, log: shop.log })
+    const watch = ticketWatch({ ...shop, db: own })
     const stop = watch.listen((ids) => announced.push(ids))
     try {
       await watch.poll()
@@ -81,30 +81,30 @@ describe('the stream of changes', () => {
   test('sends a sign of life, and ends when the agent has signed out', async () => {
     const { next } = await openStream(agent)
     await next()
-    await eventStreams(shop.config).beat()
+    await eventStreams(shop).beat()
     expect(await next()).toBe(': \n\n')
     const [session] = await shop.db.read
       .select({ userId: shop.db.t.sessions.userId })
       .from(shop.db.t.sessions)
       .orderBy(shop.db.t.sessions.userId)
     await shop.db.transaction((tx) => endSessions(tx, session!.userId!))
-    await eventStreams(shop.config).beat()
+    await eventStreams(shop).beat()
     expect(await next()).toBe('end')
-    expect(eventStreams(shop.config).size).toBe(0)
+    expect(eventStreams(shop).size).toBe(0)
   })
 
   test('ends for those who may not read tickets any more', async () => {
     const { next } = await openStream(editor)
     await next()
     await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }).where(eq(tx.t.users.roleId, 4)))
-    await eventStreams(shop.config).beat()
+    await eventStreams(shop).beat()
     expect(await next()).toBe('end')
   })
 
   test('ends when the server stops', async () => {
     const { next } = await openStream(agent)
     await next()
-    eventStreams(shop.config).closeAll()
+    eventStreams(shop).closeAll()
     expect(await next()).toBe('end')
   })
 
@@ -112,7 +112,7 @@ describe('the stream of changes', () => {
     for (let count = 0; count < 12; count++) expect((await openStream(agent)).response.status).toBe(200)
     expect((await openStream(agent)).response.status).toBe(429)
     expect((await openStream(editor)).response.status).toBe(200)
-    eventStreams(shop.config).closeAll()
+    eventStreams(shop).closeAll()
     expect((await openStream(agent)).response.status).toBe(200)
   })
 

@@ -58,7 +58,7 @@ async function startForm(shop: Shop, view: StaffView): Promise<FormState> {
   const about = order && { order: order.id, subject: view.t('orders.orderNumber', { number: order.number }) }
   return initialForm({
     ...about,
-    key: `form:${crypto.randomUUID()}`,
+    key: `form:${view.newKey()}`,
     user: user?.id ?? '',
     name: customer?.name ?? '',
     email: customer?.email ?? '',

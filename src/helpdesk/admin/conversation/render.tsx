@@ -74,7 +74,7 @@ export async function readConversationProps(shop: Shop, view: StaffView, id: num
     isPane: shown.isPane ?? false,
     shortcuts: (composer?.preferences ?? (await readPreferences(q, view.user.id))).shortcuts,
     snoozeTimes: snoozeTimes(now, timezone),
-    composer: composer && { composer, keys: newKeys(), kind: 'staff', ...shown.composer },
+    composer: composer && { composer, keys: newKeys(view), kind: 'staff', ...shown.composer },
     live: { ticketId: id, viewers: await readViewers(q, id, reader), lastSeenId: thread.lastId, newMessages: 0, isFirst: true },
     done: await findDone(shop, view, { id, entry: shown.entry ?? 0 }),
   }
@@ -84,7 +84,7 @@ export async function readConversationProps(shop: Shop, view: StaffView, id: num
 export const readFirst = ({ url }: StaffView): number => Number(/^\d{1,15}$/.exec(url.searchParams.get('first') ?? '')?.[0] ?? 0)
 
 /** Of the composer's two forms. */
-export const newKeys = () => ({ staff: `form:${crypto.randomUUID()}`, note: `form:${crypto.randomUUID()}` })
+export const newKeys = (view: StaffView) => ({ staff: `form:${view.newKey()}`, note: `form:${view.newKey()}` })
 
 /** After an action on the ticket that does not touch the composer. `entry`: the audit entry to undo it by. */
 export async function respondToAction(

@@ -38,7 +38,7 @@ export const couponRoutes = (shop: Shop) =>
     .get(path, async ({ view, params }) => {
       const ticket = await requireTicket(shop, view, params.id)
       const until = addDays(await todayOf(shop), couponDays)
-      return renderCoupon(view, ticket, initialForm({ key: crypto.randomUUID(), kind: 'percent', until }))
+      return renderCoupon(view, ticket, initialForm({ key: view.newKey(), kind: 'percent', until }))
     })
     .post(path, async ({ view, req, params }) => {
       const ticket = await requireTicket(shop, view, params.id)
@@ -54,7 +54,7 @@ export const couponRoutes = (shop: Shop) =>
 async function createCoupon(shop: Shop, view: StaffView, ticket: TicketRow, values: Static<typeof schema>): Promise<string | null> {
   const { timezone, currency, default_language: defaultLanguage } = await currentSettings(shop)
   if (!isDay(values.until) || values.until < (await todayOf(shop))) throw new UserError('shopPanel.couponPast', {}, 'until')
-  const code = generateCode('')
+  const code = generateCode(shop.random, '')
   const facts = toFacts(view, ticket, values, code)
   const audited = { action: 'discount.created', did: 'coupon', order: null, key: values.key, content: values, ticketId: ticket.id } as const
   const created = await withTicketAudit(shop, view, audited, async (tx, now) => {

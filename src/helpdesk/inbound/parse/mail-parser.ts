@@ -1,3 +1,4 @@
+import type { Timer, Timers } from '#src/shop/system.ts'
 import type { ParseTask } from './parse-worker.ts'
 import type { Delivery, ParseResult } from './read-delivery.ts'
 
@@ -11,26 +12,31 @@ const startMs = 30_000
 
 let worker: { thread: Worker; ready: Promise<unknown> } | null = null
 let lastParse: Promise<unknown> = Promise.resolve()
-let idleTimer: ReturnType<typeof setTimeout> | undefined
+let idleTimer: Timer | undefined
 
 let waiting = 0
 
 /** Bytes of the mails that wait to be read, and are in memory until then. */
 export const waitingBytes = (): number => waiting
 
+interface Received {
+  delivery: Delivery
+  body: Uint8Array
+}
+
 /** Reads a delivery in a Worker that is stopped after `timeoutMs`, one at a time: no mail can hold up the shop. */
-export function parseDelivery(delivery: Delivery, body: Uint8Array, timeoutMs: number): Promise<ParseOutcome> {
+export function parseDelivery(timers: Timers, { delivery, body }: Received, timeoutMs: number): Promise<ParseOutcome> {
   waiting += body.length
   const parse = lastParse.then(() => {
     waiting -= body.length
-    return parseInWorker({ delivery, body: new Uint8Array(body) }, timeoutMs)
+    return parseInWorker({ delivery, body: new Uint8Array(body) }, timers, timeoutMs)
   })
   lastParse = parse.catch(() => {})
   return parse
 }
 
-async function parseInWorker(task: ParseTask, timeoutMs: number): Promise<ParseOutcome> {
-  clearTimeout(idleTimer)
+async function parseInWorker(task: ParseTask, timers: Timers, timeoutMs: number): Promise<ParseOutcome> {
+  idleTimer?.cancel()
   const { thread, ready } = (worker ??= startWorker())
   const { promise, resolve } = Promise.withResolvers<ParseOutcome>()
   thread.onerror = ({ message }) => {
@@ -38,13 +44,13 @@ async function parseInWorker(task: ParseTask, timeoutMs: number): Promise<ParseO
     resolve({ error: 'unreadable', detail: message })
   }
   const stopAfter = (ms: number) =>
-    setTimeout(() => {
+    timers.after(ms, () => {
       stopWorker()
       resolve({ error: 'timeout', detail: `stopped after ${ms} ms` })
-    }, ms)
+    })
   let timer = stopAfter(startMs)
   void ready.then(() => {
-    clearTimeout(timer)
+    timer.cancel()
     timer = stopAfter(timeoutMs)
     thread.onmessage = ({ data }: MessageEvent<ParseResult>) => resolve(data)
     thread.postMessage(task, [task.body.buffer])
@@ -52,9 +58,8 @@ async function parseInWorker(task: ParseTask, timeoutMs: number): Promise<ParseO
   try {
     return await promise
   } finally {
-    clearTimeout(timer)
-    idleTimer = setTimeout(stopWorker, idleMs)
-    idleTimer.unref()
+    timer.cancel()
+    idleTimer = timers.after(idleMs, stopWorker).unref()
   }
 }
 

@@ -20,7 +20,7 @@ export const ticketEventRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'tickets')).get(`${ticketsPath}/events`, ({ view, req }) => {
     if (!(req.raw.headers.get('accept') ?? '').includes('text/event-stream')) return new Response(null, { status: 406 })
     const token = req.sessionToken ?? ''
-    return eventStreams(shop.config).open(req, {
+    return eventStreams(shop).open(req, {
       userId: view.user.id,
       async isAllowed() {
         const user = (await findSession(shop.db.read, token, shop.now()))?.user
