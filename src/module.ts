@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import type { PersonalData } from '#db/personal-data/personal-data.ts'
 import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
@@ -28,6 +29,8 @@ export interface Module {
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
   bundles?: Readonly<Record<string, readonly string[]>>
   audit?: AuditedActions
+  /** What its tables store about people, and what becomes of it. Longer ones are in personal-columns.ts. */
+  personalData?: readonly PersonalData[]
 }
 
 type Load<T> = () => Promise<T>

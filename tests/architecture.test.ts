@@ -61,7 +61,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'db') return folder === 'seeds' || folder === 'schema' ? folder : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
-  if (name === 'module.ts') return 'manifest'
+  if (name === 'module.ts' || name === 'personal-columns.ts') return 'manifest'
   if (folder === 'shop') return 'system'
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (topFolder === 'src' && /^([\w-]+\/)?limits\.ts$/.test(name)) return 'limits'

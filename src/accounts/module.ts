@@ -1,5 +1,6 @@
 import { day, minute } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { accountsPersonalData } from './personal-columns.ts'
 
 export const accountsModule = {
   name: 'accounts',
@@ -42,4 +43,5 @@ export const accountsModule = {
     // Authors. Customers who change their name change no page.
     users: { columns: ['name', 'role_id'], when: (row) => `${row}.role_id > 2` },
   },
+  personalData: accountsPersonalData,
 } as const satisfies Module

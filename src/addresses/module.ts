@@ -1,5 +1,6 @@
 import { minute } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { addressesPersonalData } from './personal-columns.ts'
 
 export const addressesModule = {
   name: 'addresses',
@@ -17,4 +18,5 @@ export const addressesModule = {
   labels: {
     checkout: { addresses: '*' },
   },
+  personalData: addressesPersonalData,
 } as const satisfies Module

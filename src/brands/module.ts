@@ -20,4 +20,5 @@ export const brandsModule = {
     },
     lists: { brands: 'brands.title' },
   },
+  personalData: [{ table: 'brands', columns: ['slug', 'name', 'story'], erasure: 'none' }],
 } as const satisfies Module

@@ -12,4 +12,9 @@ export const cartModule = {
   labels: {
     cart: { cart: '*' },
   },
+  personalData: [
+    { table: 'carts', columns: ['tokenHash'], by: { account: 'userId' }, erasure: 'delete', hidden: true },
+    { table: 'cartLines', columns: ['giftMessage', 'answers'], by: { cart: 'cartId' }, erasure: 'cascade' },
+    { table: 'cartRemovals', columns: ['lines'], by: { cart: 'cartId' }, erasure: 'cascade' },
+  ],
 } as const satisfies Module

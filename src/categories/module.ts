@@ -22,4 +22,5 @@ export const categoriesModule = {
     },
     lists: { categories: 'categories.title' },
   },
+  personalData: [{ table: 'categories', columns: ['slug', 'name', 'intro'], erasure: 'none' }],
 } as const satisfies Module

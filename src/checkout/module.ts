@@ -60,4 +60,14 @@ export const checkoutModule = {
       checkout_field: { label: 'checkout.noun.field', verbs: ['created', 'saved', 'moved', 'deleted'] },
     },
   },
+  personalData: [
+    {
+      table: 'checkouts',
+      columns: ['email', 'name', 'phone', 'address', 'billing', 'extra', 'vatNumber', 'comment'],
+      by: { account: 'userId' },
+      erasure: 'delete',
+    },
+    { table: 'checkouts', columns: ['rateId'], erasure: 'none' },
+    { table: 'checkoutFields', columns: ['key', 'type', 'label', 'options', 'appliesTo'], erasure: 'none' },
+  ],
 } as const satisfies Module

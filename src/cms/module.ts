@@ -1,5 +1,6 @@
 import { day } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { cmsPersonalData } from './personal-columns.ts'
 
 export const cmsModule = {
   name: 'cms',
@@ -57,4 +58,5 @@ export const cmsModule = {
       'page.preview.revoked': 'cms.audit.previewRevoked',
     },
   },
+  personalData: cmsPersonalData,
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { minute, second } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { discountsPersonalData } from './personal-columns.ts'
 
 export const discountsModule = {
   name: 'discounts',
@@ -44,4 +45,5 @@ export const discountsModule = {
     lists: { discounts: 'discounts.title' },
     sentences: { 'discount.configured': 'discounts.audit.configured' },
   },
+  personalData: discountsPersonalData,
 } as const satisfies Module

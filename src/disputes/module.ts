@@ -1,4 +1,5 @@
 import type { Module } from '#src/module.ts'
+import { disputesPersonalData } from './personal-columns.ts'
 
 export const disputesModule = {
   name: 'disputes',
@@ -11,4 +12,5 @@ export const disputesModule = {
     area: 'payments',
     lists: { disputes: 'disputes.title' },
   },
+  personalData: disputesPersonalData,
 } as const satisfies Module

@@ -39,4 +39,21 @@ export const draftOrdersModule = {
       'order.replaced': 'replacements.audit.created',
     },
   },
+  personalData: [
+    {
+      table: 'draftOrders',
+      columns: ['email', 'name', 'phone', 'address', 'discount', 'note', 'shippingName', 'lines'],
+      by: { account: 'userId', order: 'orderId' },
+      erasure: 'delete',
+      audited: { as: 'draft' },
+    },
+    {
+      table: 'draftOrders',
+      columns: ['token', 'searchText', 'createdBy'],
+      by: { account: 'userId', order: 'orderId' },
+      erasure: 'delete',
+      hidden: true,
+    },
+    { table: 'draftOrders', columns: ['state', 'currency'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -30,4 +30,5 @@ export const embedsModule = {
     },
     lists: { embeds: 'embeds.title' },
   },
+  personalData: [{ table: 'embeds', columns: ['name', 'provider', 'url', 'code', 'ratio'], erasure: 'none' }],
 } as const satisfies Module

@@ -22,4 +22,8 @@ export const faqsModule = {
     },
     lists: { faqs: 'faqs.title', 'faq-groups': 'faqs.groups' },
   },
+  personalData: [
+    { table: 'faqGroups', columns: ['name'], erasure: 'none' },
+    { table: 'faqs', columns: ['question', 'answer'], erasure: 'none' },
+  ],
 } as const satisfies Module

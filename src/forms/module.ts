@@ -1,5 +1,6 @@
 import { day } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { formsPersonalData } from './personal-columns.ts'
 
 export const formsModule = {
   name: 'forms',
@@ -56,4 +57,5 @@ export const formsModule = {
     },
     lists: { forms: 'forms.title', 'form-submissions': 'forms.submissions' },
   },
+  personalData: formsPersonalData,
 } as const satisfies Module

@@ -1,4 +1,5 @@
 import type { Module } from '#src/module.ts'
+import { fulfillmentsPersonalData } from './personal-columns.ts'
 
 export const fulfillmentsModule = {
   name: 'fulfillments',
@@ -20,4 +21,5 @@ export const fulfillmentsModule = {
       'order.fulfillment.cancelled': 'fulfillments.audit.cancelled',
     },
   },
+  personalData: fulfillmentsPersonalData,
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { day, hour, minute, second } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { helpdeskPersonalData } from './personal-columns.ts'
 
 export const helpdeskModule = {
   name: 'helpdesk',
@@ -135,4 +136,5 @@ export const helpdeskModule = {
       'inbound_mail.tested': 'inboundMails.audit.tested',
     },
   },
+  personalData: helpdeskPersonalData,
 } as const satisfies Module

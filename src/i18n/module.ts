@@ -7,4 +7,9 @@ export const i18nModule = {
     languages: {},
     translations: {},
   },
+  personalData: [
+    { table: 'languages', columns: ['code', 'name'], erasure: 'none' },
+    { table: 'translations', columns: ['language', 'key', 'text'], erasure: 'none' },
+    { table: 'contentTranslations', columns: ['kind', 'field', 'language', 'text', 'state', 'partHashes'], erasure: 'none' },
+  ],
 } as const satisfies Module

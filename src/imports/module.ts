@@ -22,4 +22,17 @@ export const importsModule = {
     },
     sentences: { 'import.mapped': 'imports.audit.mapped' },
   },
+  personalData: [
+    {
+      table: 'importRuns',
+      columns: ['source', 'originalName', 'file', 'imagesFile', 'mapping', 'options', 'state', 'lastError'],
+      erasure: 'none',
+    },
+    { table: 'importResults', columns: ['handle', 'outcome', 'issues', 'snapshot'], erasure: 'none' },
+    {
+      table: 'importImages',
+      columns: ['source', 'usage', 'imageAlt', 'zoomLabel', 'color', 'focus', 'skus', 'productFile', 'state', 'reason'],
+      erasure: 'none',
+    },
+  ],
 } as const satisfies Module

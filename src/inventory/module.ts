@@ -1,5 +1,6 @@
 import { hour, second } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { inventoryPersonalData } from './personal-columns.ts'
 
 export const inventoryModule = {
   name: 'inventory',
@@ -36,4 +37,5 @@ export const inventoryModule = {
     lists: { stock: 'inventory.title', locations: 'inventory.locations' },
     sentences: { 'stock.bins': 'inventory.audit.bins' },
   },
+  personalData: inventoryPersonalData,
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { day } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { kbPersonalData } from './personal-columns.ts'
 
 export const kbModule = {
   name: 'kb',
@@ -53,4 +54,5 @@ export const kbModule = {
       'article.version.restored': 'kb.audit.versionRestored',
     },
   },
+  personalData: kbPersonalData,
 } as const satisfies Module

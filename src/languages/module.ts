@@ -34,4 +34,5 @@ export const languagesModule = {
     },
     sentences: { 'language.default': 'languages.audit.default' },
   },
+  personalData: [{ table: 'translationFiles', columns: ['language', 'name', 'changes'], erasure: 'none' }],
 } as const satisfies Module

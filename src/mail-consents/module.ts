@@ -14,4 +14,9 @@ export const mailConsentsModule = {
   labels: {
     product: { mailConsents: '*' },
   },
+  personalData: [
+    { table: 'mailConsents', columns: ['email', 'language', 'wording'], by: { anyAddress: 'emailKey' }, erasure: 'delete' },
+    { table: 'mailConsents', columns: ['emailKey'], by: { anyAddress: 'emailKey' }, erasure: 'delete', hidden: true },
+    { table: 'mailConsents', columns: ['kind', 'source'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { hour, second } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { mailPersonalData } from './personal-columns.ts'
 
 export const mailModule = {
   name: 'mail',
@@ -35,4 +36,5 @@ export const mailModule = {
     lists: { outbox: 'mail.outbox' },
     sentences: { 'mail_template.passed_over': 'emailTemplates.audit.passedOver' },
   },
+  personalData: mailPersonalData,
 } as const satisfies Module

@@ -37,4 +37,10 @@ export const mediaModule = {
     },
     lists: { media: 'media.library' },
   },
+  personalData: [
+    // The name that a file had on the device of a customer.
+    { table: 'media', columns: ['originalName'], erasure: 'redact', hidden: true },
+    { table: 'media', columns: ['file', 'renditions', 'origin', 'alt', 'focus'], erasure: 'none' },
+    { table: 'mediaAliases', columns: ['file'], erasure: 'none' },
+  ],
 } as const satisfies Module

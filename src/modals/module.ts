@@ -22,4 +22,11 @@ export const modalsModule = {
     },
     lists: { modals: 'modals.title' },
   },
+  personalData: [
+    {
+      table: 'modals',
+      columns: ['name', 'slug', 'title', 'text', 'buttonLabel', 'buttonLink', 'trigger', 'pages', 'paths', 'audience', 'frequency'],
+      erasure: 'none',
+    },
+  ],
 } as const satisfies Module

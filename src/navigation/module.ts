@@ -43,4 +43,9 @@ export const navigationModule = {
     },
     lists: { 'list-menus': 'navigation.listMenus' },
   },
+  personalData: [
+    { table: 'menus', columns: ['slot', 'name'], erasure: 'none' },
+    { table: 'menuItems', columns: ['label', 'targetType', 'url', 'audience', 'look'], erasure: 'none' },
+    { table: 'siteLayouts', columns: ['area', 'layout'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { hour, minute } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { ordersPersonalData } from './personal-columns.ts'
 
 export const ordersModule = {
   name: 'orders',
@@ -89,4 +90,5 @@ export const ordersModule = {
       'order.payment.undone': 'orders.audit.paymentUndone',
     },
   },
+  personalData: ordersPersonalData,
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { hour } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { paymentsPersonalData } from './personal-columns.ts'
 
 export const paymentsModule = {
   name: 'payments',
@@ -73,4 +74,5 @@ export const paymentsModule = {
       'processor.madePrimary': 'payments.audit.madePrimary',
     },
   },
+  personalData: paymentsPersonalData,
 } as const satisfies Module

@@ -23,4 +23,9 @@ export const pluginsModule = {
     },
     sentences: { 'plugin.run': 'plugins.audit.run' },
   },
+  personalData: [
+    { table: 'plugins', columns: ['slug', 'settings', 'failure'], erasure: 'none' },
+    { table: 'pluginTasks', columns: ['slug', 'task'], erasure: 'none' },
+    { table: 'pluginFiles', columns: ['slug', 'name', 'file', 'etag'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -16,4 +16,5 @@ export const productFilesModule = {
   pageTables: {
     product_files: {},
   },
+  personalData: [{ table: 'productFiles', columns: ['file', 'originalName', 'type'], erasure: 'none' }],
 } as const satisfies Module

@@ -19,4 +19,31 @@ export const productsModule = {
       product: { label: 'products.noun', verbs: ['created', 'copied', 'saved', 'archived', 'unarchived'] },
     },
   },
+  personalData: [
+    {
+      table: 'products',
+      columns: [
+        'seoLink',
+        'name',
+        'searchText',
+        'status',
+        'card',
+        'shortDescription',
+        'description',
+        'details',
+        'options',
+        'tags',
+        'taxClass',
+      ],
+      erasure: 'none',
+    },
+    {
+      table: 'products',
+      columns: ['completionRedirect', 'completionRedirectLabel', 'hsCode', 'countryOfOrigin', 'videoUrl', 'videoLabel', 'customization'],
+      erasure: 'none',
+    },
+    { table: 'products', columns: ['seoTitle', 'seoDescription'], erasure: 'none' },
+    { table: 'categoryProducts', columns: ['name'], erasure: 'none' },
+    { table: 'productImages', columns: ['imageAlt', 'zoomLabel', 'color', 'focus', 'variantIds'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -38,4 +38,9 @@ export const redirectsModule = {
     },
     lists: { redirects: 'redirects.title', 'missing-pages': 'redirects.missing' },
   },
+  personalData: [
+    { table: 'redirects', columns: ['kind', 'slug'], erasure: 'none' },
+    { table: 'urlRedirects', columns: ['source', 'sourceKey', 'target'], erasure: 'none' },
+    { table: 'missingPages', columns: ['path', 'pathKey', 'referrer'], erasure: 'unlinked' },
+  ],
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import { minute } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { refundsPersonalData } from './personal-columns.ts'
 
 export const refundsModule = {
   name: 'refunds',
@@ -19,4 +20,5 @@ export const refundsModule = {
     area: 'orders',
     sentences: { 'order.refund.resolved': 'refunds.audit.resolved' },
   },
+  personalData: refundsPersonalData,
 } as const satisfies Module

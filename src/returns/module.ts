@@ -1,5 +1,6 @@
 import { hour } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
+import { returnsPersonalData } from './personal-columns.ts'
 
 export const returnsModule = {
   name: 'returns',
@@ -34,4 +35,5 @@ export const returnsModule = {
     },
     lists: { returns: 'returns.title' },
   },
+  personalData: returnsPersonalData,
 } as const satisfies Module

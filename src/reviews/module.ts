@@ -35,4 +35,9 @@ export const reviewsModule = {
     },
     lists: { reviews: 'reviews.queue' },
   },
+  personalData: [
+    { table: 'reviews', columns: ['author'], by: { account: 'userId' }, erasure: 'redact', audited: { as: 'review' } },
+    { table: 'reviews', columns: ['title', 'text', 'storeAnswer'], by: { account: 'userId' }, erasure: 'keep', reason: 'review' },
+    { table: 'reviews', columns: ['status'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -38,4 +38,9 @@ export const searchModule = {
     },
     lists: { 'search-queries': 'searchAdmin.report', 'search-rules': 'searchAdmin.rules', 'search-synonyms': 'searchAdmin.synonyms' },
   },
+  personalData: [
+    { table: 'searchSynonyms', columns: ['terms'], erasure: 'none' },
+    { table: 'searchRules', columns: ['query', 'queryKey', 'pins', 'target'], erasure: 'none' },
+    { table: 'searchQueries', columns: ['query', 'queryKey'], erasure: 'unlinked' },
+  ],
 } as const satisfies Module

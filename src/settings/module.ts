@@ -17,4 +17,8 @@ export const settingsModule = {
       settings: { label: 'settings.title', verbs: ['saved'] },
     },
   },
+  personalData: [
+    { table: 'cmsSettings', columns: ['key', 'value'], erasure: 'none' },
+    { table: 'versions', columns: ['tag'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -33,4 +33,12 @@ export const shippingModule = {
     },
     lists: { 'shipping-boxes': 'shipping.boxes', 'shipping-rates': 'shipping.rates', 'shipping-zones': 'shipping.zones' },
   },
+  personalData: [
+    { table: 'shippingZones', columns: ['name', 'countries', 'regions', 'postalPrefixes'], erasure: 'none' },
+    { table: 'shippingRules', columns: ['name'], erasure: 'none' },
+    { table: 'shippingBoxes', columns: ['name'], erasure: 'none' },
+    { table: 'carriers', columns: ['id', 'answer'], erasure: 'none' },
+    { table: 'carrierFailures', columns: ['carrier', 'failure', 'detail'], erasure: 'unlinked' },
+    { table: 'carrierQuotes', columns: ['hash', 'rates', 'answers'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -36,4 +36,5 @@ export const siteDownloadsModule = {
     },
     lists: { 'site-downloads': 'siteDownloads.title' },
   },
+  personalData: [{ table: 'siteDownloads', columns: ['title', 'file', 'originalName', 'type'], erasure: 'none' }],
 } as const satisfies Module

@@ -32,4 +32,12 @@ export const slideshowsModule = {
     },
     lists: { slideshows: 'slideshows.title', slides: 'slideshows.slides' },
   },
+  personalData: [
+    { table: 'slideshows', columns: ['name', 'height'], erasure: 'none' },
+    {
+      table: 'slides',
+      columns: ['focus', 'phoneFocus', 'alt', 'heading', 'text', 'buttonLabel', 'buttonLink', 'textPosition', 'textColor'],
+      erasure: 'none',
+    },
+  ],
 } as const satisfies Module

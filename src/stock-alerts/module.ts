@@ -15,4 +15,8 @@ export const stockAlertsModule = {
   labels: {
     product: { stockAlerts: '*' },
   },
+  personalData: [
+    { table: 'stockAlerts', columns: ['email', 'language'], by: { account: 'userId', anyAddress: 'emailKey' }, erasure: 'delete' },
+    { table: 'stockAlerts', columns: ['emailKey'], by: { account: 'userId', anyAddress: 'emailKey' }, erasure: 'delete', hidden: true },
+  ],
 } as const satisfies Module

@@ -1,4 +1,5 @@
 import type { Module } from '#src/module.ts'
+import { subscriptionsPersonalData } from './personal-columns.ts'
 
 export const subscriptionsModule = {
   name: 'subscriptions',
@@ -26,4 +27,5 @@ export const subscriptionsModule = {
     lists: { subscriptions: 'subscriptions.title' },
     sentences: { 'subscription.cancelled': 'subscriptions.audit.cancelled' },
   },
+  personalData: subscriptionsPersonalData,
 } as const satisfies Module

@@ -29,4 +29,17 @@ export const taxModule = {
       'tax_rates.update_declined': 'tax.audit.updateDeclined',
     },
   },
+  personalData: [
+    // Answers of the public register, stored for 30 days.
+    { table: 'vatChecks', columns: ['vatNumber', 'name', 'reference'], by: { vatNumber: 'vatNumber' }, erasure: 'delete' },
+    { table: 'vatChecks', columns: ['state'], erasure: 'none' },
+    {
+      table: 'taxRates',
+      columns: ['country', 'region', 'postalPrefix', 'taxClass', 'kind', 'name', 'validFrom', 'validTo', 'checkedOn'],
+      erasure: 'none',
+    },
+    { table: 'taxKnownRates', columns: ['key'], erasure: 'none' },
+    // A hash of address and lines, and the taxes that came back.
+    { table: 'taxProviderQuotes', columns: ['key', 'result'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -27,4 +27,8 @@ export const testimonialsModule = {
     },
     lists: { testimonials: 'testimonials.title' },
   },
+  personalData: [
+    // What staff publish on pages.
+    { table: 'testimonials', columns: ['quote', 'name', 'role'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -1,4 +1,5 @@
 import type { Module } from '#src/module.ts'
+import { usersPersonalData } from './personal-columns.ts'
 
 export const usersModule = {
   name: 'users',
@@ -41,4 +42,5 @@ export const usersModule = {
       'user.identity_unlinked': 'users.audit.identityUnlinked',
     },
   },
+  personalData: usersPersonalData,
 } as const satisfies Module

@@ -15,4 +15,5 @@ export const variantsModule = {
   pageTables: {
     variants: {},
   },
+  personalData: [{ table: 'variants', columns: ['sku', 'options', 'barcode', 'intervalUnit'], erasure: 'none' }],
 } as const satisfies Module

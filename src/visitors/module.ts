@@ -7,4 +7,9 @@ export const visitorsModule = {
     { name: 'record funnel steps', intervalMs: 10 * second, load: async () => (await import('./visitor-log.ts')).flushVisitors },
     { name: 'aggregate visitor statistics', intervalMs: hour, load: async () => (await import('./visitor-metrics.ts')).aggregateVisitors },
   ],
+  personalData: [
+    // A number of the day that leads to nobody.
+    { table: 'visitorSteps', columns: ['day', 'visitor'], erasure: 'unlinked' },
+    { table: 'visitorDays', columns: ['day'], erasure: 'none' },
+  ],
 } as const satisfies Module

@@ -1,4 +1,5 @@
 import type { Module } from '#src/module.ts'
+import { wholesalePersonalData } from './personal-columns.ts'
 
 export const wholesaleModule = {
   name: 'wholesale',
@@ -25,4 +26,5 @@ export const wholesaleModule = {
     },
     lists: { 'wholesale-applications': 'wholesale.applications' },
   },
+  personalData: wholesalePersonalData,
 } as const satisfies Module

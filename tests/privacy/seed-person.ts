@@ -38,8 +38,10 @@ interface SeedOptions {
 
 /** Stores one row of the person in each table, with the word of the column in each column that is on the list. */
 export async function seedPerson(db: Db, options: SeedOptions): Promise<void> {
-  const tables = [...new Set(personalColumns.map(({ entry }) => entry.table))].filter((name) => !options.except.includes(name))
+  const listed = new Set(personalColumns.map(({ entry }) => entry.table))
   await db.transaction(async (tx) => {
+    // The schema has a table after those that it refers to.
+    const tables = (Object.keys(tx.t) as (keyof typeof tx.t)[]).filter((name) => listed.has(name) && !options.except.includes(name))
     for (const name of tables) await tx.insert(tx.t[name] as unknown as typeof tx.t.users).values(rowOf(tx, name, options) as never)
   })
 }

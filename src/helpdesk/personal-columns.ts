@@ -1,11 +1,11 @@
-import type { PersonalData } from './personal-data.ts'
+import type { PersonalData } from '#db/personal-data/personal-data.ts'
 
 const ticket = { by: { ticket: 'id' }, erasure: 'delete' } as const
 const byTicket = { ticket: 'ticketId' } as const
 const byMessage = { ticket: 'ticketId', message: 'messageId' } as const
 const receivedMail = { by: { ...byMessage, address: 'senderEmail' }, erasure: 'delete' } as const
 
-export const messagesData = [
+export const helpdeskPersonalData = [
   { table: 'tickets', columns: ['subject', 'name', 'email', 'language', 'rating', 'ratingComment'], ...ticket, audited: { as: 'ticket' } },
   { table: 'tickets', columns: ['token', 'key', 'emailKey', 'excerpt', 'searchText'], ...ticket, hidden: true },
   { table: 'tickets', columns: ['status', 'priority', 'channel'], erasure: 'none' },
@@ -35,35 +35,4 @@ export const messagesData = [
   { table: 'inboundMails', columns: ['key'], ...receivedMail, hidden: true },
   { table: 'inboundMails', columns: ['file'], ...receivedMail, hidden: true, areFiles: true },
   { table: 'inboundMails', columns: ['provider', 'contentType', 'state', 'reason'], erasure: 'none' },
-  { table: 'formSubmissions', columns: ['answers', 'email', 'page', 'language'], by: { submission: 'id' }, erasure: 'delete' },
-  { table: 'formSubmissions', columns: ['key', 'searchText', 'emailKey'], by: { submission: 'id' }, erasure: 'delete', hidden: true },
-  { table: 'formSubmissions', columns: ['place'], erasure: 'none' },
-  { table: 'formFiles', columns: ['name', 'type'], by: { submission: 'submissionId' }, erasure: 'cascade' },
-  { table: 'formFiles', columns: ['file'], by: { submission: 'submissionId' }, erasure: 'cascade', hidden: true, areFiles: true },
-  { table: 'formFiles', columns: ['key'], erasure: 'none' },
-  { table: 'reviews', columns: ['author'], by: { account: 'userId' }, erasure: 'redact', audited: { as: 'review' } },
-  { table: 'reviews', columns: ['title', 'text', 'storeAnswer'], by: { account: 'userId' }, erasure: 'keep', reason: 'review' },
-  { table: 'reviews', columns: ['status'], erasure: 'none' },
-  // The name that a file had on the device of a customer.
-  { table: 'media', columns: ['originalName'], erasure: 'redact', hidden: true },
-  { table: 'media', columns: ['file', 'renditions', 'origin', 'alt', 'focus'], erasure: 'none' },
-  { table: 'mediaAliases', columns: ['file'], erasure: 'none' },
-  { table: 'outbox', columns: ['recipient', 'subject'], erasure: 'redact' },
-  { table: 'outbox', columns: ['replyTo', 'html', 'text', 'unsubscribeLink', 'lastError'], erasure: 'redact', hidden: true },
-  { table: 'outbox', columns: ['template', 'messageId', 'threadIds', 'state'], erasure: 'none' },
-  {
-    table: 'discounts',
-    columns: ['customerKey'],
-    by: { address: 'customerKey' },
-    erasure: 'redact',
-    hidden: true,
-    audited: { as: 'discount' },
-  },
-  {
-    table: 'discounts',
-    columns: ['name', 'code', 'kind', 'saleItems', 'includedProducts', 'excludedProducts', 'includedCategories', 'excludedCategories'],
-    erasure: 'none',
-  },
-  { table: 'discounts', columns: ['startsOn', 'endsOn'], erasure: 'none' },
-  { table: 'discountCodes', columns: ['code', 'codeKey'], erasure: 'none' },
 ] as const satisfies readonly PersonalData[]

@@ -1,9 +1,9 @@
-import type { PersonalData } from './personal-data.ts'
+import type { PersonalData } from '#db/personal-data/personal-data.ts'
 
 const byAccount = { account: 'userId' } as const
 const account = { by: { account: 'id' }, erasure: 'delete' } as const
 
-export const accountsData = [
+export const accountsPersonalData = [
   { table: 'users', columns: ['email', 'name', 'phone', 'vatNumber', 'provider', 'language'], ...account, audited: { as: 'user' } },
   { table: 'users', columns: ['emailKey', 'password'], ...account, hidden: true },
   { table: 'sessions', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },
@@ -34,29 +34,4 @@ export const accountsData = [
     erasure: 'cascade',
     hidden: true,
   },
-  { table: 'userNotes', columns: ['text'], by: byAccount, erasure: 'cascade' },
-  { table: 'userNotes', columns: ['key', 'authorName'], by: byAccount, erasure: 'cascade', hidden: true },
-  {
-    table: 'wholesaleApplications',
-    columns: ['company', 'taxId', 'website', 'message', 'reason'],
-    by: byAccount,
-    erasure: 'delete',
-    audited: { as: 'wholesale' },
-  },
-  { table: 'wholesaleApplications', columns: ['decidedBy'], by: byAccount, erasure: 'delete', hidden: true },
-  { table: 'wholesaleApplications', columns: ['state'], erasure: 'none' },
-  {
-    table: 'userAddresses',
-    columns: ['label', 'name', 'company', 'address1', 'address2', 'city', 'state', 'postalCode', 'country', 'phone'],
-    by: byAccount,
-    erasure: 'cascade',
-  },
-  { table: 'mailConsents', columns: ['email', 'language', 'wording'], by: { anyAddress: 'emailKey' }, erasure: 'delete' },
-  { table: 'mailConsents', columns: ['emailKey'], by: { anyAddress: 'emailKey' }, erasure: 'delete', hidden: true },
-  { table: 'mailConsents', columns: ['kind', 'source'], erasure: 'none' },
-  { table: 'stockAlerts', columns: ['email', 'language'], by: { account: 'userId', anyAddress: 'emailKey' }, erasure: 'delete' },
-  { table: 'stockAlerts', columns: ['emailKey'], by: { account: 'userId', anyAddress: 'emailKey' }, erasure: 'delete', hidden: true },
-  // Answers of the public register, stored for 30 days.
-  { table: 'vatChecks', columns: ['vatNumber', 'name', 'reference'], by: { vatNumber: 'vatNumber' }, erasure: 'delete' },
-  { table: 'vatChecks', columns: ['state'], erasure: 'none' },
 ] as const satisfies readonly PersonalData[]
