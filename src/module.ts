@@ -28,6 +28,8 @@ export interface Module {
   pageTables?: Readonly<Record<string, PageTable>>
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
   bundles?: Readonly<Record<string, readonly string[]>>
+  /** How the page of an image names the rows that use it, by table. */
+  imageUses?: Readonly<Record<string, ImageUser | PartOfImageUser>>
   audit?: AuditedActions
   /** What its tables store about people, and what becomes of it. Longer ones are in personal-columns.ts. */
   personalData?: readonly PersonalData[]
@@ -54,6 +56,21 @@ export interface MenuEntry {
 
 /** Groups of what staff rename under Site labels. */
 export type LabelGroup = 'general' | 'shop' | 'product' | 'cart' | 'checkout' | 'orders' | 'account' | 'help' | 'emails' | 'pages'
+
+export interface ImageUser {
+  /** Key of a sentence: what a row is. */
+  label: string
+  /** Area whose read access shows the names of rows. */
+  area: Area
+  /** The column with the name of a row. */
+  title: string
+  page: (id: number) => string
+}
+
+/** Rows of this table belong to rows of another one, which are named instead. */
+export interface PartOfImageUser {
+  ofRow: { table: string; column: string }
+}
 
 /**
  * How the audit log shows the actions that entries store, such as `brand.saved`: noun and verb as two labels, each translated by itself. Labels

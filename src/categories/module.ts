@@ -15,6 +15,9 @@ export const categoriesModule = {
   pageTables: {
     categories: {},
   },
+  imageUses: {
+    categories: { label: 'categories.noun', area: 'catalog', title: 'name', page: (id) => `/admin/ecommerce/categories/${id}/edit` },
+  },
   audit: {
     area: 'catalog',
     nouns: {

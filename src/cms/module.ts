@@ -39,6 +39,9 @@ export const cmsModule = {
   bundles: {
     'css/cms-page.css': ['css/cms.css'],
   },
+  imageUses: {
+    cms_pages: { label: 'cms.noun.page', area: 'content', title: 'title', page: (id) => `/admin/cms-pages/${id}/edit` },
+  },
   audit: {
     area: 'content',
     nouns: {

@@ -14,6 +14,9 @@ export const faqsModule = {
   bundles: {
     'js/faqs.js': ['js/store/faqs.js'],
   },
+  imageUses: {
+    faqs: { label: 'faqs.question', area: 'content', title: 'question', page: (id) => `/admin/faqs/${id}/edit` },
+  },
   audit: {
     area: 'content',
     nouns: {

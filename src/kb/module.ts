@@ -37,6 +37,9 @@ export const kbModule = {
   bundles: {
     'css/kb-page.css': ['css/prose.css', 'css/search-field.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
   },
+  imageUses: {
+    kb_articles: { label: 'kb.noun.article', area: 'kb', title: 'title', page: (id) => `/admin/kb/${id}/edit` },
+  },
   audit: {
     area: 'kb',
     nouns: {

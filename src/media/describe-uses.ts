@@ -1,13 +1,13 @@
-import { eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { ImageUser, PartOfImageUser } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
 import type { ImageUse } from './image-uses.ts'
 
-type UseKind = Extract<StringKey, `media.use.${string}`>
-
 export interface DescribedUse {
-  kind: UseKind
+  kind: StringKey
   /** '' where the kind says it all. */
   title: string
   href: string | null
@@ -18,10 +18,11 @@ export async function describeUses(q: Exec, uses: ImageUse[], can: (area: Area) 
   const found: DescribedUse[] = []
   const pending = Map.groupBy(uses, ({ table }) => table)
   for (const [table, rows] of pending) {
-    const read = readers[table]
+    const user = findUser(table)
     const ids = [...new Set(rows.flatMap(({ rowId }) => rowId ?? []))].slice(0, mostShown)
-    if (read && ids.length > 0 && can(read.area)) found.push(...(await read.rows(q, ids)))
-    else if (read) found.push({ kind: read.kind, title: '', href: null })
+    if (user && ids.length > 0 && can(user.area)) {
+      for (const { id, title } of await readTitles(q, table, ids)) found.push({ kind: user.label, title, href: user.page(id) })
+    } else if (user) found.push({ kind: user.label, title: '', href: null })
     else
       found.push({
         kind: otherKinds[table] ?? 'media.use.elsewhere',
@@ -35,7 +36,7 @@ export async function describeUses(q: Exec, uses: ImageUse[], can: (area: Area) 
 
 const mostShown = 200
 
-const otherKinds: Partial<Record<string, UseKind>> = {
+const otherKinds: Partial<Record<string, StringKey>> = {
   cms_settings: 'media.use.settings',
   cms_drafts: 'media.use.pageDraft',
   cms_versions: 'media.use.pageVersion',
@@ -46,102 +47,36 @@ const otherKinds: Partial<Record<string, UseKind>> = {
 }
 const otherHrefs: Partial<Record<string, string>> = { cms_settings: '/admin/settings' }
 
-interface Reader {
-  area: Area
-  kind: UseKind
-  rows(q: Exec, ids: number[]): Promise<DescribedUse[]>
+type TranslatedUser = ImageUser & { label: StringKey }
+type Users = Readonly<Record<string, TranslatedUser | PartOfImageUser>>
+const users = new Map(
+  modules.flatMap((module): [string, TranslatedUser | PartOfImageUser][] =>
+    'imageUses' in module ? Object.entries<Users[string]>(module.imageUses) : [],
+  ),
+)
+
+function findUser(table: string): TranslatedUser | undefined {
+  const user = users.get(table)
+  return user && 'ofRow' in user ? findUser(user.ofRow.table) : user
 }
 
-const describe = (kind: UseKind, path: (id: number) => string, rows: { id: number; title: string }[]): DescribedUse[] =>
-  rows.map(({ id, title }) => ({ kind, title, href: path(id) }))
-
-const productPath = (id: number) => `/admin/ecommerce/products/${id}/edit`
-
-/** By table. */
-const readers: Partial<Record<string, Reader>> = {
-  products: {
-    area: 'catalog',
-    kind: 'media.use.product',
-    rows: async (q, ids) => {
-      const { products } = q.t
-      const rows = await q.select({ id: products.id, title: products.name }).from(products).where(inArray(products.id, ids))
-      return describe('media.use.product', productPath, rows)
-    },
-  },
-  product_images: {
-    area: 'catalog',
-    kind: 'media.use.product',
-    rows: async (q, ids) => {
-      const { products, productImages } = q.t
-      const rows = await q
-        .select({ id: products.id, title: products.name })
-        .from(productImages)
-        .innerJoin(products, eq(products.id, productImages.productId))
-        .where(inArray(productImages.id, ids))
-      return describe('media.use.product', productPath, rows)
-    },
-  },
-  categories: {
-    area: 'catalog',
-    kind: 'media.use.category',
-    rows: async (q, ids) => {
-      const { categories } = q.t
-      const rows = await q.select({ id: categories.id, title: categories.name }).from(categories).where(inArray(categories.id, ids))
-      return describe('media.use.category', (id) => `/admin/ecommerce/categories/${id}/edit`, rows)
-    },
-  },
-  cms_pages: {
-    area: 'content',
-    kind: 'media.use.page',
-    rows: async (q, ids) => {
-      const { cmsPages } = q.t
-      const rows = await q.select({ id: cmsPages.id, title: cmsPages.title }).from(cmsPages).where(inArray(cmsPages.id, ids))
-      return describe('media.use.page', (id) => `/admin/cms-pages/${id}/edit`, rows)
-    },
-  },
-  kb_articles: {
-    area: 'kb',
-    kind: 'media.use.article',
-    rows: async (q, ids) => {
-      const { kbArticles } = q.t
-      const rows = await q.select({ id: kbArticles.id, title: kbArticles.title }).from(kbArticles).where(inArray(kbArticles.id, ids))
-      return describe('media.use.article', (id) => `/admin/kb/${id}/edit`, rows)
-    },
-  },
-  slides: {
-    area: 'content',
-    kind: 'media.use.slide',
-    rows: async (q, ids) => {
-      const { slides } = q.t
-      const rows = await q.select({ id: slides.id, title: slides.heading }).from(slides).where(inArray(slides.id, ids))
-      return describe('media.use.slide', (id) => `/admin/slideshows/slides/${id}/edit`, rows)
-    },
-  },
-  testimonials: {
-    area: 'content',
-    kind: 'media.use.testimonial',
-    rows: async (q, ids) => {
-      const { testimonials } = q.t
-      const rows = await q.select({ id: testimonials.id, title: testimonials.name }).from(testimonials).where(inArray(testimonials.id, ids))
-      return describe('media.use.testimonial', (id) => `/admin/testimonials/${id}/edit`, rows)
-    },
-  },
-  faqs: {
-    area: 'content',
-    kind: 'media.use.faq',
-    rows: async (q, ids) => {
-      const { faqs } = q.t
-      const rows = await q.select({ id: faqs.id, title: faqs.question }).from(faqs).where(inArray(faqs.id, ids))
-      return describe('media.use.faq', (id) => `/admin/faqs/${id}/edit`, rows)
-    },
-  },
-  modals: {
-    area: 'content',
-    kind: 'media.use.modal',
-    rows: async (q, ids) => {
-      const { modals } = q.t
-      const rows = await q.select({ id: modals.id, title: modals.name }).from(modals).where(inArray(modals.id, ids))
-      return describe('media.use.modal', (id) => `/admin/modals/${id}/edit`, rows)
-    },
-  },
+/** Names of rows; for rows that belong to others, of those. */
+async function readTitles(q: Exec, table: string, ids: number[]): Promise<{ id: number; title: string }[]> {
+  const user = users.get(table)!
+  const isChosen = sql`id in (${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`
+  if (!('ofRow' in user))
+    return q.rows(sql`select id, ${sql.identifier(user.title)} as title from ${sql.identifier(table)} where ${isChosen} order by id`)
+  const owners = await q.rows<{ id: number }>(
+    sql`select distinct ${sql.identifier(user.ofRow.column)} as id from ${sql.identifier(table)} where ${isChosen}`,
+  )
+  return owners.length === 0
+    ? []
+    : readTitles(
+        q,
+        user.ofRow.table,
+        owners.map(({ id }) => id),
+      )
 }

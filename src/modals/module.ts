@@ -15,6 +15,9 @@ export const modalsModule = {
     'css/modals-page.css': ['css/prose.css', 'css/modals.css'],
     'js/modals.js': ['js/store/modals.js'],
   },
+  imageUses: {
+    modals: { label: 'modals.noun', area: 'content', title: 'name', page: (id) => `/admin/modals/${id}/edit` },
+  },
   audit: {
     area: 'content',
     nouns: {

@@ -13,6 +13,10 @@ export const productsModule = {
     product_images: {},
     products: {},
   },
+  imageUses: {
+    products: { label: 'products.noun', area: 'catalog', title: 'name', page: (id) => `/admin/ecommerce/products/${id}/edit` },
+    product_images: { ofRow: { table: 'products', column: 'product_id' } },
+  },
   audit: {
     area: 'catalog',
     nouns: {

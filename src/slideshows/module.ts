@@ -24,6 +24,9 @@ export const slideshowsModule = {
     'css/slideshows-page.css': ['css/slideshows.css'],
     'js/slideshow.js': ['js/store/slideshow.js'],
   },
+  imageUses: {
+    slides: { label: 'slideshows.slide', area: 'content', title: 'heading', page: (id) => `/admin/slideshows/slides/${id}/edit` },
+  },
   audit: {
     area: 'content',
     nouns: {

@@ -20,6 +20,9 @@ export const testimonialsModule = {
   bundles: {
     'css/testimonials-page.css': ['css/testimonials.css'],
   },
+  imageUses: {
+    testimonials: { label: 'testimonials.noun', area: 'content', title: 'name', page: (id) => `/admin/testimonials/${id}/edit` },
+  },
   audit: {
     area: 'content',
     nouns: {
