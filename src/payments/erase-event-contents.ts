@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { eventContentDays, payerEmailDays } from './limits.ts'
+import { namesPerson, plainParts } from './name-in-event.ts'
 
 const day = 86_400_000
 const maxPerRun = 5000
@@ -17,8 +18,13 @@ export async function eraseEventContents(tx: Tx, names: string[], now: number): 
   // Older ones are empty already. Both parts have an index.
   const mayHaveContent = or(gte(table.receivedAt, now - (eventContentDays + 1) * day), eq(table.state, 'failed'))
   for (const part of inChunks(names, 50)) {
-    const isNamed = or(...part.map((name) => containsText(table.payload, name)))
-    await tx.update(table).set({ payload: '' }).where(and(mayHaveContent, isNamed))
+    const mayName = or(...part.map((name) => and(...plainParts(name).map((text) => containsText(table.payload, text)))))
+    const found = await tx
+      .select({ id: table.id, payload: table.payload })
+      .from(table)
+      .where(and(mayHaveContent, mayName))
+    const ids = found.filter(({ payload }) => part.some((name) => namesPerson(payload, name))).map(({ id }) => id)
+    for (const few of inChunks(ids)) await tx.update(table).set({ payload: '' }).where(inArray(table.id, few))
   }
 }
 

@@ -74,6 +74,19 @@ describe('of a deleted account, payment events keep no content', () => {
     expect(await admin.get(`/admin/payment-events/${event!.id}`)).toShow('The content was erased.')
   })
 
+  test('and those of others stay, whose address or ID contains that of the person', async () => {
+    await proveAddress()
+    const customer = { customerId: 'cus_1', userId: amara.id, email }
+    await shop.db.transaction((tx) => saveGatewayCustomer(tx, { processorId: 1, customer, occurredAt: shop.now() }))
+    for (const address of ['samara@example.com', 'x.amara@example.com', 'amara@example.com.au', 'amara@example.community'])
+      await addEvent(address, { receipt_email: address }, 'failed')
+    await addEvent('cus_12', { customer: 'cus_12' }, 'received')
+    await addEvent('in a sentence', { note: 'by\nAmara@Example.com.' })
+    await erase()
+    const others = ['samara@example.com', 'x.amara@example.com', 'amara@example.com.au', 'amara@example.community', 'cus_12']
+    expect(await eventsWithContent()).toEqual(others)
+  })
+
   test('but those of another person stay while the address is not proven', async () => {
     await addEvent('of the owner', { receipt_email: email })
     await addUnmatchedPayment('of the owner', { email, settledAt: shop.now() })
