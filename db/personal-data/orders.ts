@@ -11,7 +11,7 @@ export const ordersData = [
   {
     table: 'checkouts',
     columns: ['email', 'name', 'phone', 'address', 'billing', 'extra', 'vatNumber', 'comment'],
-    by: { account: 'userId' },
+    by: { account: 'userId', address: 'email' },
     erasure: 'delete',
   },
   { table: 'checkouts', columns: ['rateId'], erasure: 'none' },
@@ -66,14 +66,14 @@ export const ordersData = [
   {
     table: 'draftOrders',
     columns: ['email', 'name', 'phone', 'address', 'discount', 'note', 'shippingName', 'lines'],
-    by: { account: 'userId', order: 'orderId' },
+    by: { account: 'userId', address: 'email', order: 'orderId' },
     erasure: 'delete',
     audited: { as: 'draft' },
   },
   {
     table: 'draftOrders',
     columns: ['token', 'searchText', 'createdBy'],
-    by: { account: 'userId', order: 'orderId' },
+    by: { account: 'userId', address: 'email', order: 'orderId' },
     erasure: 'delete',
     hidden: true,
   },

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { emailKey, typedForms } from '#src/lib/emails.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { decodeEntities } from './plain-text.ts'
@@ -22,24 +23,20 @@ export async function eraseMails(
     orderIds?: number[]
     replyTo?: string[]
     threads?: string[]
-    formSenders?: string[]
+    ids?: number[]
     former?: FormerAddress[]
   },
 ): Promise<void> {
   const { outbox } = tx.t
+  const recipients = await listSpellings(tx, which.recipients ?? [])
   const conditions = [
-    ...[...inChunks(which.recipients ?? [])].map((recipients) => and(inArray(outbox.recipient, recipients), isNull(outbox.orderId))),
+    ...[...inChunks(recipients)].map((part) => and(inArray(outbox.recipient, part), isNull(outbox.orderId))),
     ...[...inChunks(which.orderIds ?? [])].map((orderIds) => inArray(outbox.orderId, orderIds)),
     ...[...inChunks(which.replyTo ?? [])].map((addresses) =>
       and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
     ),
     ...[...inChunks(which.threads ?? [])].map((ids) => and(inArray(outbox.template, ticketMails), inArray(outbox.threadIds, ids))),
-    ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
-      or(
-        and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
-        and(eq(outbox.template, 'form_copy'), inArray(outbox.recipient, addresses)),
-      ),
-    ),
+    ...[...inChunks(which.ids ?? [])].map((ids) => inArray(outbox.id, ids)),
   ]
   for (const condition of conditions) {
     await tx.delete(outbox).where(and(condition, eq(outbox.state, 'queued')))
@@ -53,7 +50,24 @@ export async function eraseMails(
     await tx
       .update(outbox)
       .set({ ...emptyBody, ...nobody })
-      .where(and(eq(outbox.recipient, email), isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')))
+      .where(
+        and(
+          inArray(outbox.recipient, await listSpellings(tx, [email])),
+          ...[isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')],
+        ),
+      )
+}
+
+/** The ways in which these addresses were typed; read from the index of the column. */
+async function listSpellings(tx: Tx, addresses: string[]): Promise<string[]> {
+  const { recipient } = tx.t.outbox
+  const forms = addresses.flatMap((address) => typedForms(emailKey(address)))
+  if (forms.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ recipient })
+    .from(tx.t.outbox)
+    .where(inArray(sql`lower(${recipient})`, forms))
+  return rows.map((row) => row.recipient)
 }
 
 type Mail = Schema['outbox']['$inferSelect']
@@ -120,7 +134,8 @@ interface FormerAddress {
   changedAt: number
 }
 
-const nobody = { recipient: '', replyTo: null, subject: '' }
+/** IDs of received mails name the computer of who wrote them. */
+const nobody = { recipient: '', replyTo: null, subject: '', threadIds: '' }
 const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null }
 
 /** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */

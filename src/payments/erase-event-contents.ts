@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { containsText } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { typedForms } from '#src/lib/emails.ts'
 import type { Shop } from '#src/shop.ts'
 import { eventContentDays, payerEmailDays } from './limits.ts'
 import { namesPerson, plainParts } from './name-in-event.ts'
@@ -48,7 +49,7 @@ export async function erasePayerEmails(tx: Tx, { emailKey }: { emailKey: string 
   await tx
     .update(table)
     .set({ email: '', note: '' })
-    .where(and(isNotNull(table.settledAt), eq(sql`lower(${table.email})`, emailKey)))
+    .where(and(isNotNull(table.settledAt), inArray(sql`lower(${table.email})`, typedForms(emailKey))))
 }
 
 /** Scheduled task: empties old contents of processed events, and emails of payments that were settled long ago. Returns how many. */

@@ -6,11 +6,13 @@ import { listAuditEntries } from '#src/accounts/audit.ts'
 import { editUser } from '#src/accounts/edit-user.ts'
 import { markEmailProven, type User } from '#src/accounts/users.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
 import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
+import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { mailedPath } from '#tests/accounts/mailed-links.ts'
@@ -182,4 +184,50 @@ test('of a deleted account, copies of forms are erased that went to another addr
     ['zofia@example.com', 't'],
     ['', ''],
   ])
+})
+
+test('of a deleted account, what its address connects is found however the address was typed', async () => {
+  const jorg = await createAccount(shop, { email: 'jörg@example.com', name: 'Jörg' })
+  await shop.db.transaction((tx) => markEmailProven(tx, jorg.id, shop.now()))
+  const typed = 'JÖRG@Example.com'
+  await shop.db.transaction(async (tx) => {
+    const { inboundMails, outbox, draftOrders, checkouts } = tx.t
+    const received = { key: 'k', provider: 'json', file: '', contentType: '', bytes: 1, createdAt: 1 }
+    await tx.insert(inboundMails).values({ ...received, senderEmail: typed })
+    const mail = { template: 'back_in_stock', subject: 's', html: 'h', text: 't', messageId: 'm', state: 'sent', runAt: 1, createdAt: 1 } as const
+    await tx.insert(outbox).values([
+      { ...mail, recipient: typed, threadIds: '<a@laptop-of-jorg>' },
+      { ...mail, recipient: 'björg@example.com' },
+    ])
+    const address = { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' }
+    const draft = { token: 'd', address, lines: [], currency: 'USD', createdBy: 'Robin', createdAt: 1, updatedAt: 1 }
+    await tx.insert(draftOrders).values([
+      { ...draft, email: typed },
+      { ...draft, token: 'e', email: 'björg@example.com' },
+    ])
+    await tx.insert(checkouts).values({ cartId: 999, email: typed, name: 'Jörg', address, updatedAt: 1 })
+  })
+  const data = JSON.stringify(await exportUserData(shop.db.read, jorg.id, shop.now()))
+  expect(data).toContain(typed)
+  await eraseUser(shop, { userId: jorg.id, actor: null, language: null })
+  const { inboundMails, draftOrders, checkouts } = shop.db.t
+  for (const table of [inboundMails, checkouts]) expect(await shop.db.read.$count(table)).toBe(0)
+  expect((await shop.db.read.select().from(draftOrders)).map(({ email: of }) => of)).toEqual(['björg@example.com'])
+  const mails = (await shop.db.read.select().from(shop.db.t.outbox)).filter(({ template }) => template === 'back_in_stock')
+  expect(mails.map(({ recipient, threadIds }) => [recipient, threadIds]).toSorted()).toEqual([
+    ['', ''],
+    ['björg@example.com', ''],
+  ])
+})
+
+test('of a deleted account, the timeline of orders does not say why staff edited them', async () => {
+  const { id } = await placePaidOrder({ email })
+  await shop.db.transaction(async (tx) => {
+    await tx.update(tx.t.orders).set({ userId: amara.id, status: 'completed' }).where(eq(tx.t.orders.id, id))
+    const data = { lines: '2 × Mug', reason: 'Amara moved to Lime Street' }
+    await addTimelineEntry(tx, { orderId: id, kind: 'edited', data, actor: 'Robin', now: shop.now() })
+  })
+  await erase()
+  const [entry] = (await shop.db.read.select().from(shop.db.t.orderTimeline)).filter(({ kind }) => kind === 'edited')
+  expect(entry!.data).toEqual({ lines: '2 × Mug' })
 })
