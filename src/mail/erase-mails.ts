@@ -138,7 +138,10 @@ interface FormerAddress {
 const nobody = { recipient: '', replyTo: null, subject: '', threadIds: '' }
 const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null }
 
-/** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */
+/**
+ * Scheduled task: erases old bodies, those with a code or link early, and the last email to people whose account is deleted once it is not
+ * waiting any more; deletes old rows. Returns how many it changed.
+ */
 export async function pruneMails(shop: Shop): Promise<number> {
   const now = shop.now()
   return shop.db.transaction(async (tx) => {
@@ -149,7 +152,9 @@ export async function pruneMails(shop: Shop): Promise<number> {
     if (bodies.length > 0) await tx.update(outbox).set(emptyBody).where(inArray(outbox.id, bodies))
     const rows = await findIds(tx, and(lt(outbox.createdAt, now - mailRowDays * day), ne(outbox.state, 'queued')))
     if (rows.length > 0) await tx.delete(outbox).where(inArray(outbox.id, rows))
-    return bodies.length + rows.length
+    const last = await findIds(tx, and(eq(outbox.template, 'account_deleted'), ne(outbox.state, 'queued'), ne(outbox.recipient, '')))
+    await eraseMails(tx, { ids: last })
+    return bodies.length + rows.length + last.length
   })
 }
 
