@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { containsText } from '#db/list-query.ts'
+import { mayContainName } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { typedForms } from '#src/lib/emails.ts'
+import { namesPerson } from '#src/lib/names-person.ts'
 import type { Shop } from '#src/shop.ts'
 import { eventContentDays, payerEmailDays } from './limits.ts'
-import { namesPerson, plainParts } from './name-in-event.ts'
 
 const day = 86_400_000
 const maxPerRun = 5000
@@ -19,7 +19,7 @@ export async function eraseEventContents(tx: Tx, names: string[], now: number): 
   // Older ones are empty already. Both parts have an index.
   const mayHaveContent = or(gte(table.receivedAt, now - (eventContentDays + 1) * day), eq(table.state, 'failed'))
   for (const part of inChunks(names, 50)) {
-    const mayName = or(...part.map((name) => and(...plainParts(name).map((text) => containsText(table.payload, text)))))
+    const mayName = or(...part.map((name) => mayContainName(table.payload, name)))
     const found = await tx
       .select({ id: table.id, payload: table.payload })
       .from(table)

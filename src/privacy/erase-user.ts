@@ -1,5 +1,8 @@
 import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { eraseMentions } from '#db/personal-data/erase-mentions.ts'
+import { mayContainName } from '#db/list-query.ts'
+import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import type { Tx } from '#db/types.ts'
@@ -18,6 +21,8 @@ import { listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { namesPerson } from '#src/lib/names-person.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import type { Shop } from '#src/shop.ts'
 import { eraseSubscriptions } from '#src/subscriptions/erase-subscriptions.ts'
 import { guestDays } from './limits.ts'
@@ -51,6 +56,7 @@ async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Pro
   await detachUserOrders(tx, user, now)
   files.push(...(await eraseListed(tx, user)))
   if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
+  if (user.emailVerifiedAt !== null && !isStaff(user.roleId)) await eraseAddress(tx, user.emailKey)
   await eraseActor(tx, user)
   await eraseSubscriptions(tx, user.id)
   await anonymizeReviews(tx, user.id)
@@ -64,6 +70,14 @@ async function eraseListed(tx: Tx, { id, email, emailKey, emailVerifiedAt, vatNu
   await eraseOwned(tx, 'anyAddress', [emailKey])
   if (vatNumber !== '') await eraseOwned(tx, 'vatNumber', [vatNumber])
   return [...files, ...(await eraseOwned(tx, 'account', [id]))]
+}
+
+/** Where the address of a customer was typed by others. What staff changed about the store stays. */
+async function eraseAddress(tx: Tx, address: string): Promise<void> {
+  await eraseMentions(tx, address)
+  await eraseTextsOfEntries(tx, mayContainName(sql`cast(${tx.t.auditLog.change} as text)`, address), (change) =>
+    namesPerson(JSON.stringify(change), address),
+  )
 }
 
 /** What is left outside the transaction: texts of returns, whose orders are erased, files, and the journal of the database. */

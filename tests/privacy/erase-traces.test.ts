@@ -192,7 +192,7 @@ test('of a deleted account, what its address connects is found however the addre
   const typed = 'JÖRG@Example.com'
   await shop.db.transaction(async (tx) => {
     const { inboundMails, outbox, draftOrders, checkouts } = tx.t
-    const received = { key: 'k', provider: 'json', file: '', contentType: '', bytes: 1, createdAt: 1 }
+    const received = { key: 'k', provider: 'json', file: '', contentType: '', bytes: 1, createdAt: 1 } as const
     await tx.insert(inboundMails).values({ ...received, senderEmail: typed })
     const mail = { template: 'back_in_stock', subject: 's', html: 'h', text: 't', messageId: 'm', state: 'sent', runAt: 1, createdAt: 1 } as const
     await tx.insert(outbox).values([
@@ -230,4 +230,32 @@ test('of a deleted account, the timeline of orders does not say why staff edited
   await erase()
   const [entry] = (await shop.db.read.select().from(shop.db.t.orderTimeline)).filter(({ kind }) => kind === 'edited')
   expect(entry!.data).toEqual({ lines: '2 × Mug' })
+})
+
+test('of a deleted account, searches, missing pages, saved lists and audit entries with its proven address are erased, and no others', async () => {
+  const typed = (address: string) =>
+    shop.db.transaction(async (tx) => {
+      const { searchQueries, missingPages, savedViews, auditLog } = tx.t
+      await tx.insert(searchQueries).values({ query: `mug ${address}`, queryKey: address, searches: 1, results: 0, lastAt: 1 })
+      const path = `/unsubscribe/${address.replace('@', '%40')}`
+      await tx.insert(missingPages).values({ path, pathKey: path, lastAt: 1 })
+      const view = { list: '/admin/users', name: address, query: `q=${encodeURIComponent(address)}`, createdAt: 1 }
+      const [staff] = await tx.select({ id: tx.t.users.id }).from(tx.t.users).where(eq(tx.t.users.roleId, 5))
+      await tx.insert(savedViews).values({ ...view, userId: staff!.id })
+      await tx.insert(auditLog).values({ actor: 'Robin', action: 'view.saved', subject: 'view:1', change: { query: `q=${address}` }, createdAt: 1 })
+    })
+  await typed(email.toUpperCase())
+  await typed('samara@example.com')
+  const read = async () => {
+    const { searchQueries, missingPages, savedViews, auditLog } = shop.db.t
+    const tables = [searchQueries, missingPages, savedViews, auditLog] as (typeof auditLog)[]
+    return JSON.stringify(await Promise.all(tables.map((table) => shop.db.read.select().from(table)))).toLowerCase()
+  }
+  const count = (text: string, address: string) => text.replaceAll('%40', '@').split(new RegExp(`(?<!s)${address}`)).length - 1
+  const before = await read()
+  await proveAddress()
+  await erase()
+  const after = await read()
+  expect([count(before, email), count(after, email)]).toEqual([7, 0])
+  expect(count(after, 'samara@example.com')).toBe(count(before, 'samara@example.com'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { namesPerson } from '#src/payments/name-in-event.ts'
+import { namesPerson } from '#src/lib/names-person.ts'
 
 test('an address is found in any case and however JSON escapes it, and not as a part of another', () => {
   const found = [

@@ -2,15 +2,15 @@
 export const plainParts = (name: string): string[] => name.split(/[^\w.-]+/).filter((part) => part !== '')
 
 /**
- * Whether the content of an event has an address, in any case, or an ID as a whole: `mara@example.com` is no part of `amara@example.com`,
- * whose event may still have to be processed.
+ * Whether JSON, a text or a path has an address, in any case, or an ID as a whole: `mara@example.com` is no part of `amara@example.com`.
  */
 export function namesPerson(payload: string, name: string): boolean {
   const [before, after] = [String.raw`(?<![\p{L}\p{N}._%+-])`, String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`]
   return new RegExp(`${before}${RegExp.escape(name)}${after}`, name.includes('@') ? 'iu' : 'u').test(withoutEscapes(payload))
 }
 
-const withoutEscapes = (json: string): string =>
-  json
+const withoutEscapes = (text: string): string =>
+  text
+    .replace(/%40/g, '@')
     .replace(/\\(?:u([0-9a-f]{4})|.)/gi, (_, code?: string) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : ' '))
     .normalize('NFC')
