@@ -23,6 +23,8 @@ async function deleteMentions(tx: Tx, { table: name, columns: names }: PersonalD
     .select({ ...texts, id: table.id })
     .from(table)
     .where(or(...mayMention))
-  const ids = rows.filter(({ id: _id, ...row }) => Object.values(row).some((text) => namesPerson(String(text), address))).map(({ id }) => id)
+  const ids = rows
+    .filter(({ id: _id, ...row }) => Object.values(row).some((text) => namesPerson(String(text), address)))
+    .map(({ id }) => id)
   for (const part of inChunks(ids)) await tx.delete(table).where(inArray(table.id, part))
 }

@@ -42,6 +42,7 @@ export const messagesData = [
   { table: 'formFiles', columns: ['file'], by: { submission: 'submissionId' }, erasure: 'cascade', hidden: true, areFiles: true },
   { table: 'formFiles', columns: ['key'], erasure: 'none' },
   { table: 'reviews', columns: ['author'], by: { account: 'userId' }, erasure: 'redact', audited: { as: 'review' } },
+  // An answer loses the name of the author.
   { table: 'reviews', columns: ['title', 'text', 'storeAnswer'], by: { account: 'userId' }, erasure: 'keep', reason: 'review' },
   { table: 'reviews', columns: ['status'], erasure: 'none' },
   // The name that a file had on the device of a customer.

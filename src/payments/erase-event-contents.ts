@@ -20,10 +20,7 @@ export async function eraseEventContents(tx: Tx, names: string[], now: number): 
   const mayHaveContent = or(gte(table.receivedAt, now - (eventContentDays + 1) * day), eq(table.state, 'failed'))
   for (const part of inChunks(names, 50)) {
     const mayName = or(...part.map((name) => mayContainName(table.payload, name)))
-    const found = await tx
-      .select({ id: table.id, payload: table.payload })
-      .from(table)
-      .where(and(mayHaveContent, mayName))
+    const found = await tx.select({ id: table.id, payload: table.payload }).from(table).where(and(mayHaveContent, mayName))
     const ids = found.filter(({ payload }) => part.some((name) => namesPerson(payload, name))).map(({ id }) => id)
     for (const few of inChunks(ids)) await tx.update(table).set({ payload: '' }).where(inArray(table.id, few))
   }

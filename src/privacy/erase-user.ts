@@ -9,7 +9,7 @@ import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
 import { listFormerEmails } from '#src/accounts/former-emails.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { eraseActor, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
+import { eraseActor, findUserByEmail, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
@@ -21,6 +21,7 @@ import { listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { namesPerson } from '#src/lib/names-person.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
 import type { Shop } from '#src/shop.ts'
@@ -59,17 +60,24 @@ async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Pro
   if (user.emailVerifiedAt !== null && !isStaff(user.roleId)) await eraseAddress(tx, user.emailKey)
   await eraseActor(tx, user)
   await eraseSubscriptions(tx, user.id)
-  await anonymizeReviews(tx, user.id)
+  await anonymizeReviews(tx, user)
   await eraseDeletedWords(tx)
   return files
 }
 
 /** What the list of personal data finds by the account and, once it is proven, by its address. */
-async function eraseListed(tx: Tx, { id, email, emailKey, emailVerifiedAt, vatNumber }: User): Promise<string[]> {
-  const files = emailVerifiedAt === null ? [] : await eraseOwned(tx, 'address', [...new Set([emailKey, email])])
-  await eraseOwned(tx, 'anyAddress', [emailKey])
+async function eraseListed(tx: Tx, { id, email, emailKey: key, emailVerifiedAt, vatNumber }: User): Promise<string[]> {
+  const files = emailVerifiedAt === null ? [] : await eraseOwned(tx, 'address', [...new Set([key, email])])
+  await eraseOwned(tx, 'anyAddress', [key, ...(await listFormerKeys(tx, id))])
   if (vatNumber !== '') await eraseOwned(tx, 'vatNumber', [vatNumber])
   return [...files, ...(await eraseOwned(tx, 'account', [id]))]
+}
+
+/** Of former addresses that nobody else has an account with. */
+async function listFormerKeys(tx: Tx, userId: number): Promise<string[]> {
+  const keys: string[] = []
+  for (const { email } of await listFormerEmails(tx, userId)) if ((await findUserByEmail(tx, email)) === null) keys.push(emailKey(email))
+  return keys
 }
 
 /** Where the address of a customer was typed by others. What staff changed about the store stays. */

@@ -81,7 +81,9 @@ test('an erased email says so and cannot be sent again', async () => {
 
 test('the last email to a person whose account is deleted is erased when it was sent, and nothing has their address', async () => {
   const mailLast = () =>
-    shop.db.transaction((tx) => queueMail(shop, tx, { template: 'account_deleted', to: 'ann@example.com', params: { deleted_at: 'today' } }))
+    shop.db.transaction((tx) =>
+      queueMail(shop, tx, { template: 'account_deleted', to: 'ann@example.com', params: { deleted_at: 'today' } }),
+    )
   const [waiting, sent] = [await mailLast(), await mailLast()]
   const setState = (id: number, state: 'queued' | 'sent') =>
     shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state }).where(eq(tx.t.outbox.id, id)))

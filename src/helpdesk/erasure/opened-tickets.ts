@@ -52,7 +52,9 @@ const toIds = (rows: Row[]): number[] => [...new Set(rows.map(({ id }) => id))]
 
 /** A mail from another address of the person, for example. With their own ticket it would be deleted. */
 async function listStrangers(q: Exec, rows: Row[]): Promise<Row[]> {
-  const guests = rows.filter(({ kind, authorId, authorEmail }) => (kind === 'customer' || kind === 'auto') && authorId === null && authorEmail)
+  const guests = rows.filter(
+    ({ kind, authorId, authorEmail }) => (kind === 'customer' || kind === 'auto') && authorId === null && authorEmail,
+  )
   const { id, emailKey: key } = q.t.tickets
   const ids = [...new Set(guests.map(({ ticketId }) => ticketId))]
   const tickets = await readInChunks(ids, (part) => q.select({ id, key }).from(q.t.tickets).where(inArray(id, part)))
