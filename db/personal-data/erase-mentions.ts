@@ -24,7 +24,11 @@ async function deleteMentions(tx: Tx, { table: name, columns: names }: PersonalD
     .from(table)
     .where(or(...mayMention))
   const ids = rows
-    .filter(({ id: _id, ...row }) => Object.values(row).some((text) => namesPerson(String(text), address)))
+    .filter(({ id: _id, ...row }) => Object.values(row).some((text) => isMentioned(String(text), address)))
     .map(({ id }) => id)
   for (const part of inChunks(ids)) await tx.delete(table).where(inArray(table.id, part))
 }
+
+/** In a query, a plus is a blank. */
+const isMentioned = (text: string, address: string): boolean =>
+  namesPerson(text, address) || namesPerson(text.replaceAll('+', ' '), address)

@@ -6,6 +6,7 @@ test('an address is found in any case and however JSON escapes it, and not as a 
     String.raw`{"a":"Jörg+1@Example.com"}`,
     String.raw`{"a":"J\u00d6RG\u002b1\u0040example.com"}`,
     String.raw`{"a":"of\njörg+1@example.com."}`,
+    '/unsubscribe/j%C3%B6rg%2B1%40example.com',
   ]
   for (const payload of found) expect(namesPerson(payload, 'jörg+1@example.com')).toBe(true)
   for (const other of ['xjörg+1@example.com', 'jörg+1@example.com.au', 'g+1@example.com', 'jörg@example.com'])

@@ -249,7 +249,7 @@ test('of a deleted account, searches, missing pages, saved lists and audit entri
       await tx.insert(searchQueries).values({ query: `mug ${address}`, queryKey: address, searches: 1, results: 0, lastAt: 1 })
       const path = `/unsubscribe/${address.replace('@', '%40')}`
       await tx.insert(missingPages).values({ path, pathKey: path, lastAt: 1 })
-      const view = { list: '/admin/users', name: address, query: `q=${encodeURIComponent(address)}`, createdAt: 1 }
+      const view = { list: '/admin/users', name: address, query: `q=mug+${encodeURIComponent(address)}`, createdAt: 1 }
       const [staff] = await tx.select({ id: tx.t.users.id }).from(tx.t.users).where(eq(tx.t.users.roleId, 5))
       await tx.insert(savedViews).values({ ...view, userId: staff!.id })
       await tx
