@@ -13,7 +13,7 @@ import { eraseActor, findUserByEmail, getUser, refuseLastAdministrator, type Use
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
-import { eraseMails } from '#src/mail/erase-mails.ts'
+import { eraseMails, listSpellings } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
 import { eraseEventContents, erasePayerEmails } from '#src/payments/erase-event-contents.ts'
@@ -53,7 +53,7 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
 /** Returns the names of files to delete after the transaction. */
 async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Promise<string[]> {
   const files = [...(await eraseTickets(shop, tx, user)), ...(await eraseSubmissions(tx, user))]
-  await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
+  await eraseUserMails(tx, user)
   await detachUserOrders(tx, user, now)
   files.push(...(await eraseListed(tx, user)))
   if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
@@ -63,6 +63,15 @@ async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Pro
   await anonymizeReviews(tx, user)
   await eraseDeletedWords(tx)
   return files
+}
+
+/** Guests are erased by the hundred: of them, only what has their address as it is stored. */
+async function eraseUserMails(tx: Tx, { id, email, emailKey: key, password }: User): Promise<void> {
+  const find = async (address: string) => (password === guestPassword ? [address] : listSpellings(tx, [address]))
+  const former: Awaited<ReturnType<typeof listFormerEmails>> = []
+  for (const { email: address, changedAt } of await listFormerEmails(tx, id))
+    former.push(...(await find(address)).map((spelling) => ({ email: spelling, changedAt })))
+  await eraseMails(tx, { recipients: [...new Set([email, key, ...(await find(email))])], former })
 }
 
 /** What the list of personal data finds by the account and, once it is proven, by its address. */
