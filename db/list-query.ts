@@ -1,3 +1,4 @@
+import { plainParts } from '#src/lib/names-person.ts'
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { containsPattern } from '#src/lib/search-text.ts'
@@ -110,6 +111,10 @@ const maxSearchWords = 8
 export function containsText(column: SQLWrapper, text: string): SQL {
   return sql`lower(${column}) like ${containsPattern(text.toLowerCase())} escape '\\'`
 }
+
+/** True for all rows that name a person in a column, and for some others: judge them by `namesPerson`. */
+export const mayContainName = (column: SQLWrapper, name: string): SQL | undefined =>
+  and(...plainParts(name).map((part) => containsText(column, part)))
 
 export function rowsAfter(
   { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,

@@ -18,7 +18,8 @@ export type KeepReason = 'invoice' | 'payment' | 'review' | 'staff'
  *
  * `delete` the row goes · `cascade` it goes with the row of its owner · `empty` the column gets the value of nothing entered · `redact` the
  * owner's module removes what names or quotes the person · `keep` it stays, for a reason · `none` not about a person: names of the program,
- * ids, and what staff write about the store · `unlinked` typed by visitors and connected with nobody; deleted by time.
+ * ids, and what staff write about the store · `unlinked` typed by visitors and connected with nobody; deleted by time, and once the person is erased whose address it
+ * has.
  */
 type Erasure =
   | { erasure: 'delete' | 'cascade' | 'empty' | 'redact'; reason?: never }
@@ -37,6 +38,8 @@ type Entry<T extends TableName> = {
   hidden?: true
   /** The columns name files in the storage. */
   areFiles?: true
+  /** Staff may have typed an address here: a row with that of the person is deleted with them. */
+  mayMention?: true
   /** Begins the subject of audit entries about such a row: `ticket` of `ticket:12`; `column` when that is not the id. */
   audited?: { as: string; column?: Column<T> }
 } & Erasure

@@ -22,7 +22,7 @@ export const accountsPersonalData = [
   // Who did it: of customers, nobody; of staff, it stays. Texts in entries about a row of the person are removed.
   { table: 'auditLog', columns: ['actor', 'change'], erasure: 'redact', hidden: true },
   { table: 'auditLog', columns: ['action', 'subject'], erasure: 'none' },
-  { table: 'savedViews', columns: ['list', 'name', 'query'], by: byAccount, erasure: 'cascade' },
+  { table: 'savedViews', columns: ['list', 'name', 'query'], by: byAccount, erasure: 'cascade', mayMention: true },
   { table: 'verificationCodes', columns: ['subject', 'challengeId', 'codeHash'], erasure: 'redact', hidden: true },
   { table: 'verificationCodes', columns: ['purpose'], erasure: 'none' },
   { table: 'userIdentities', columns: ['provider', 'subject', 'email'], by: byAccount, erasure: 'cascade' },

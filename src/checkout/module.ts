@@ -64,7 +64,7 @@ export const checkoutModule = {
     {
       table: 'checkouts',
       columns: ['email', 'name', 'phone', 'address', 'billing', 'extra', 'vatNumber', 'comment'],
-      by: { account: 'userId' },
+      by: { account: 'userId', address: 'email' },
       erasure: 'delete',
     },
     { table: 'checkouts', columns: ['rateId'], erasure: 'none' },

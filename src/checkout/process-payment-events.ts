@@ -13,7 +13,7 @@ import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
-import { paymentMissing } from '#src/lib/payment-event-errors.ts'
+import { notStored, paymentMissing } from '#src/lib/payment-event-errors.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import { type PaymentOutcome, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
@@ -83,7 +83,7 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
     if (signal?.aborted) break
     const found = readStored(shop, stored)
     if (!found) {
-      const failure = { error: 'The content is not stored any more.', mayRetry: false, now: shop.now() }
+      const failure = { error: notStored, mayRetry: false, now: shop.now() }
       await shop.db.transaction((tx) => failWebhookEvent(tx, stored.id, failure))
       continue
     }

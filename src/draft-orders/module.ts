@@ -43,14 +43,14 @@ export const draftOrdersModule = {
     {
       table: 'draftOrders',
       columns: ['email', 'name', 'phone', 'address', 'discount', 'note', 'shippingName', 'lines'],
-      by: { account: 'userId', order: 'orderId' },
+      by: { account: 'userId', address: 'email', order: 'orderId' },
       erasure: 'delete',
       audited: { as: 'draft' },
     },
     {
       table: 'draftOrders',
       columns: ['token', 'searchText', 'createdBy'],
-      by: { account: 'userId', order: 'orderId' },
+      by: { account: 'userId', address: 'email', order: 'orderId' },
       erasure: 'delete',
       hidden: true,
     },

@@ -3,6 +3,7 @@ import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
+import { listSubmissionMailIds } from './submission-mail-ids.ts'
 
 type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
 
@@ -33,14 +34,13 @@ export async function listSubmissionData(q: Exec, user: Owner) {
 
 /** Deletes what an account sent by forms, and the emails to staff about it. Returns its files, to delete afterwards. */
 export async function eraseSubmissions(tx: Tx, user: Owner): Promise<string[]> {
-  const rows = await tx
-    .select({ id: tx.t.formSubmissions.id, email: tx.t.formSubmissions.email })
-    .from(tx.t.formSubmissions)
-    .where(isOf(tx, user))
-  await eraseMails(tx, { formSenders: [...new Set(rows.flatMap(({ email }) => (email === '' ? [] : [email])))] })
+  const { id, email, answers, createdAt } = tx.t.formSubmissions
+  const rows = await tx.select({ id, email, answers, createdAt }).from(tx.t.formSubmissions).where(isOf(tx, user))
+  const sender = user.emailVerifiedAt === null ? null : user.emailKey
+  await eraseMails(tx, { ids: await listSubmissionMailIds(tx, rows, sender) })
   return eraseOwned(
     tx,
     'submission',
-    rows.map(({ id }) => id),
+    rows.map((row) => row.id),
   )
 }

@@ -4,3 +4,4 @@ export const fieldsMissing = (names: string[]): string => `missing: ${names.join
 export const otherMode = { test: 'test event, live key', live: 'live event, test key' } as const
 export const unreadable = 'unreadable content'
 export const internal = 'error in the store'
+export const notStored = 'The content is not stored any more.'

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { emailKey, typedForms } from '#src/lib/emails.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { decodeEntities } from './plain-text.ts'
@@ -22,24 +23,19 @@ export async function eraseMails(
     orderIds?: number[]
     replyTo?: string[]
     threads?: string[]
-    formSenders?: string[]
+    ids?: number[]
     former?: FormerAddress[]
   },
 ): Promise<void> {
   const { outbox } = tx.t
   const conditions = [
-    ...[...inChunks(which.recipients ?? [])].map((recipients) => and(inArray(outbox.recipient, recipients), isNull(outbox.orderId))),
+    ...[...inChunks(which.recipients ?? [])].map((part) => and(inArray(outbox.recipient, part), isNull(outbox.orderId))),
     ...[...inChunks(which.orderIds ?? [])].map((orderIds) => inArray(outbox.orderId, orderIds)),
     ...[...inChunks(which.replyTo ?? [])].map((addresses) =>
       and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
     ),
     ...[...inChunks(which.threads ?? [])].map((ids) => and(inArray(outbox.template, ticketMails), inArray(outbox.threadIds, ids))),
-    ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
-      or(
-        and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
-        and(eq(outbox.template, 'form_copy'), inArray(outbox.recipient, addresses)),
-      ),
-    ),
+    ...[...inChunks(which.ids ?? [])].map((ids) => inArray(outbox.id, ids)),
   ]
   for (const condition of conditions) {
     await tx.delete(outbox).where(and(condition, eq(outbox.state, 'queued')))
@@ -54,6 +50,18 @@ export async function eraseMails(
       .update(outbox)
       .set({ ...emptyBody, ...nobody })
       .where(and(eq(outbox.recipient, email), isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')))
+}
+
+/** The ways in which recipients with these addresses were typed. Reads all of the index: for one person, not for many. */
+export async function listSpellings(tx: Tx, addresses: string[]): Promise<string[]> {
+  const { recipient } = tx.t.outbox
+  const forms = addresses.flatMap((address) => typedForms(emailKey(address)))
+  if (forms.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ recipient })
+    .from(tx.t.outbox)
+    .where(inArray(sql`lower(${recipient})`, forms))
+  return rows.map((row) => row.recipient)
 }
 
 type Mail = Schema['outbox']['$inferSelect']
@@ -120,10 +128,14 @@ interface FormerAddress {
   changedAt: number
 }
 
-const nobody = { recipient: '', replyTo: null, subject: '' }
+/** IDs of received mails name the computer of who wrote them. */
+const nobody = { recipient: '', replyTo: null, subject: '', threadIds: '' }
 const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null }
 
-/** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */
+/**
+ * Scheduled task: erases old bodies, those with a code or link early, and the last email to people whose account is deleted once it is not
+ * waiting any more; deletes old rows. Returns how many it changed.
+ */
 export async function pruneMails(shop: Shop): Promise<number> {
   const now = shop.now()
   return shop.db.transaction(async (tx) => {
@@ -134,7 +146,9 @@ export async function pruneMails(shop: Shop): Promise<number> {
     if (bodies.length > 0) await tx.update(outbox).set(emptyBody).where(inArray(outbox.id, bodies))
     const rows = await findIds(tx, and(lt(outbox.createdAt, now - mailRowDays * day), ne(outbox.state, 'queued')))
     if (rows.length > 0) await tx.delete(outbox).where(inArray(outbox.id, rows))
-    return bodies.length + rows.length
+    const last = await findIds(tx, and(eq(outbox.template, 'account_deleted'), ne(outbox.state, 'queued'), ne(outbox.recipient, '')))
+    await eraseMails(tx, { ids: last })
+    return bodies.length + rows.length + last.length
   })
 }
 

@@ -118,10 +118,11 @@ async function eraseTimelineTexts(tx: Tx, orderIds: number[]): Promise<void> {
 
 const kindsWithTexts: TimelineKind[] = [
   'address_changed',
+  'edited',
   'fulfilled',
   'fulfillment_cancelled',
   'tracking_changed',
   'mail',
   'payment_recorded',
 ]
-const textKeys = new Set(['from', 'to', 'tracking', 'subject', 'note'])
+const textKeys = new Set(['from', 'to', 'tracking', 'subject', 'note', 'reason'])

@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { containsText } from '#db/list-query.ts'
+import { mayContainName } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { typedForms } from '#src/lib/emails.ts'
+import { namesPerson } from '#src/lib/names-person.ts'
 import type { Shop } from '#src/shop.ts'
 import { eventContentDays, payerEmailDays } from './limits.ts'
 
@@ -17,8 +19,10 @@ export async function eraseEventContents(tx: Tx, names: string[], now: number): 
   // Older ones are empty already. Both parts have an index.
   const mayHaveContent = or(gte(table.receivedAt, now - (eventContentDays + 1) * day), eq(table.state, 'failed'))
   for (const part of inChunks(names, 50)) {
-    const isNamed = or(...part.map((name) => containsText(table.payload, name)))
-    await tx.update(table).set({ payload: '' }).where(and(mayHaveContent, isNamed))
+    const mayName = or(...part.map((name) => mayContainName(table.payload, name)))
+    const found = await tx.select({ id: table.id, payload: table.payload }).from(table).where(and(mayHaveContent, mayName))
+    const ids = found.filter(({ payload }) => part.some((name) => namesPerson(payload, name))).map(({ id }) => id)
+    for (const few of inChunks(ids)) await tx.update(table).set({ payload: '' }).where(inArray(table.id, few))
   }
 }
 
@@ -42,7 +46,7 @@ export async function erasePayerEmails(tx: Tx, { emailKey }: { emailKey: string 
   await tx
     .update(table)
     .set({ email: '', note: '' })
-    .where(and(isNotNull(table.settledAt), eq(sql`lower(${table.email})`, emailKey)))
+    .where(and(isNotNull(table.settledAt), inArray(sql`lower(${table.email})`, typedForms(emailKey))))
 }
 
 /** Scheduled task: empties old contents of processed events, and emails of payments that were settled long ago. Returns how many. */

@@ -1,16 +1,19 @@
 import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { eraseMentions } from '#db/personal-data/erase-mentions.ts'
+import { mayContainName } from '#db/list-query.ts'
+import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
 import { listFormerEmails } from '#src/accounts/former-emails.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { eraseActor, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
+import { eraseActor, findUserByEmail, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
-import { eraseMails } from '#src/mail/erase-mails.ts'
+import { eraseMails, listSpellings } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
 import { eraseEventContents, erasePayerEmails } from '#src/payments/erase-event-contents.ts'
@@ -18,6 +21,9 @@ import { listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { namesPerson } from '#src/lib/names-person.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import type { Shop } from '#src/shop.ts'
 import { eraseSubscriptions } from '#src/subscriptions/erase-subscriptions.ts'
 import { guestDays } from './limits.ts'
@@ -47,23 +53,48 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
 /** Returns the names of files to delete after the transaction. */
 async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Promise<string[]> {
   const files = [...(await eraseTickets(shop, tx, user)), ...(await eraseSubmissions(tx, user))]
-  await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
+  await eraseUserMails(tx, user)
   await detachUserOrders(tx, user, now)
   files.push(...(await eraseListed(tx, user)))
   if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
+  if (user.emailVerifiedAt !== null && !isStaff(user.roleId)) await eraseAddress(tx, user.emailKey)
   await eraseActor(tx, user)
   await eraseSubscriptions(tx, user.id)
-  await anonymizeReviews(tx, user.id)
+  await anonymizeReviews(tx, user)
   await eraseDeletedWords(tx)
   return files
 }
 
+/** Guests are erased by the hundred: of them, only what has their address as it is stored. */
+async function eraseUserMails(tx: Tx, { id, email, emailKey: key, password }: User): Promise<void> {
+  const find = async (address: string) => (password === guestPassword ? [address] : listSpellings(tx, [address]))
+  const former: Awaited<ReturnType<typeof listFormerEmails>> = []
+  for (const { email: address, changedAt } of await listFormerEmails(tx, id))
+    former.push(...(await find(address)).map((spelling) => ({ email: spelling, changedAt })))
+  await eraseMails(tx, { recipients: [...new Set([email, key, ...(await find(email))])], former })
+}
+
 /** What the list of personal data finds by the account and, once it is proven, by its address. */
-async function eraseListed(tx: Tx, { id, email, emailKey, emailVerifiedAt, vatNumber }: User): Promise<string[]> {
-  const files = emailVerifiedAt === null ? [] : await eraseOwned(tx, 'address', [...new Set([emailKey, email])])
-  await eraseOwned(tx, 'anyAddress', [emailKey])
+async function eraseListed(tx: Tx, { id, email, emailKey: key, emailVerifiedAt, vatNumber }: User): Promise<string[]> {
+  const files = emailVerifiedAt === null ? [] : await eraseOwned(tx, 'address', [...new Set([key, email])])
+  await eraseOwned(tx, 'anyAddress', [key, ...(await listFormerKeys(tx, id))])
   if (vatNumber !== '') await eraseOwned(tx, 'vatNumber', [vatNumber])
   return [...files, ...(await eraseOwned(tx, 'account', [id]))]
+}
+
+/** Of former addresses that nobody else has an account with. */
+async function listFormerKeys(tx: Tx, userId: number): Promise<string[]> {
+  const keys: string[] = []
+  for (const { email } of await listFormerEmails(tx, userId)) if ((await findUserByEmail(tx, email)) === null) keys.push(emailKey(email))
+  return keys
+}
+
+/** Where the address of a customer was typed by others. What staff changed about the store stays. */
+async function eraseAddress(tx: Tx, address: string): Promise<void> {
+  await eraseMentions(tx, address)
+  await eraseTextsOfEntries(tx, mayContainName(sql`cast(${tx.t.auditLog.change} as text)`, address), (change) =>
+    namesPerson(JSON.stringify(change), address),
+  )
 }
 
 /** What is left outside the transaction: texts of returns, whose orders are erased, files, and the journal of the database. */

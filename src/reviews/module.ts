@@ -37,6 +37,7 @@ export const reviewsModule = {
   },
   personalData: [
     { table: 'reviews', columns: ['author'], by: { account: 'userId' }, erasure: 'redact', audited: { as: 'review' } },
+    // An answer loses the name of the author.
     { table: 'reviews', columns: ['title', 'text', 'storeAnswer'], by: { account: 'userId' }, erasure: 'keep', reason: 'review' },
     { table: 'reviews', columns: ['status'], erasure: 'none' },
   ],

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { eraseSubmissions } from '#src/forms/personal-data.ts'
 import { copyWindowHours, maxCopiesPerWindow } from '#src/forms/limits.ts'
@@ -98,4 +98,44 @@ test('erasing an account erases the emails about what it sent', async () => {
   await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state: 'sent' }))
   await shop.db.transaction((tx) => eraseSubmissions(tx, { id: user.id, emailKey: user.email, emailVerifiedAt: 1 }))
   expect((await mailsOf('form_submission')).map(({ html, replyTo, recipient }) => [html, replyTo, recipient])).toEqual([['', null, '']])
+})
+
+describe('erasing an account', () => {
+  const sent = async () => (await mailsOf('form_submission')).map(({ text }) => text)
+  const erase = async (user: { id: number; email: string }, emailVerifiedAt: number | null) => {
+    await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state: 'sent' }))
+    await shop.db.transaction((tx) => eraseSubmissions(tx, { id: user.id, emailKey: user.email, emailVerifiedAt }))
+  }
+
+  test('erases the emails about a form without an address, and none of others', async () => {
+    await addForm(shop, { notify: 'a@shop.example', fields: [field('text', 'Name')] })
+    const user = await createTestUser(shop, 1)
+    const client = await createSignedInClient(app, shop, user)
+    await client.post(path, { name: 'Okapi' }, acceptJson)
+    await send({ name: 'Zebra' })
+    await erase(user, null)
+    expect(await sent()).toEqual(['', expect.stringContaining('Zebra')])
+  })
+
+  test('keeps what others sent with an address that the person entered, too', async () => {
+    await addForm(shop, { notify: 'a@shop.example', copyToVisitor: true })
+    const user = await createTestUser(shop, 1)
+    const client = await createSignedInClient(app, shop, user)
+    await client.post(path, { ...valid, message: 'Okapi' }, acceptJson)
+    await send({ ...valid, message: 'Zebra' })
+    await erase(user, 1)
+    expect(await sent()).toEqual(['', expect.stringContaining('Zebra')])
+    expect((await mailsOf('form_copy')).map(({ text }) => text)).toEqual(['', expect.stringContaining('Zebra')])
+  })
+
+  test('erases emails about submissions with its address that were deleted before, once that is proven', async () => {
+    await addForm(shop, { notify: 'a@shop.example' })
+    const user = await createTestUser(shop, 1)
+    await send({ ...valid, email: user.email.toUpperCase() })
+    await shop.db.transaction((tx) => tx.delete(tx.t.formSubmissions))
+    await erase(user, null)
+    expect(await sent()).toEqual([expect.stringContaining('Ann')])
+    await erase(user, 1)
+    expect(await sent()).toEqual([''])
+  })
 })

@@ -24,6 +24,12 @@ describe('a text of staff', () => {
     expect(maskNames('Ask Ana (x.y) and Ana xzy', words)).toBe('Ask … and Ana xzy')
   })
 
+  test('keeps addresses of others that contain the one of the person', () => {
+    const others = 'john.amara@example.com, mary-amara@example.com, amara@example.com.au, amara@example.com-shop.de'
+    expect(maskNames(others, words)).toBe(others)
+    expect(maskNames('<amara@example.com>, amara@example.com-Adresse. Not amara@example.com.', words)).toBe('<…>, …-Adresse. Not ….')
+  })
+
   test('keeps a word that is also a first name in lower case', () => {
     const will = { names: ['Will'], texts: [] }
     expect(maskNames('Will, we will send it', will)).toBe('…, we will send it')

@@ -78,3 +78,25 @@ test('an erased email says so and cannot be sent again', async () => {
   expect(page.text).not.toContain(`/admin/outbox/${id}/send`)
   expect(await admin.post(`/admin/outbox/${id}/send`)).toHaveStatus(404)
 })
+
+test('the last email to a person whose account is deleted is erased when it was sent, and nothing has their address', async () => {
+  const mailLast = () =>
+    shop.db.transaction((tx) =>
+      queueMail(shop, tx, { template: 'account_deleted', to: 'ann@example.com', params: { deleted_at: 'today' } }),
+    )
+  const [waiting, sent] = [await mailLast(), await mailLast()]
+  const setState = (id: number, state: 'queued' | 'sent') =>
+    shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state }).where(eq(tx.t.outbox.id, id)))
+  await setState(waiting, 'queued')
+  await setState(sent, 'sent')
+  expect(await pruneMails(shop)).toBe(1)
+  const recipients = async () => (await listRows()).map(({ id, recipient }) => [id, recipient])
+  expect(await recipients()).toEqual([
+    [waiting, 'ann@example.com'],
+    [sent, ''],
+  ])
+  await setState(waiting, 'sent')
+  await pruneMails(shop)
+  expect(JSON.stringify(await listRows())).not.toContain('ann@example.com')
+  expect(await pruneMails(shop)).toBe(0)
+})

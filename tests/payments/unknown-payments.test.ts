@@ -88,6 +88,22 @@ describe('an event of the card processor about a payment that it does not have',
     expect(await readOrder(order)).toMatchObject({ paymentStatus: 'disputed' })
   })
 
+  test('whose content was erased with an account says so to staff when its payment appears', async () => {
+    const { payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    const findAgain = loseItsPayments(processor())
+    await postSignedWebhook(createEvent('charge.dispute.created', dispute('needs_response', payment.reference!)))
+    await shop.db.transaction((tx) => tx.update(tx.t.webhookEvents).set({ payload: '' }))
+    findAgain()
+    await syncPayment(shop, payment)
+    expect(await retryEvents(shop)).toBe(0)
+    expect(await admin.get('/admin/payment-events')).toShow(
+      'The content of this event is not stored any more. Look it up at the processor.',
+    )
+    const [event] = await readEvents(shop)
+    expect(event).toMatchObject({ state: 'failed', nextAttemptAt: null })
+  })
+
   test('is tried again although nothing else is reported, at last by staff', async () => {
     const { order, payment } = await placeUnpaidOrder()
     card.pay(payment.reference!)

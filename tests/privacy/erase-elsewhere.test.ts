@@ -76,6 +76,19 @@ describe('a ticket merged into another customer’s', () => {
     expect(thread).toShow('The saucer is chipped')
   })
 
+  test('loses what came into the ticket from an address without an account, and not what the other customer wrote as a guest', async () => {
+    const mail = (address: string, text: string) => ({ ...customerMessage(text), author: { id: null, name: 'A. O.', email: address } })
+    const second = await open(amara, 'Pot', 'My pot leaks')
+    await shop.db.transaction(async (tx) => {
+      await replyAsCustomer(tx, second.id, mail('amara@work.example', 'From my desk'), shop.now())
+      await replyAsCustomer(tx, second.id, mail('Zofia@Example.com', 'I have a lid'), shop.now())
+    })
+    await merge(second, target)
+    await erase()
+    expect((await textsOf(target)).filter((text) => text !== '')).toEqual(['The saucer is chipped', 'I have a lid'])
+    expect(await readRows()).not.toMatch(/From my desk|amara@work/)
+  })
+
   test('cannot be taken apart any more, which breaks nothing', async () => {
     const [row] = await shop.db.read.select().from(shop.db.t.ticketMerges)
     await erase()

@@ -6,11 +6,13 @@ import { listAuditEntries } from '#src/accounts/audit.ts'
 import { editUser } from '#src/accounts/edit-user.ts'
 import { markEmailProven, type User } from '#src/accounts/users.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
 import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
+import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { mailedPath } from '#tests/accounts/mailed-links.ts'
@@ -72,6 +74,19 @@ describe('of a deleted account, payment events keep no content', () => {
     const [event] = await shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)
     expect(event).toMatchObject({ eventId: 'by-email', state: 'done', type: 'charge.succeeded' })
     expect(await admin.get(`/admin/payment-events/${event!.id}`)).toShow('The content was erased.')
+  })
+
+  test('and those of others stay, whose address or ID contains that of the person', async () => {
+    await proveAddress()
+    const customer = { customerId: 'cus_1', userId: amara.id, email }
+    await shop.db.transaction((tx) => saveGatewayCustomer(tx, { processorId: 1, customer, occurredAt: shop.now() }))
+    for (const address of ['samara@example.com', 'x.amara@example.com', 'amara@example.com.au', 'amara@example.community'])
+      await addEvent(address, { receipt_email: address }, 'failed')
+    await addEvent('cus_12', { customer: 'cus_12' }, 'received')
+    await addEvent('in a sentence', { note: 'by\nAmara@Example.com.' })
+    await erase()
+    const others = ['samara@example.com', 'x.amara@example.com', 'amara@example.com.au', 'amara@example.community', 'cus_12']
+    expect(await eventsWithContent()).toEqual(others)
   })
 
   test('but those of another person stay while the address is not proven', async () => {
@@ -169,4 +184,90 @@ test('of a deleted account, copies of forms are erased that went to another addr
     ['zofia@example.com', 't'],
     ['', ''],
   ])
+})
+
+test('of a deleted account, what its address connects is found however the address was typed', async () => {
+  const jorg = await createAccount(shop, { email: 'jörg@example.com', name: 'Jörg' })
+  await shop.db.transaction((tx) => markEmailProven(tx, jorg.id, shop.now()))
+  const typed = 'JÖRG@Example.com'
+  await shop.db.transaction(async (tx) => {
+    const { inboundMails, outbox, draftOrders, checkouts } = tx.t
+    const received = { key: 'k', provider: 'json', file: '', contentType: '', bytes: 1, createdAt: 1 } as const
+    await tx.insert(inboundMails).values({ ...received, senderEmail: typed })
+    const mail = {
+      template: 'back_in_stock',
+      subject: 's',
+      html: 'h',
+      text: 't',
+      messageId: 'm',
+      state: 'sent',
+      runAt: 1,
+      createdAt: 1,
+    } as const
+    await tx.insert(outbox).values([
+      { ...mail, recipient: typed, threadIds: '<a@laptop-of-jorg>' },
+      { ...mail, recipient: 'björg@example.com' },
+    ])
+    const address = { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' }
+    const draft = { token: 'd', address, lines: [], currency: 'USD', createdBy: 'Robin', createdAt: 1, updatedAt: 1 }
+    await tx.insert(draftOrders).values([
+      { ...draft, email: typed },
+      { ...draft, token: 'e', email: 'björg@example.com' },
+    ])
+    await tx.insert(checkouts).values({ cartId: 999, email: typed, name: 'Jörg', address, updatedAt: 1 })
+  })
+  const data = JSON.stringify(await exportUserData(shop.db.read, jorg.id, shop.now()))
+  expect(data).toContain(typed)
+  await eraseUser(shop, { userId: jorg.id, actor: null, language: null })
+  const { inboundMails, draftOrders, checkouts } = shop.db.t
+  for (const table of [inboundMails, checkouts]) expect(await shop.db.read.$count(table)).toBe(0)
+  expect((await shop.db.read.select().from(draftOrders)).map(({ email: of }) => of)).toEqual(['björg@example.com'])
+  const { outbox } = shop.db.t
+  const mails = await shop.db.read.select().from(outbox).where(eq(outbox.template, 'back_in_stock')).orderBy(outbox.id)
+  expect(mails.map(({ recipient, threadIds }) => [recipient, threadIds])).toEqual([
+    ['', ''],
+    ['björg@example.com', ''],
+  ])
+})
+
+test('of a deleted account, the timeline of orders does not say why staff edited them', async () => {
+  const { id } = await placePaidOrder({ email })
+  await shop.db.transaction(async (tx) => {
+    await tx.update(tx.t.orders).set({ userId: amara.id, status: 'completed' }).where(eq(tx.t.orders.id, id))
+    const data = { lines: '2 × Mug', reason: 'Amara moved to Lime Street' }
+    await addTimelineEntry(tx, { orderId: id, kind: 'edited', data, actor: 'Robin', now: shop.now() })
+  })
+  await erase()
+  const [entry] = (await shop.db.read.select().from(shop.db.t.orderTimeline)).filter(({ kind }) => kind === 'edited')
+  expect(entry!.data).toEqual({ lines: '2 × Mug' })
+})
+
+test('of a deleted account, searches, missing pages, saved lists and audit entries with its proven address are erased, and no others', async () => {
+  const typed = (address: string) =>
+    shop.db.transaction(async (tx) => {
+      const { searchQueries, missingPages, savedViews, auditLog } = tx.t
+      await tx.insert(searchQueries).values({ query: `mug ${address}`, queryKey: address, searches: 1, results: 0, lastAt: 1 })
+      const path = `/unsubscribe/${address.replace('@', '%40')}`
+      await tx.insert(missingPages).values({ path, pathKey: path, lastAt: 1 })
+      const view = { list: '/admin/users', name: address, query: `q=mug+${encodeURIComponent(address)}`, createdAt: 1 }
+      const [staff] = await tx.select({ id: tx.t.users.id }).from(tx.t.users).where(eq(tx.t.users.roleId, 5))
+      await tx.insert(savedViews).values({ ...view, userId: staff!.id })
+      await tx
+        .insert(auditLog)
+        .values({ actor: 'Robin', action: 'view.saved', subject: 'view:1', change: { query: `q=${address}` }, createdAt: 1 })
+    })
+  await typed(email.toUpperCase())
+  await typed('samara@example.com')
+  const read = async () => {
+    const { searchQueries, missingPages, savedViews, auditLog } = shop.db.t
+    const tables = [searchQueries, missingPages, savedViews, auditLog] as (typeof auditLog)[]
+    return JSON.stringify(await Promise.all(tables.map((table) => shop.db.read.select().from(table)))).toLowerCase()
+  }
+  const count = (text: string, address: string) => text.replaceAll('%40', '@').split(new RegExp(`(?<!s)${address}`)).length - 1
+  const before = await read()
+  await proveAddress()
+  await erase()
+  const after = await read()
+  expect([count(before, email), count(after, email)]).toEqual([7, 0])
+  expect(count(after, 'samara@example.com')).toBe(count(before, 'samara@example.com'))
 })

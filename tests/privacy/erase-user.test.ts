@@ -156,6 +156,38 @@ describe('deleting an account', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toHaveLength(2)
   })
 
+  test('leaves answers to its reviews without its names, and those to others as they are', async () => {
+    await writeReviewAndAlert()
+    const storeAnswer = 'Dear Amara, thank you. Amara Okafor has an eye for Okaforian mugs!'
+    await shop.db.transaction((tx) => tx.update(tx.t.reviews).set({ storeAnswer }))
+    await deleteAccount()
+    const answers = (await shop.db.read.select().from(shop.db.t.reviews).orderBy(shop.db.t.reviews.id)).map((row) => row.storeAnswer)
+    expect(answers).toEqual(['Dear …, thank you. … has an eye for Okaforian mugs!', storeAnswer])
+  })
+
+  test('erases consents of former addresses, unless another account has them now', async () => {
+    const former = ['amara@old.example', 'zofia@example.com']
+    await createAccount(shop, { email: 'zofia@example.com' })
+    await shop.db.transaction(async (tx) => {
+      for (const address of former) {
+        await tx.insert(tx.t.formerEmails).values({ userId: amara.id, email: address, changedAt: shop.now() })
+        const consent = {
+          email: address,
+          emailKey: address,
+          kind: 'cart_reminder',
+          source: 'account',
+          language: 'en',
+          wording: '',
+          givenAt: 1,
+        } as const
+        await tx.insert(tx.t.mailConsents).values(consent)
+      }
+    })
+    await deleteAccount()
+    const consents = await shop.db.read.select().from(shop.db.t.mailConsents)
+    expect(consents.map((consent) => consent.email)).toEqual(['zofia@example.com'])
+  })
+
   test('does not give its orders to a new account with the address', async () => {
     const id = await placeOwnOrder('processing')
     await deleteAccount()

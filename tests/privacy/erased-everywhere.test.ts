@@ -157,6 +157,7 @@ const namesIn = (text: string, columns = personalColumns): string[] =>
 const withoutOwnWord = [
   ...['users.email', 'users.emailKey', 'users.password', 'users.language', 'accountLinks.emailKey', 'verificationCodes.subject'],
   ...['mailConsents.emailKey', 'stockAlerts.emailKey', 'gatewayCustomers.emailKey', 'vatChecks.vatNumber', 'inboundMails.senderEmail'],
+  ...['checkouts.email', 'draftOrders.email'],
   ...['reportedSubscriptions.customerId', 'unmatchedPayments.email', 'outbox.recipient', 'discounts.customerKey'],
 ]
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { typedForms } from '#src/lib/emails.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { TicketRow } from '../find-tickets.ts'
 import { recountTicket } from './recount-ticket.ts'
@@ -48,7 +49,7 @@ async function giveBack(tx: Tx, { merge, source, ticketIds, now }: ForeignMerge)
 
 async function moveMessages(tx: Tx, { merge, source, ticketIds }: ForeignMerge): Promise<void> {
   const { ticketMessages, ticketAttachments } = tx.t
-  const byAddress = and(isNull(ticketMessages.authorId), eq(sql`lower(${ticketMessages.authorEmail})`, source.emailKey))
+  const byAddress = and(isNull(ticketMessages.authorId), inArray(sql`lower(${ticketMessages.authorEmail})`, typedForms(source.emailKey)))
   const isByCustomer = source.userId === null ? byAddress : or(eq(ticketMessages.authorId, source.userId), byAddress)
   const conditions = [
     ...[...inChunks(merge.messageIds)].map((ids) => inArray(ticketMessages.id, ids)),

@@ -33,10 +33,7 @@ export async function eraseTraces(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, wr
   await eraseMails(shop, tx, traces)
   await eraseEvents(tx, traces)
   await eraseQuotes(tx, traces)
-  const files = await eraseMessages(
-    tx,
-    messages.map(({ id }) => id),
-  )
+  const files = await eraseMessages(tx, [...messages.map(({ id }) => id), ...opened.strangers])
   files.push(...(await eraseAnswers(tx, opened.answers)))
   await eraseEntries(tx, traces)
   for (const id of [...touched.ids, ...former.keys()]) await refreshTicketSearch(tx, id)

@@ -1,3 +1,4 @@
+import { mask, namePattern } from '#src/lib/name-pattern.ts'
 import { searchText } from '#src/lib/search-text.ts'
 
 /** What a person is named, and what they wrote. */
@@ -5,8 +6,6 @@ export interface PersonWords {
   names: string[]
   texts: string[]
 }
-
-export const mask = '…'
 
 /** Characters from which on a line that is also in a person's text is taken for theirs, where nothing marks it as quoted. */
 const longLine = 20
@@ -25,13 +24,13 @@ export const maskNames = (text: string, words: PersonWords): string => joinMaske
 export function mentions(text: string, { names, texts }: PersonWords): boolean {
   const plain = searchText(text)
   const quoted = texts.map((one) => searchText(one)).filter((one) => one.length >= shortLine)
-  if (hasName(text, names) || quoted.some((one) => plain.includes(one) && wordPattern(one).test(plain))) return true
+  if (hasName(text, names) || quoted.some((one) => plain.includes(one) && namePattern(one).test(plain))) return true
   return text.split('\n').some((line) => isOf(line, { names: [], texts }, longLine))
 }
 
 function maskLine(line: string, words: PersonWords): string {
   if (line.trimStart().startsWith('>') ? isOf(line, words, shortLine) : isOf(line, { ...words, names: [] }, longLine)) return mask
-  return words.names.reduce((text, name) => text.replaceAll(wordPattern(name), mask), line)
+  return words.names.reduce((text, name) => text.replaceAll(namePattern(name), mask), line)
 }
 
 function isOf(line: string, { names, texts }: PersonWords, least: number): boolean {
@@ -39,14 +38,7 @@ function isOf(line: string, { names, texts }: PersonWords, least: number): boole
   return hasName(line, names) || (plain.length >= least && texts.some((text) => searchText(text).includes(plain)))
 }
 
-const hasName = (text: string, names: string[]): boolean => names.some((name) => wordPattern(name).test(text))
-
-/** One word counts only as it is written: there are people named Will and May. */
-const wordPattern = (name: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`,
-    /[\s@]/.test(name) ? 'giu' : 'gu',
-  )
+const hasName = (text: string, names: string[]): boolean => names.some((name) => namePattern(name).test(text))
 
 /** Masked lines in a row become one. */
 const joinMasked = (lines: string[]): string => lines.filter((line, at) => line !== mask || lines[at - 1] !== mask).join('\n')

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { typedForms } from '#src/lib/emails.ts'
 import type { User } from '#src/accounts/users.ts'
 
 /** Whose words they are. An address counts once the account has proven it: anyone can make an account with another's. */
@@ -15,7 +16,7 @@ export async function listMessagesElsewhere(
 ) {
   const { ticketMessages: table } = q.t
   const isGuest = and(isNull(table.authorId), ne(table.authorEmail, ''))
-  const byAddress = emailVerifiedAt === null ? undefined : and(isGuest, eq(sql`lower(${table.authorEmail})`, emailKey))
+  const byAddress = emailVerifiedAt === null ? undefined : and(isGuest, inArray(sql`lower(${table.authorEmail})`, typedForms(emailKey)))
   const isWriter = or(eq(table.authorId, id), byAddress)
   const { ticketId, authorName, authorEmail, bodyText, mailMessageId, createdAt } = table
   const rows = await q

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readInChunks } from '#src/lib/chunks.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { isErased } from '#src/lib/erased-messages.ts'
 import type { TicketMessage } from '../find-tickets.ts'
 import { namesAddress } from './erase-events.ts'
@@ -11,9 +12,11 @@ export interface OpenedTickets {
   ids: number[]
   /** What staff wrote while these tickets, and those that were merged, were the person's. */
   answers: number[]
+  /** What came into them meanwhile from an address that is not that of their customer now, and has no account. */
+  strangers: number[]
 }
 
-type Row = Pick<TicketMessage, 'id' | 'ticketId' | 'kind' | 'event' | 'key'>
+type Row = Pick<TicketMessage, 'id' | 'ticketId' | 'kind' | 'event' | 'key' | 'authorId' | 'authorEmail'>
 
 /** The tickets of others that a person's message opened: they were theirs before they were given away. */
 export async function listOpenedTickets(
@@ -39,18 +42,38 @@ export async function listOpenedTickets(
       ),
     ),
   )
-  const answers = [...before, ...rows.filter(({ id }) => touched.merged.has(id))].filter(({ kind }) => kind === 'staff' || kind === 'note')
-  return { ids: opened.map(([ticketId]) => ticketId), answers: [...new Set(answers.map(({ id }) => id))] }
+  const theirs = [...before, ...rows.filter(({ id }) => touched.merged.has(id))]
+  const answers = theirs.filter(({ kind }) => kind === 'staff' || kind === 'note')
+  const strangers = await listStrangers(q, theirs)
+  return { ids: opened.map(([ticketId]) => ticketId), answers: toIds(answers), strangers: toIds(strangers) }
+}
+
+const toIds = (rows: Row[]): number[] => [...new Set(rows.map(({ id }) => id))]
+
+/** A mail from another address of the person, for example. With their own ticket it would be deleted. */
+async function listStrangers(q: Exec, rows: Row[]): Promise<Row[]> {
+  const guests = rows.filter(
+    ({ kind, authorId, authorEmail }) => (kind === 'customer' || kind === 'auto') && authorId === null && authorEmail,
+  )
+  const { id, emailKey: key } = q.t.tickets
+  const ids = [...new Set(guests.map(({ ticketId }) => ticketId))]
+  const tickets = await readInChunks(ids, (part) => q.select({ id, key }).from(q.t.tickets).where(inArray(id, part)))
+  const customers = new Map(tickets.map((ticket) => [ticket.id, ticket.key]))
+  return guests.filter(({ ticketId, authorEmail }) => customers.get(ticketId) !== emailKey(authorEmail))
 }
 
 /** By account or address: in a ticket that the person opened, no proof is needed. */
-const isHandover = ({ event }: Row, { id, emailKey }: Writer): boolean =>
-  event?.kind === 'customer_changed' && (event.fromUser === id || namesAddress(event.from, [emailKey]))
+const isHandover = ({ event }: Row, { id, emailKey: key }: Writer): boolean =>
+  event?.kind === 'customer_changed' && (event.fromUser === id || namesAddress(event.from, [key]))
 
 async function listRows(q: Exec, ticketIds: number[]): Promise<Row[]> {
-  const { id, ticketId, kind, event, key } = q.t.ticketMessages
+  const { id, ticketId, kind, event, key, authorId, authorEmail } = q.t.ticketMessages
   return readInChunks(ticketIds, (part) =>
-    q.select({ id, ticketId, kind, event, key }).from(q.t.ticketMessages).where(inArray(ticketId, part)).orderBy(asc(id)),
+    q
+      .select({ id, ticketId, kind, event, key, authorId, authorEmail })
+      .from(q.t.ticketMessages)
+      .where(inArray(ticketId, part))
+      .orderBy(asc(id)),
   )
 }
 
