@@ -1,4 +1,5 @@
-import { maxPageSlugLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTagsLength, previewDays } from '#src/cms/limits.ts'
+import { maxSeoDescriptionLength, maxSeoTitleLength, previewDays } from '#src/publishing/limits.ts'
+import { maxPageSlugLength, maxTagsLength } from '#src/cms/limits.ts'
 import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { FieldImage } from '#templates/admin/image-field.tsx'
-import { maxExcerptLength, maxTitleLength } from '#src/cms/limits.ts'
+import { maxExcerptLength, maxTitleLength } from '#src/publishing/limits.ts'
 import type { ContentState } from '#src/lib/content-state.ts'
 import type { StaffPage } from '#src/cms/edit-pages.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,6 +1,7 @@
 import type { StaffArticle } from '#src/kb/edit-articles.ts'
 import type { View } from '#src/web/view.ts'
-import { maxSeoDescriptionLength, maxSeoTitleLength, maxSlugLength } from '#src/kb/limits.ts'
+import { maxSeoDescriptionLength, maxSeoTitleLength } from '#src/publishing/limits.ts'
+import { maxSlugLength } from '#src/kb/limits.ts'
 import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'

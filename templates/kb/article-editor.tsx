@@ -2,7 +2,8 @@ import type { StaffArticle } from '#src/kb/edit-articles.ts'
 import type { ContentState } from '#src/lib/content-state.ts'
 import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
 import type { View } from '#src/web/view.ts'
-import { maxBodyLength, maxExcerptLength, maxTitleLength } from '#src/kb/limits.ts'
+import { maxExcerptLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { maxBodyLength } from '#src/kb/limits.ts'
 import { PublishCard } from '#templates/admin/content-cards.tsx'
 import {
   ContentActions,

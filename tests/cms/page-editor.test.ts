@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { findDraft } from '#src/cms/drafts.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
 import { getPageForStaff } from '#src/cms/edit-pages.ts'
-import { listVersions } from '#src/cms/versions.ts'
+import { findDraft } from '#src/publishing/drafts.ts'
+import { listVersions } from '#src/publishing/versions.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -13,7 +14,7 @@ const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/cms-pages'
 const stored = (id: number) => getPageForStaff(shop.db.read, id)
-const draft = (id: number) => findDraft(shop.db.read, id)
+const draft = (id: number) => findDraft(shop.db.read, pageKind, id)
 const hiddenField = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 const fields = { title: 'About us', body: '<p>We sew bags.</p>', status: 'published', slug: '', template: 'standard' }
@@ -143,7 +144,7 @@ describe('a draft of a published page', () => {
     expect(await draft(id)).not.toBeNull()
     await admin.post(`${path}/${id}/draft/discard`)
     expect(await draft(id)).toBeNull()
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([false, true])
+    expect((await listVersions(shop.db.read, pageKind, id)).map(({ saved }) => saved)).toEqual([false, true])
   })
 
   test('of one person is not replaced by another who has not seen it', async () => {
@@ -157,7 +158,7 @@ describe('a draft of a published page', () => {
     for (const text of ['Mine.', 'Theirs.']) expect(conflict).toShow(text)
     const again = { ...fields, updated_at: hiddenField(conflict.text, 'updated_at'), draft_at: hiddenField(conflict.text, 'draft_at') }
     expect((await admin.post(`${path}/${id}`, { ...again, body: '<p>Mine.</p>' })).status).toBe(303)
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([true, false, true])
+    expect((await listVersions(shop.db.read, pageKind, id)).map(({ saved }) => saved)).toEqual([true, false, true])
   })
 
   test('is not saved over a page that another person has saved meanwhile', async () => {
@@ -201,7 +202,7 @@ test('discarded changes are restored from the versions, of which the saved one i
   const id = await createTestPage(shop)
   await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>Later.</p>', intent: 'draft' })
   await admin.post(`${path}/${id}/draft/discard`)
-  const [discarded, current] = await listVersions(shop.db.read, id)
+  const [discarded, current] = await listVersions(shop.db.read, pageKind, id)
   const page = await admin.get(`${path}/${id}/versions`)
   expect(page.text).toContain(`id="restore-${discarded!.id}"`)
   expect(page.text).not.toContain(`id="restore-${current!.id}"`)
@@ -216,7 +217,7 @@ test('versions show what changed, word by word, and are restored as a draft', as
   await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>We sew 60 bags.</p>' })
   const page = await admin.get(`${path}/${id}/versions`)
   expect(page.text).toMatch(/<del>.*?<\/span>30 <\/del><ins>.*?<\/span>60 <\/ins>bags\./)
-  const versions = await listVersions(shop.db.read, id)
+  const versions = await listVersions(shop.db.read, pageKind, id)
   await admin.post(`${path}/${id}/versions/${versions[1]!.id}/restore`)
   expect((await draft(id))?.document).toEqual(textDocument('<p>We sew 30 bags.</p>'))
   expect(await guest.get('/about-us')).toShow('60')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { findDraft } from '#src/kb/drafts.ts'
+import { articleKind } from '#src/kb/article-kind.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
-import { listVersions } from '#src/kb/versions.ts'
+import { findDraft } from '#src/publishing/drafts.ts'
+import { listVersions } from '#src/publishing/versions.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { buildApp } from '#src/app.tsx'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -14,7 +15,7 @@ const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/kb'
 const stored = (id: number) => getArticleForStaff(shop.db.read, id)
-const draft = (id: number) => findDraft(shop.db.read, id)
+const draft = (id: number) => findDraft(shop.db.read, articleKind, id)
 const hiddenField = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 const fields = { title: 'Returns', body: '<p>Send it back.</p>', status: 'published', seo_link: '' }
@@ -123,7 +124,7 @@ describe('a draft of a published article', () => {
     expect(await draft(id)).toMatchObject({ body: '<p>Later.</p>' })
     await admin.post(`${path}/${id}/draft/discard`)
     expect(await draft(id)).toBeNull()
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([false, true])
+    expect((await listVersions(shop.db.read, articleKind, id)).map(({ saved }) => saved)).toEqual([false, true])
   })
 
   test('of one person is not replaced by another who has not seen it', async () => {
@@ -142,7 +143,7 @@ describe('a draft of a published article', () => {
     const again = { ...fields, updated_at: hiddenField(conflict.text, 'updated_at'), draft_at: hiddenField(conflict.text, 'draft_at') }
     expect((await admin.post(`${path}/${id}`, { ...again, body: '<p>Mine.</p>' })).status).toBe(303)
     expect(await stored(id)).toMatchObject({ body: '<p>Mine.</p>' })
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([true, false, true])
+    expect((await listVersions(shop.db.read, articleKind, id)).map(({ saved }) => saved)).toEqual([true, false, true])
   })
 
   test('on its way does not stop the same person from saving', async () => {
@@ -176,7 +177,7 @@ describe('versions', () => {
     })
     const page = await admin.get(`${path}/${id}/versions`)
     expect(page.text).toMatch(/within <del>.*?<\/span>30 <\/del><ins>.*?<\/span>60 <\/ins>days\./)
-    const versions = await listVersions(shop.db.read, id)
+    const versions = await listVersions(shop.db.read, articleKind, id)
     await admin.post(`${path}/${id}/versions/${versions[1]!.id}/restore`)
     expect(await draft(id)).toMatchObject({ body: '<p>Send it back within 30 days.</p><p>Keep the receipt.</p>' })
     expect(await guest.get('/kb/returns')).toShow('within 60 days')
@@ -188,7 +189,7 @@ describe('versions', () => {
     for (let index = 0; index < 32; index++)
       await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), title: `Returns ${index}` })
     await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), title: 'Returns 31', featured: 'on' })
-    expect(await listVersions(shop.db.read, id)).toHaveLength(30)
+    expect(await listVersions(shop.db.read, articleKind, id)).toHaveLength(30)
   })
 })
 

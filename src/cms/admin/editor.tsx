@@ -7,6 +7,7 @@ import { parseId } from '#src/lib/ids.ts'
 import { addImage } from '#src/media/images.ts'
 import { checkLibraryImage } from '#src/media/stored-images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
+import { findDraft, saveDraft } from '#src/publishing/drafts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -15,9 +16,10 @@ import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { DraftState } from '#templates/admin/draft-state.tsx'
 import { SlugStatus } from '#templates/admin/slug-status.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { findDraft, saveDraft } from '../drafts.ts'
 import { type StaffPage, createPage, findPageForStaff, getPageForStaff, savePage } from '../edit-pages.ts'
-import { maxPageSlugLength, maxTitleLength } from '../limits.ts'
+import { maxTitleLength } from '#src/publishing/limits.ts'
+import { maxPageSlugLength } from '../limits.ts'
+import { pageKind } from '../page-kind.ts'
 import { isSlugFree } from '../page-rules.ts'
 import { findPageSlugError, normalizePageSlug } from '../page-slug.ts'
 import { type PageForm, draftSchema, pageFormLimits, pageSchema, toFacts, toPageForm, toTexts } from './page-form.ts'
@@ -133,7 +135,7 @@ function saveTexts(
   const texts = toTexts(values)
   return shop.db.transaction(async (tx) => {
     const expected = { expectedUpdatedAt: values.updated_at ?? 0, expectedDraftAt: values.draft_at ?? null }
-    return saveDraft(tx, id, texts, { editor: view.user, now: shop.now(), ...expected })
+    return saveDraft(tx, { kind: pageKind, id }, texts, { editor: view.user, now: shop.now(), ...expected })
   })
 }
 
@@ -146,7 +148,7 @@ function auditedFacts(page: StaffPage) {
 }
 
 async function storedForm(shop: Shop, view: StaffView, stored: StaffPage): Promise<FormState> {
-  const form = toPageForm(stored, await findDraft(shop.db.read, stored.id), await timeZoneOf(shop))
+  const form = toPageForm(stored, await findDraft(shop.db.read, pageKind, stored.id), await timeZoneOf(shop))
   return { ...form, values: { ...form.values, back: view.url.searchParams.get('back') ?? '' } }
 }
 

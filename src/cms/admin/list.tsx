@@ -6,8 +6,9 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
 import type { Exec } from '#db/types.ts'
-import { listAuthors } from '#src/kb/find-authors.ts'
+import { listAuthors } from '#src/publishing/find-authors.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { publish, restore, trash, unpublish } from '#src/publishing/change-states.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
@@ -15,7 +16,8 @@ import { PageBulkBar, PageTools, pageColumns } from '#templates/cms/page-list.ts
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { addTerm, restorePages, setPublished, trashPages } from '../bulk-pages.ts'
+import { addTerm } from '../bulk-pages.ts'
+import { pageKind } from '../page-kind.ts'
 import { countPageStates, pageListQuery } from '../list-pages.ts'
 import { listTermOptions } from '../terms.ts'
 import { pageTemplates } from './page-form.ts'
@@ -133,9 +135,9 @@ const auditActions = {
 /** Also for one page, from its editor. */
 export const changePages = (shop: Shop, view: StaffView, ids: number[], action: keyof typeof auditActions) =>
   withAudit(shop, view, { action: auditActions[action], subject: ids.length === 1 ? `page:${ids[0]!}` : 'pages' }, async (tx, now) => {
-    if (action === 'trash') return { change: { ids: await trashPages(tx, ids, now) } }
-    if (action === 'restore') return { change: { ids: await restorePages(tx, ids, now) } }
-    return { change: { states: await setPublished(tx, ids, action === 'publish', now) } }
+    if (action === 'trash') return { change: { ids: await trash(tx, pageKind, { ids, now }) } }
+    if (action === 'restore') return { change: { ids: await restore(tx, pageKind, { ids, now }) } }
+    return { change: { states: await (action === 'publish' ? publish : unpublish)(tx, pageKind, { ids, now }) } }
   })
 
 async function renderTermDialog(shop: Shop, view: StaffView, form: BulkForm, kind: TermKind, status = 200): Promise<Response> {

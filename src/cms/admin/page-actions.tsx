@@ -4,14 +4,15 @@ import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { discardDraft } from '#src/publishing/drafts.ts'
+import { createPreviewLink, revokePreviewLink } from '#src/publishing/preview-links.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { duplicatePage } from '../bulk-pages.ts'
-import { discardDraft } from '../drafts.ts'
 import { getPageForStaff } from '../edit-pages.ts'
-import { maxTitleLength } from '../limits.ts'
-import { createPreviewLink, revokePreviewLink } from '../preview-links.ts'
+import { maxTitleLength } from '#src/publishing/limits.ts'
+import { pageKind } from '../page-kind.ts'
 import { changePages, pageList } from './list.tsx'
 
 /** What the buttons of the editor do, beside saving. */
@@ -22,7 +23,7 @@ export const pageActionRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       await withAudit(shop, view, { action: 'page.draft.discarded', subject: `page:${id}` }, async (tx, now) => {
         await getPageForStaff(tx, id)
-        await discardDraft(tx, id, now)
+        await discardDraft(tx, { kind: pageKind, id }, now)
         return { change: {} }
       })
       return redirect(view, `${path}/${id}/edit`, view.t('content.draftDiscarded'))
@@ -50,7 +51,7 @@ export const pageActionRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       await withAudit(shop, view, { action: 'page.preview.created', subject: `page:${id}` }, async (tx, now) => {
         await getPageForStaff(tx, id)
-        await createPreviewLink(tx, id, now)
+        await createPreviewLink(tx, pageKind, { id, now })
         return { change: {} }
       })
       return redirect(view, `${path}/${id}/edit#preview-link`, view.t('cms.previewLinkCreated'))
@@ -59,7 +60,7 @@ export const pageActionRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       await withAudit(shop, view, { action: 'page.preview.revoked', subject: `page:${id}` }, async (tx) => {
         await getPageForStaff(tx, id)
-        await revokePreviewLink(tx, id)
+        await revokePreviewLink(tx, pageKind, id)
         return { change: {} }
       })
       return redirect(view, `${path}/${id}/edit#preview-link`, view.t('cms.previewLinkRevoked'))

@@ -3,25 +3,18 @@ import type { StaffView } from '#src/admin/layout.ts'
 import { type BlockDocument, emptyDocument } from '#src/blocks/block-document.ts'
 import { maxDocumentLength } from '#src/blocks/limits.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import { toLocalTime } from '#src/lib/local-time.ts'
+import type { Draft } from '#src/publishing/drafts.ts'
+import { readPublishAt } from '#src/publishing/schedule.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import type { Draft } from '../drafts.ts'
 import type { StaffPage } from '../edit-pages.ts'
-import {
-  maxExcerptLength,
-  maxPageCategories,
-  maxPageSlugLength,
-  maxSeoDescriptionLength,
-  maxSeoTitleLength,
-  maxTagsLength,
-  maxTitleLength,
-} from '../limits.ts'
+import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'
+import type { PageTexts } from '../page-kind.ts'
 import type { PageFacts } from '../page-rules.ts'
 import { normalizePageSlug } from '../page-slug.ts'
-import type { PageTexts } from '../versions.ts'
 
 export const pageTemplates = ['standard', 'wide', 'landing', 'article'] as const
 
@@ -91,8 +84,6 @@ const textDocument = (html: string): BlockDocument => ({
 
 /** Throws UserError when the time or the document cannot be read. */
 export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: string): PageFacts {
-  const publishAt = form.publish_at === '' ? null : fromLocalTime(form.publish_at, timeZone)
-  if (form.publish_at !== '' && publishAt === null) throw new UserError('content.publishAtInvalid', {}, 'publish_at')
   return {
     ...toTexts(form),
     slug: normalizePageSlug(form.slug),
@@ -107,7 +98,7 @@ export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: s
     seoDescription: form.seo_description,
     imageMediaId,
     status: form.status,
-    publishAt,
+    publishAt: readPublishAt(form.publish_at, timeZone),
   }
 }
 
@@ -118,7 +109,7 @@ export const toTexts = (form: Pick<PageForm, 'title' | 'excerpt' | 'blocks' | 'b
 })
 
 /** The stored values, with the texts of a draft. */
-export function toPageForm(stored: StaffPage, draft: Draft | null, timeZone: string): FormState {
+export function toPageForm(stored: StaffPage, draft: Draft<PageTexts> | null, timeZone: string): FormState {
   const { title, excerpt, document } = draft ?? stored
   return initialForm({
     title,

@@ -4,8 +4,10 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
 import { parseDocument } from '#src/blocks/parse-document.ts'
-import { listAuthors } from '#src/kb/find-authors.ts'
 import { findImages } from '#src/media/images.ts'
+import { type Draft, findDraft } from '#src/publishing/drafts.ts'
+import { listAuthors } from '#src/publishing/find-authors.ts'
+import { findPreviewLink } from '#src/publishing/preview-links.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'
@@ -15,9 +17,8 @@ import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { PageEditor, type PageEditorProps } from '#templates/cms/page-editor.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
-import { type Draft, findDraft } from '../drafts.ts'
 import type { StaffPage } from '../edit-pages.ts'
-import { findPreviewLink } from '../preview-links.ts'
+import { type PageTexts, pageKind } from '../page-kind.ts'
 import { listTermOptions } from '../terms.ts'
 import { termOptions } from './list.tsx'
 import { documentText, pageDifferences, toPageForm } from './page-form.ts'
@@ -35,14 +36,14 @@ export async function renderPageEditor(
 ): Promise<Response> {
   const q = shop.db.read
   const now = shop.now()
-  const draft = stored && (await findDraft(q, stored.id))
+  const draft = stored && (await findDraft(q, pageKind, stored.id))
   const options = {
     categories: await termOptions(q, 'category'),
     authors: (await listAuthors(q)).map(({ id, name }) => ({ value: id, label: name })),
   }
   const imageId = Number(form.values['image_id'] ?? stored?.imageMediaId ?? 0)
   const [image] = imageId > 0 ? await findImages(q, [imageId]) : []
-  const link = stored && (await findPreviewLink(q, stored.id, now))
+  const link = stored && (await findPreviewLink(q, pageKind, { id: stored.id, now }))
   const { timezone } = await currentSettings(shop)
   const props: PageEditorProps = {
     view,
@@ -80,7 +81,7 @@ export function backPath(form: FormState): string {
 async function describePageConflict(
   shop: Shop,
   view: StaffView,
-  { stored, draft, form, timezone }: { stored: StaffPage; draft: Draft | null; form: FormState; timezone: string },
+  { stored, draft, form, timezone }: { stored: StaffPage; draft: Draft<PageTexts> | null; form: FormState; timezone: string },
   options: Pick<PageEditorProps, 'categories' | 'authors'>,
 ) {
   const foreignDraft = draft && draft.editorId !== view.user.id ? draft : null

@@ -3,15 +3,15 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { renderVersions } from '#src/admin/render-versions.tsx'
-import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { diffBlocks } from '#src/lib/text-diff.ts'
+import { restoreVersion } from '#src/publishing/drafts.ts'
+import { findVersions, listVersions } from '#src/publishing/versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
-import { findDraft, saveDraft } from '../drafts.ts'
 import { type StaffPage, getPageForStaff } from '../edit-pages.ts'
-import { type PageTexts, addVersion, findVersions, listVersions, sameTexts } from '../versions.ts'
+import { type PageTexts, pageKind } from '../page-kind.ts'
 
 export const pageVersionRoutes = (shop: Shop) =>
   new Elysia()
@@ -24,12 +24,7 @@ export const pageVersionRoutes = (shop: Shop) =>
       const versionId = parseId(params.version)
       await withAudit(shop, view, { action: 'page.version.restored', subject: `page:${id}` }, async (tx, now) => {
         const stored = await getPageForStaff(tx, id)
-        const [version] = await findVersions(tx, id, [versionId])
-        if (!version) throw new NotFound('version')
-        const draft = await findDraft(tx, id)
-        if (draft && !sameTexts(draft, version)) await addVersion(tx, id, draft, { editor: draft.editor, saved: false, now })
-        const expected = { expectedUpdatedAt: stored.updatedAt, expectedDraftAt: draft?.updatedAt ?? null }
-        await saveDraft(tx, id, version, { editor: view.user, now, ...expected })
+        await restoreVersion(tx, { kind: pageKind, id }, versionId, { editor: view.user, expectedUpdatedAt: stored.updatedAt, now })
         return { change: { version: versionId } }
       })
       return redirect(view, `${path}/${id}/edit`, view.t('cms.versionRestored'))
@@ -38,8 +33,8 @@ export const pageVersionRoutes = (shop: Shop) =>
 const renderPageVersions = async (shop: Shop, view: StaffView, { id, title }: StaffPage): Promise<Response> =>
   renderVersions(view, {
     item: { path: `${path}/${id}`, title, list: { label: view.t('cms.pages'), href: path } },
-    list: await listVersions(shop.db.read, id),
-    find: (ids) => findVersions(shop.db.read, id, ids),
+    list: await listVersions(shop.db.read, pageKind, id),
+    find: (ids) => findVersions(shop.db.read, { kind: pageKind, id }, ids),
     compare: (earlier, later) => compareTexts(shop, view, earlier, later),
     canWrite: view.can('content', 'write'),
   })

@@ -1,25 +1,19 @@
 import { t } from 'elysia'
 import type { StaffView } from '#src/admin/layout.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import { toLocalTime } from '#src/lib/local-time.ts'
 import { normalizeSlug } from '#src/lib/slugs.ts'
+import type { Draft } from '#src/publishing/drafts.ts'
+import { readPublishAt } from '#src/publishing/schedule.ts'
+import { pickTexts } from '#src/publishing/versions.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { htmlToText } from '../article-body.ts'
+import { type ArticleTexts, articleKind } from '../article-kind.ts'
 import type { ArticleFacts } from '../article-rules.ts'
-import type { Draft } from '../drafts.ts'
 import type { StaffArticle } from '../edit-articles.ts'
-import {
-  maxArticleCategories,
-  maxBodyLength,
-  maxExcerptLength,
-  maxSeoDescriptionLength,
-  maxSeoTitleLength,
-  maxSlugLength,
-  maxTitleLength,
-} from '../limits.ts'
-import { pickTexts } from '../versions.ts'
+import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { maxArticleCategories, maxBodyLength, maxSlugLength } from '../limits.ts'
 
 const textFields = {
   title: t.String({ maxLength: maxTitleLength, default: '' }),
@@ -55,10 +49,8 @@ export const articleFormLimits = { bytes: maxBodyLength * 9, fields: 400 }
 
 /** Throws UserError when the time cannot be read. */
 export function toFacts(form: ArticleForm, timeZone: string): ArticleFacts {
-  const publishAt = form.publish_at === '' ? null : fromLocalTime(form.publish_at, timeZone)
-  if (form.publish_at !== '' && publishAt === null) throw new UserError('content.publishAtInvalid', {}, 'publish_at')
   return {
-    ...pickTexts(form),
+    ...pickTexts(articleKind, form),
     seoLink: normalizeSlug(form.seo_link),
     categoryIds: form.categories,
     featured: form.featured,
@@ -66,14 +58,14 @@ export function toFacts(form: ArticleForm, timeZone: string): ArticleFacts {
     seoTitle: form.seo_title,
     seoDescription: form.seo_description,
     status: form.status,
-    publishAt,
+    publishAt: readPublishAt(form.publish_at, timeZone),
   }
 }
 
 /** The stored values, with the texts of a draft. */
-export function toArticleForm(stored: StaffArticle, draft: Draft | null, timeZone: string): FormState {
+export function toArticleForm(stored: StaffArticle, draft: Draft<ArticleTexts> | null, timeZone: string): FormState {
   return initialForm({
-    ...pickTexts(draft ?? stored),
+    ...pickTexts(articleKind, draft ?? stored),
     seo_link: stored.seoLink,
     categories: stored.categoryIds.map(String),
     featured: stored.featured,

@@ -7,6 +7,7 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { findSlugError, normalizeSlug } from '#src/lib/slugs.ts'
+import { discardDraft, findDraft, saveDraft } from '#src/publishing/drafts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -15,12 +16,12 @@ import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { DraftState } from '#templates/admin/draft-state.tsx'
 import { SlugStatus } from '#templates/admin/slug-status.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { articleKind } from '../article-kind.ts'
 import { isSlugFree, reservedSlugs } from '../article-rules.ts'
 import { duplicateArticle } from '../bulk-articles.ts'
-import { discardDraft, findDraft, saveDraft } from '../drafts.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, getArticleForStaff, saveArticle } from '../edit-articles.ts'
 import { setGapsDone } from '../gaps.ts'
-import { maxTitleLength } from '../limits.ts'
+import { maxTitleLength } from '#src/publishing/limits.ts'
 import { type ArticleForm, articleFormLimits, articleSchema, draftSchema, toArticleForm, toFacts } from './article-form.ts'
 import { articleList, changeArticles } from './list.tsx'
 import { parseGap } from './gap-key.ts'
@@ -94,7 +95,7 @@ export const articleEditorRoutes = (shop: Shop) => {
       const id = parseId(params.id)
       await withAudit(shop, view, { action: 'article.draft.discarded', subject: `article:${id}` }, async (tx, now) => {
         await getArticleForStaff(tx, id)
-        await discardDraft(tx, id, now)
+        await discardDraft(tx, { kind: articleKind, id }, now)
         return { change: {} }
       })
       return redirect(view, `${path}/${id}/edit`, view.t('content.draftDiscarded'))
@@ -154,7 +155,7 @@ function saveTexts(
 ) {
   return shop.db.transaction(async (tx) => {
     const expected = { expectedUpdatedAt: values.updated_at ?? 0, expectedDraftAt: values.draft_at ?? null }
-    return saveDraft(tx, id, values, { editor: view.user, now: shop.now(), ...expected })
+    return saveDraft(tx, { kind: articleKind, id }, values, { editor: view.user, now: shop.now(), ...expected })
   })
 }
 
@@ -176,7 +177,7 @@ const auditedFacts = ({
 })
 
 async function storedForm(shop: Shop, view: StaffView, stored: StaffArticle): Promise<FormState> {
-  const form = toArticleForm(stored, await findDraft(shop.db.read, stored.id), await timeZoneOf(shop))
+  const form = toArticleForm(stored, await findDraft(shop.db.read, articleKind, stored.id), await timeZoneOf(shop))
   return { ...form, values: { ...form.values, back: view.url.searchParams.get('back') ?? '' } }
 }
 

@@ -6,6 +6,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { publish, restore, trash, unpublish } from '#src/publishing/change-states.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
@@ -13,7 +14,8 @@ import { ArticleBulkBar, ArticleTools, articleColumns } from '#templates/kb/arti
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type Option, indentLabel } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { addToCategory, restoreArticles, setPublished, trashArticles } from '../bulk-articles.ts'
+import { addToCategory } from '../bulk-articles.ts'
+import { articleKind } from '../article-kind.ts'
 import { flattenKbTree, kbCategoryTree } from '../help-center.ts'
 import { articleListQuery, countArticleStates } from '../list-articles.ts'
 import { articleUndo } from './undo-articles.ts'
@@ -127,9 +129,9 @@ export const changeArticles = (shop: Shop, view: StaffView, ids: number[], actio
     view,
     { action: auditActions[action], subject: ids.length === 1 ? `article:${ids[0]!}` : 'articles' },
     async (tx, now) => {
-      if (action === 'trash') return { change: { ids: await trashArticles(tx, ids, now) } }
-      if (action === 'restore') return { change: { ids: await restoreArticles(tx, ids, now) } }
-      return { change: { states: await setPublished(tx, ids, action === 'publish', now) } }
+      if (action === 'trash') return { change: { ids: await trash(tx, articleKind, { ids, now }) } }
+      if (action === 'restore') return { change: { ids: await restore(tx, articleKind, { ids, now }) } }
+      return { change: { states: await (action === 'publish' ? publish : unpublish)(tx, articleKind, { ids, now }) } }
     },
   )
 

@@ -2,6 +2,9 @@ import { describeConflict } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
+import { type Draft, findDraft } from '#src/publishing/drafts.ts'
+import { listAuthors } from '#src/publishing/find-authors.ts'
+import { listTranslations } from '#src/publishing/translations.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'
@@ -11,9 +14,8 @@ import { ArticleEditor, type ArticleEditorProps } from '#templates/kb/article-ed
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
-import { type Draft, findDraft } from '../drafts.ts'
-import { type StaffArticle, listArticleTexts } from '../edit-articles.ts'
-import { listAuthors } from '../find-authors.ts'
+import { type ArticleTexts, articleKind } from '../article-kind.ts'
+import type { StaffArticle } from '../edit-articles.ts'
 import { listLinkedTickets } from '../linked-tickets.ts'
 import { articleDifferences, toArticleForm } from './article-form.ts'
 import { listCategoryOptions } from './list.tsx'
@@ -34,12 +36,12 @@ export async function renderArticleEditor(
 ): Promise<Response> {
   const q = shop.db.read
   const now = shop.now()
-  const draft = stored && (await findDraft(q, stored.id))
+  const draft = stored && (await findDraft(q, articleKind, stored.id))
   const options = {
     categories: await listCategoryOptions(q),
     authors: (await listAuthors(q)).map(({ id, name }) => ({ value: id, label: name })),
   }
-  const texts = stored ? await listArticleTexts(q, stored.id) : new Map<string, unknown>()
+  const texts = stored ? await listTranslations(q, 'kb_article', stored.id) : new Map<string, unknown>()
   const languages = (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
   const { timezone } = await currentSettings(shop)
   const props: ArticleEditorProps = {
@@ -73,7 +75,7 @@ export function backPath(form: FormState): string {
 async function describeArticleConflict(
   shop: Shop,
   view: StaffView,
-  { stored, draft, form, timezone }: { stored: StaffArticle; draft: Draft | null; form: FormState; timezone: string },
+  { stored, draft, form, timezone }: { stored: StaffArticle; draft: Draft<ArticleTexts> | null; form: FormState; timezone: string },
   options: Pick<ArticleEditorProps, 'categories' | 'authors'>,
 ) {
   const foreignDraft = draft && draft.editorId !== view.user.id ? draft : null

@@ -2,16 +2,16 @@ import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { renderVersions } from '#src/admin/render-versions.tsx'
-import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { diffBlocks } from '#src/lib/text-diff.ts'
+import { restoreVersion } from '#src/publishing/drafts.ts'
+import { findVersions, listVersions } from '#src/publishing/versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { htmlToBlocks } from '../article-body.ts'
-import { findDraft, saveDraft } from '../drafts.ts'
 import { type StaffArticle, getArticleForStaff } from '../edit-articles.ts'
-import { type ArticleTexts, addVersion, findVersions, listVersions, sameTexts } from '../versions.ts'
+import { type ArticleTexts, articleKind } from '../article-kind.ts'
 
 export const articleVersionRoutes = (shop: Shop) =>
   new Elysia()
@@ -25,12 +25,7 @@ export const articleVersionRoutes = (shop: Shop) =>
       const audited = { action: 'article.version.restored', subject: `article:${id}` }
       await withAudit(shop, view, audited, async (tx, now) => {
         const stored = await getArticleForStaff(tx, id)
-        const [version] = await findVersions(tx, id, [versionId])
-        if (!version) throw new NotFound('version')
-        const draft = await findDraft(tx, id)
-        if (draft && !sameTexts(draft, version)) await addVersion(tx, id, draft, { editor: draft.editor, saved: false, now })
-        const expected = { expectedUpdatedAt: stored.updatedAt, expectedDraftAt: draft?.updatedAt ?? null }
-        await saveDraft(tx, id, version, { editor: view.user, now, ...expected })
+        await restoreVersion(tx, { kind: articleKind, id }, versionId, { editor: view.user, expectedUpdatedAt: stored.updatedAt, now })
         return { change: { version: versionId } }
       })
       return redirect(view, `${path}/${id}/edit`, view.t('kb.versionRestored'))
@@ -39,8 +34,8 @@ export const articleVersionRoutes = (shop: Shop) =>
 const renderArticleVersions = async (shop: Shop, view: StaffView, { id, title }: StaffArticle): Promise<Response> =>
   renderVersions(view, {
     item: { path: `${path}/${id}`, title, list: { label: view.t('kb.articles'), href: path } },
-    list: await listVersions(shop.db.read, id),
-    find: (ids) => findVersions(shop.db.read, id, ids),
+    list: await listVersions(shop.db.read, articleKind, id),
+    find: (ids) => findVersions(shop.db.read, { kind: articleKind, id }, ids),
     compare: async (earlier, later) => compareTexts(view, earlier, later),
     canWrite: view.can('kb', 'write'),
   })
