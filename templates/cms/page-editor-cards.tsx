@@ -1,6 +1,6 @@
 import { maxSeoDescriptionLength, maxSeoTitleLength, previewDays } from '#src/publishing/limits.ts'
 import { maxPageSlugLength, maxTagsLength } from '#src/cms/limits.ts'
-import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
+import { SearchEngineFields } from '#templates/publishing/content-cards.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { ImageField } from '#templates/admin/image-field.tsx'

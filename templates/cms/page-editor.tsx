@@ -5,7 +5,7 @@ import type { StaffPage } from '#src/cms/edit-pages.ts'
 import type { View } from '#src/web/view.ts'
 import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
-import { PublishCard } from '#templates/admin/content-cards.tsx'
+import { PublishCard } from '#templates/publishing/content-cards.tsx'
 import {
   ContentActions,
   ContentStateBadge,
@@ -13,8 +13,8 @@ import {
   type ShownDraft,
   contentFormAttrs,
   shownDraftAt,
-} from '#templates/admin/content-editor.tsx'
-import { DraftState } from '#templates/admin/draft-state.tsx'
+} from '#templates/publishing/editor-parts.tsx'
+import { DraftState } from '#templates/publishing/draft-state.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, type Option } from '#templates/ui/field-props.ts'

@@ -1,5 +1,5 @@
 import type { StaffArticleRow } from '#src/kb/list-articles.ts'
-import { ContentStateBadge } from '#templates/admin/content-editor.tsx'
+import { ContentStateBadge } from '#templates/publishing/editor-parts.tsx'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'

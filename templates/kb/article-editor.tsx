@@ -4,7 +4,7 @@ import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { maxExcerptLength, maxTitleLength } from '#src/publishing/limits.ts'
 import { maxBodyLength } from '#src/kb/limits.ts'
-import { PublishCard } from '#templates/admin/content-cards.tsx'
+import { PublishCard } from '#templates/publishing/content-cards.tsx'
 import {
   ContentActions,
   ContentStateBadge,
@@ -12,8 +12,8 @@ import {
   type ShownDraft,
   contentFormAttrs,
   shownDraftAt,
-} from '#templates/admin/content-editor.tsx'
-import { DraftState } from '#templates/admin/draft-state.tsx'
+} from '#templates/publishing/editor-parts.tsx'
+import { DraftState } from '#templates/publishing/draft-state.tsx'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
