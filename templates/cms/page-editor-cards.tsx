@@ -1,7 +1,6 @@
-import { maxSeoDescriptionLength, maxSeoTitleLength, previewDays } from '#src/publishing/limits.ts'
+import { maxSeoDescriptionLength, maxSeoTitleLength } from '#src/publishing/limits.ts'
 import { maxPageSlugLength, maxTagsLength } from '#src/cms/limits.ts'
 import { SearchEngineFields } from '#templates/publishing/content-cards.tsx'
-import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { ImageField } from '#templates/admin/image-field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -115,44 +114,6 @@ export function SearchEngineCard({ view, stored, form }: PageEditorProps) {
           limits={{ title: maxSeoTitleLength, description: maxSeoDescriptionLength }}
         />
         <Field form={form} name="noindex" type="checkbox" label={t('cms.noindex')} hint={t('cms.noindexHint')} />
-      </div>
-    </Panel>
-  )
-}
-
-/** Its buttons belong to a form below the editor's, because forms cannot be nested. */
-export function PreviewLinkCard({ view, stored, previewLink, canWrite }: PageEditorProps) {
-  const { t } = view
-  return (
-    <Panel title={t('cms.card.preview')} id="preview-link">
-      <div class="stack" data-gap="3">
-        <p class="small muted">{t('cms.previewLinkText', { days: previewDays })}</p>
-        {previewLink && (
-          <p class="small">
-            <a class="link" href={previewLink.url} target="_blank">
-              {previewLink.url}
-            </a>
-            <br />
-            {t('cms.previewLinkUntil', { date: view.date(previewLink.expiresAt, 'datetime') })}
-          </p>
-        )}
-        {canWrite && (
-          <div class="cluster">
-            <Button size="small" id="preview-link-create" attrs={{ form: 'preview-link-form' }}>
-              {t(previewLink ? 'cms.newPreviewLink' : 'cms.createPreviewLink')}
-            </Button>
-            {previewLink && (
-              <Button
-                size="small"
-                kind="danger"
-                id="preview-link-revoke"
-                attrs={{ form: 'preview-link-form', formaction: `${cmsPagesPath}/${stored!.id}/preview-link/revoke` }}
-              >
-                {t('cms.revokePreviewLink')}
-              </Button>
-            )}
-          </div>
-        )}
       </div>
     </Panel>
   )

@@ -6,9 +6,9 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
 import type { Exec } from '#db/types.ts'
-import { listAuthors } from '#src/publishing/find-authors.ts'
+import { listAuthorOptions } from '#src/publishing/find-authors.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { publish, restore, trash, unpublish } from '#src/publishing/change-states.ts'
+import { changeContent } from '#src/publishing/staff/change-content.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
@@ -49,7 +49,7 @@ export const pageList = defineList({
       label: view.t('content.author'),
       any: view.t('cms.anyAuthor'),
       value: filters.author,
-      options: (await listAuthors(q)).map(({ id, name }) => ({ value: id, label: name })),
+      options: await listAuthorOptions(q),
     },
     {
       name: 'template',
@@ -107,7 +107,7 @@ export const pageListRoutes = (shop: Shop) =>
       const addsTerm = action === 'category' || action === 'tag'
       if (addsTerm && !confirmed) return renderTermDialog(shop, view, form, action)
       const done = await form.attempt(async () =>
-        addsTerm ? addTermToPages(shop, view, ids, { kind: action, id: term }) : changePages(shop, view, ids, action),
+        addsTerm ? addTermToPages(shop, view, ids, { kind: action, id: term }) : changeContent(shop, view, pageKind, { ids, action }),
       )
       if (!done) return renderTermDialog(shop, view, form, action === 'tag' ? 'tag' : 'category', 422)
       return respondWithEntityList(shop, { view, req }, pageList, { back: parseBackUrl(path, back), entry: done.entry })
@@ -124,21 +124,6 @@ function addTermToPages(shop: Shop, view: StaffView, ids: number[], { kind, id }
     change: { term: id, ids: await addTerm(tx, ids, { kind, id }) },
   }))
 }
-
-const auditActions = {
-  publish: 'page.published',
-  unpublish: 'page.unpublished',
-  trash: 'page.deleted',
-  restore: 'page.restored',
-} as const
-
-/** Also for one page, from its editor. */
-export const changePages = (shop: Shop, view: StaffView, ids: number[], action: keyof typeof auditActions) =>
-  withAudit(shop, view, { action: auditActions[action], subject: ids.length === 1 ? `page:${ids[0]!}` : 'pages' }, async (tx, now) => {
-    if (action === 'trash') return { change: { ids: await trash(tx, pageKind, { ids, now }) } }
-    if (action === 'restore') return { change: { ids: await restore(tx, pageKind, { ids, now }) } }
-    return { change: { states: await (action === 'publish' ? publish : unpublish)(tx, pageKind, { ids, now }) } }
-  })
 
 async function renderTermDialog(shop: Shop, view: StaffView, form: BulkForm, kind: TermKind, status = 200): Promise<Response> {
   const { ids, back } = form.values

@@ -6,7 +6,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { publish, restore, trash, unpublish } from '#src/publishing/change-states.ts'
+import { changeContent } from '#src/publishing/staff/change-content.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
@@ -97,7 +97,7 @@ export const articleListRoutes = (shop: Shop) =>
       if (action === 'category' && !confirmed) return renderCategoryDialog(shop, view, form)
       const done = await form.attempt(async () => {
         if (action === 'category') return categorize(shop, view, ids, category)
-        return changeArticles(shop, view, ids, action)
+        return changeContent(shop, view, articleKind, { ids, action })
       })
       if (!done) return renderCategoryDialog(shop, view, form, 422)
       return respondWithEntityList(shop, { view, req }, articleList, { back: parseBackUrl(path, back), entry: done.entry })
@@ -114,26 +114,6 @@ function categorize(shop: Shop, view: StaffView, ids: number[], category: number
     change: { category, ids: await addToCategory(tx, ids, category) },
   }))
 }
-
-const auditActions = {
-  publish: 'article.published',
-  unpublish: 'article.unpublished',
-  trash: 'article.deleted',
-  restore: 'article.restored',
-} as const
-
-/** Also for one article, from its editor. */
-export const changeArticles = (shop: Shop, view: StaffView, ids: number[], action: keyof typeof auditActions) =>
-  withAudit(
-    shop,
-    view,
-    { action: auditActions[action], subject: ids.length === 1 ? `article:${ids[0]!}` : 'articles' },
-    async (tx, now) => {
-      if (action === 'trash') return { change: { ids: await trash(tx, articleKind, { ids, now }) } }
-      if (action === 'restore') return { change: { ids: await restore(tx, articleKind, { ids, now }) } }
-      return { change: { states: await (action === 'publish' ? publish : unpublish)(tx, articleKind, { ids, now }) } }
-    },
-  )
 
 async function renderCategoryDialog(shop: Shop, view: StaffView, form: BulkForm, status = 200): Promise<Response> {
   const { ids, back } = form.values
