@@ -5,10 +5,11 @@ import { Conflict, NotFound } from '#src/lib/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
 import { publishTime } from '#src/publishing/schedule.ts'
+import { findFreeSlug } from '#src/publishing/slugs.ts'
 import { hasSameTexts } from '#src/publishing/versions.ts'
 import { setHome } from './home-page.ts'
 import { pageKind } from './page-kind.ts'
-import { type PageFacts, checkPageFacts, findFreeSlug, slugTaken } from './page-rules.ts'
+import { type PageFacts, checkPageFacts, slugTaken } from './page-rules.ts'
 import { findOrCreateTags } from './terms.ts'
 
 /** Of any state, in the trash too. */
@@ -92,7 +93,7 @@ async function completeFacts(tx: Tx, facts: PageFacts, stored: StaffPage | null,
   return checkPageFacts(tx, {
     ...facts,
     title: facts.title.trim(),
-    slug: facts.slug === '' ? (stored?.slug ?? (await findFreeSlug(tx, facts.title))) : facts.slug,
+    slug: facts.slug === '' ? (stored?.slug ?? (await findFreeSlug(tx, pageKind, facts.title))) : facts.slug,
     categoryIds: [...new Set(facts.categoryIds)],
     publishAt: publishTime(facts, now),
   })

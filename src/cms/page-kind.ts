@@ -3,6 +3,7 @@ import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'
 import type { PreviewedKind } from '#src/publishing/preview-links.ts'
 import type { PublishingKind } from '#src/publishing/publishing-kind.ts'
 import { refreshDerivedTexts } from './derived-texts.ts'
+import { findPageSlugError } from './page-slug.ts'
 
 export interface PageTexts {
   title: string
@@ -21,6 +22,7 @@ export const pageKind: PublishingKind<PageTexts> & PreviewedKind = {
     textVersions: cmsVersions,
     previewLinks: cmsPreviewLinks,
   }),
+  slug: { column: ({ cmsPages }) => cmsPages.slug, isAllowed: (slug) => findPageSlugError(slug) === null },
   texts: ['title', 'excerpt', 'document'],
   sanitize: async (texts) => ({ ...texts, document: await sanitizeDocument(texts.document) }),
   refresh: refreshDerivedTexts,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import type { PublishingKind } from '#src/publishing/publishing-kind.ts'
+import { reservedSlugs } from './article-rules.ts'
 import { refreshSearchWords } from './update-search-words.ts'
 
 export interface ArticleTexts {
@@ -15,6 +16,7 @@ export const articleKind: PublishingKind<ArticleTexts> = {
   storedAs: 'kb_article',
   versionTag: 'kb',
   tables: ({ kbArticles, kbDrafts, kbVersions }) => ({ items: kbArticles, drafts: kbDrafts, textVersions: kbVersions }),
+  slug: { column: ({ kbArticles }) => kbArticles.seoLink, isAllowed: (slug) => !reservedSlugs.includes(slug) },
   texts: ['title', 'excerpt', 'body'],
   sanitize: async (texts) => ({ ...texts, body: await sanitizeDescription(texts.body) }),
   isComplete: ({ kbArticles }) => sql`${kbArticles.body} <> ''`,

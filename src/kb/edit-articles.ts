@@ -7,10 +7,11 @@ import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
 import { publishTime } from '#src/publishing/schedule.ts'
+import { findFreeSlug } from '#src/publishing/slugs.ts'
 import { refreshItems } from '#src/publishing/translations.ts'
 import { hasSameTexts } from '#src/publishing/versions.ts'
 import { articleKind } from './article-kind.ts'
-import { type ArticleFacts, checkArticleFacts, findFreeSlug, slugTaken } from './article-rules.ts'
+import { type ArticleFacts, checkArticleFacts, slugTaken } from './article-rules.ts'
 import { listArticleCategoryIds } from './find-articles.ts'
 import { maxTitleLength } from '#src/publishing/limits.ts'
 
@@ -125,7 +126,7 @@ async function completeFacts(tx: Tx, facts: ArticleFacts, stored: StaffArticle |
   const complete = {
     ...facts,
     title: facts.title.trim(),
-    seoLink: facts.seoLink === '' ? (stored?.seoLink ?? (await findFreeSlug(tx, facts.title))) : facts.seoLink,
+    seoLink: facts.seoLink === '' ? (stored?.seoLink ?? (await findFreeSlug(tx, articleKind, facts.title))) : facts.seoLink,
     categoryIds: [...new Set(facts.categoryIds)],
     publishAt: publishTime(facts, now),
   }

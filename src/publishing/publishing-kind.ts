@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { BuildColumns } from 'drizzle-orm/column-builder'
-import type { SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core'
+import type { AnySQLiteColumn, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core'
 import type { Kit } from '#db/kit.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { Schema } from '#db/schema/index.ts'
@@ -24,6 +24,12 @@ export interface PublishingKind<Texts extends ContentTexts> {
   versionTag: string
   /** Those of its own schema file. */
   tables(t: Schema): KindTables
+  slug: {
+    /** Of its own table. */
+    column(t: Schema): AnySQLiteColumn
+    /** Other addresses may be reserved. */
+    isAllowed(slug: string): boolean
+  }
   /** Columns of drafts and versions. */
   texts: readonly (keyof Texts & string)[]
   /** Applied to what a draft stores. */

@@ -21,7 +21,7 @@ import { duplicatePage } from '../bulk-pages.ts'
 import { type StaffPage, createPage, findPageForStaff, savePage } from '../edit-pages.ts'
 import { maxPageSlugLength } from '../limits.ts'
 import { type PageTexts, pageKind } from '../page-kind.ts'
-import { type PageFacts, isSlugFree } from '../page-rules.ts'
+import type { PageFacts } from '../page-rules.ts'
 import { findPageSlugError, normalizePageSlug } from '../page-slug.ts'
 import { listTermOptions } from '../terms.ts'
 import { pageList, termOptions } from './list.tsx'
@@ -64,7 +64,6 @@ export const staffPages: StaffKind<PageTypes> = {
       const error = findPageSlugError(slug)
       return error && view.t(error, { word: slug.split('/')[0]! })
     },
-    isFree: isSlugFree,
     free: 'cms.slugFree',
     taken: 'cms.slugTaken',
   },

@@ -16,7 +16,7 @@ import type { Option } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToBlocks } from '../article-body.ts'
 import { type ArticleTexts, articleKind } from '../article-kind.ts'
-import { type ArticleFacts, isSlugFree, reservedSlugs } from '../article-rules.ts'
+import { type ArticleFacts, reservedSlugs } from '../article-rules.ts'
 import { duplicateArticle } from '../bulk-articles.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, saveArticle } from '../edit-articles.ts'
 import { setGapsDone } from '../gaps.ts'
@@ -61,7 +61,6 @@ export const staffArticles: StaffKind<ArticleTypes> = {
       const error = reservedSlugs.includes(slug) ? 'kb.slugReserved' : findSlugError(slug)
       return error && view.t(error)
     },
-    isFree: isSlugFree,
     free: 'kb.slugFree',
     taken: 'kb.slugTaken',
   },

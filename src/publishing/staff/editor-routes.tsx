@@ -11,6 +11,7 @@ import { DraftState } from '#templates/publishing/draft-state.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { findDraft } from '../drafts.ts'
 import { maxTitleLength } from '../limits.ts'
+import { isSlugFree } from '../slugs.ts'
 import { getItem } from './find-item.ts'
 import { backPath, renderContentEditor } from './render-editor.tsx'
 import { createContent, saveContent, saveContentDraft } from './save-content.ts'
@@ -70,12 +71,13 @@ const newContentRoutes = <C extends ContentTypes>(shop: Shop, content: StaffKind
       return renderContentEditor({ shop, view }, content, null, { form: initialForm(values) })
     })
 
-async function checkSlug<C extends ContentTypes>({ shop, view }: Context, { slug: rules }: StaffKind<C>) {
+async function checkSlug<C extends ContentTypes>({ shop, view }: Context, { kind, slug: rules }: StaffKind<C>) {
   const slug = rules.normalize((view.url.searchParams.get(rules.field) ?? '').slice(0, rules.maxLength + 1))
   if (slug === '') return { text: null, isFree: false }
   const error = rules.findError(view, slug)
   if (error !== null) return { text: error, isFree: false }
-  const isFree = await rules.isFree(shop.db.read, slug, Number(view.url.searchParams.get('id') ?? '') || null)
+  const exceptId = Number(view.url.searchParams.get('id') ?? '') || null
+  const isFree = await isSlugFree(shop.db.read, kind, { slug, exceptId })
   return { text: view.t(isFree ? rules.free : rules.taken, { slug }), isFree }
 }
 

@@ -105,7 +105,6 @@ interface SlugRules {
   maxLength: number
   normalize(typed: string): string
   findError(view: StaffView, slug: string): string | null
-  isFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean>
   /** Sentences with `slug`. */
   free: StringKey
   taken: StringKey
