@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, countRows, matchesWords } from '#db/list-query.ts'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
@@ -113,21 +113,6 @@ async function readTermNames(q: Exec, pageIds: number[]): Promise<Map<number, { 
     .where(inArray(cmsPageTerms.pageId, pageIds))
     .orderBy(asc(cmsPageTerms.position), asc(cmsPageTerms.termId))
   return Map.groupBy(rows, ({ pageId }) => pageId)
-}
-
-const maxCount = 1000
-
-/** Pages by state, up to 1,000 each. */
-export async function countPageStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
-  const count = (state: ContentState | null) =>
-    countRows(q, { from: sql`${q.t.cmsPages}`, where: isInState(q, q.t.cmsPages, state, now) }, maxCount)
-  return {
-    all: await count(null),
-    published: await count('published'),
-    scheduled: await count('scheduled'),
-    draft: await count('draft'),
-    trash: await count('trash'),
-  }
 }
 
 /** For the staff search: pages of any state but the trash, the ones saved last first. */

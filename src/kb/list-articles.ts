@@ -109,19 +109,3 @@ async function readCategoryNames(q: Exec, articleIds: number[]): Promise<Map<num
   for (const { articleId, name } of rows) names.set(articleId, [...(names.get(articleId) ?? []), name])
   return names
 }
-
-/** Articles by state. */
-export async function countArticleStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
-  const { kbArticles } = q.t
-  const rows = await q
-    .select({
-      state: sql<ContentState>`case when ${kbArticles.deletedAt} is not null then 'trash' when ${kbArticles.status} = 'draft' then 'draft'
-        when ${kbArticles.publishAt} <= ${now} then 'published' else 'scheduled' end`.as('state'),
-      count: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(kbArticles)
-    .groupBy(sql`1`)
-  const countOf = (state: ContentState) => rows.find((row) => row.state === state)?.count ?? 0
-  const counts = { published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') }
-  return { ...counts, trash: countOf('trash'), all: counts.published + counts.scheduled + counts.draft }
-}

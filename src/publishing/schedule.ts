@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
+import { countRows } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { ContentState } from '#src/lib/content-state.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -30,4 +31,18 @@ export function isInState(
   if (state === 'draft') return and(isPresent, likely(q, sql`${status} = 'draft'`))
   if (state === 'scheduled') return and(isPresent, eq(status, 'published'), gt(publishAt, now))
   return and(isPresent, likely(q, sql`${status} = 'published'`), likely(q, sql`${publishAt} <= ${now}`))
+}
+
+const maxCount = 1000
+
+/** Items by state, up to 1,000 each. */
+export async function countStates(q: Exec, items: ContentTable, now: number): Promise<Record<ContentState | 'all', number>> {
+  const count = (state: ContentState | null) => countRows(q, { from: sql`${items}`, where: isInState(q, items, state, now) }, maxCount)
+  return {
+    all: await count(null),
+    published: await count('published'),
+    scheduled: await count('scheduled'),
+    draft: await count('draft'),
+    trash: await count('trash'),
+  }
 }

@@ -6,6 +6,8 @@ import type { ContentTexts, PublishingKind } from '../publishing-kind.ts'
 
 const auditActions = { publish: 'published', unpublish: 'unpublished', trash: 'deleted', restore: 'restored' } as const
 
+export const isStateAction = (action: string): action is keyof typeof auditActions => Object.hasOwn(auditActions, action)
+
 /** Changes the state of one item or of many. `contentUndo` takes it back. */
 export const changeContent = <T extends ContentTexts>(
   shop: Shop,

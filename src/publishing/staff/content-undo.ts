@@ -5,6 +5,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { publish, restore, restoreStates, trash, unpublish } from '../change-states.ts'
 import type { ContentTexts, PublishingKind } from '../publishing-kind.ts'
+import type { Addition } from './list-routes.tsx'
 
 /** What was done, each with `count`. */
 interface DoneSentences {
@@ -16,12 +17,17 @@ interface DoneSentences {
   restored: StringKey
 }
 
-/** Takes back what `changeContent` did; by audit log action. */
-export const contentUndo = <T extends ContentTexts>(kind: PublishingKind<T>, sentences: DoneSentences): UndoableActions => ({
+/** Takes back bulk actions; by audit log action. */
+export const contentUndo = <T extends ContentTexts>(
+  kind: PublishingKind<T>,
+  sentences: DoneSentences,
+  additions: Readonly<Record<string, Addition>>,
+): UndoableActions => ({
   [`${kind.name}.published`]: undoStates(kind, unpublish, sentences.published, sentences.nonePublished),
   [`${kind.name}.unpublished`]: undoStates(kind, publish, sentences.unpublished),
   [`${kind.name}.deleted`]: undoIds(kind, restore, sentences.trashed),
   [`${kind.name}.restored`]: undoIds(kind, trash, sentences.restored),
+  ...Object.fromEntries(Object.values(additions).map((addition) => [addition.audited, undoAddition(addition)])),
 })
 
 type Command = <T extends ContentTexts>(tx: Tx, kind: PublishingKind<T>, change: { ids: number[]; now: number }) => Promise<unknown[]>
@@ -54,4 +60,12 @@ const undoIds = <T extends ContentTexts>(kind: PublishingKind<T>, reverse: Comma
     async undo(tx, { ids }, { now }) {
       if ((await reverse(tx, kind, { ids, now })).length === 0) throw new Conflict('admin.undoTooLate')
     },
+  })
+
+const addedSchema = t.Object({ ids: t.Array(t.Integer()), category: t.Optional(t.Integer()), term: t.Optional(t.Integer()) })
+
+const undoAddition = ({ idName, sentences, remove }: Addition) =>
+  undoable(addedSchema, {
+    describe: (view, { ids: { length: count } }) => ({ text: view.t(sentences.done, { count }), canUndo: count > 0 }),
+    undo: (tx, { ids, [idName]: id = 0 }) => remove(tx, ids, id),
   })
