@@ -8,6 +8,7 @@ import type { draftTable, previewLinkTable, stateColumns, timeColumns, versionTa
 import type { Tx } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { RedirectKind } from '#src/redirects/slug-redirects.ts'
+import type { DraftConflict } from '#templates/publishing/draft-state.tsx'
 
 /** What every kind of content has to be called by. The kind adds its body. */
 export interface ContentTexts {
@@ -40,7 +41,7 @@ export interface PublishingKind<Texts extends ContentTexts> {
   refresh(tx: Tx, id: number): Promise<void>
   conflicts: {
     /** That another person is editing it. */
-    draft: Extract<StringKey, `${string}.draftConflict`>
+    draft: DraftConflict
     /** That another person saved it. */
     edit: StringKey
   }

@@ -4,10 +4,8 @@ import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data
 import { ContentEditor, type ContentEditorProps } from '#templates/publishing/content-editor.tsx'
 import { PreviewLinkCard, PreviewLinkForm, type SharedPreview } from '#templates/publishing/preview-link-card.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
-import { cmsPagesPath } from './admin-paths.ts'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
-import { pageSentences } from './page-sentences.ts'
 
 export interface PageEditorProps extends ContentEditorProps<StaffPage> {
   document: BlockEditorData
@@ -21,16 +19,12 @@ export interface PageEditorProps extends ContentEditorProps<StaffPage> {
 
 /** The fragment #edit: one page in one form. */
 export function PageEditor(props: PageEditorProps) {
-  const { stored, draft, canWrite } = props
-  const action = stored && `${cmsPagesPath}/${stored.id}`
+  const { path, stored, draft, canWrite } = props
+  const action = stored && `${path}/${stored.id}`
   const isShown = stored !== null && stored.deletedAt === null
   return (
     <ContentEditor
       {...props}
-      name="page"
-      path={cmsPagesPath}
-      sentences={pageSentences}
-      draftConflict="cms.draftConflict"
       href={isShown ? `${encodeURI(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
       text={<PageBody {...props} />}

@@ -4,9 +4,7 @@ import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
 import { ContentEditor, type ContentEditorProps } from '#templates/publishing/content-editor.tsx'
 import { type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { RichText } from '#templates/ui/rich-text.tsx'
-import { kbAdminPath } from './admin-paths.ts'
 import { PlacementCard, SearchEngineCard, TranslationsCard, VotesCard } from './article-cards.tsx'
-import { articleSentences } from './article-sentences.ts'
 import { articlePath } from './kb-props.ts'
 import { LinkedTicketsCard } from './linked-tickets-card.tsx'
 
@@ -26,10 +24,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
   return (
     <ContentEditor
       {...props}
-      name="article"
-      path={kbAdminPath}
-      sentences={articleSentences}
-      draftConflict="kb.draftConflict"
       href={stored ? `${articlePath(stored.seoLink)}${draft ? '?preview=1' : ''}` : undefined}
       hidden={!stored && <input type="hidden" name="gap" value={fieldValue({ form, name: 'gap' })} />}
       text={<RichText view={view} form={form} name="body" label={t('kb.body')} hint={t('kb.bodyHint')} maxlength={maxBodyLength} />}

@@ -11,11 +11,17 @@ import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { PublishCard } from './content-cards.tsx'
-import { DraftState } from './draft-state.tsx'
+import { type DraftConflict, DraftState } from './draft-state.tsx'
 import { ContentActions, ContentStateBadge, DraftNotice, type ShownDraft, contentFormAttrs, shownDraftAt } from './editor-parts.tsx'
 
 export interface ContentEditorProps<Stored> {
   view: View
+  /** The part of the ids of its buttons that says what it is, such as page. */
+  name: string
+  /** Of its list. */
+  path: string
+  sentences: EditorSentences
+  draftConflict: DraftConflict
   /** Null for a new item. */
   stored: (Stored & { state: ContentState }) | null
   form: FormState
@@ -43,12 +49,6 @@ export interface EditorSentences {
 }
 
 interface FrameProps extends ContentEditorProps<{ id: number; title: string; updatedAt: number; deletedAt: number | null }> {
-  /** The part of the ids of its buttons that says what it is, such as page. */
-  name: string
-  /** Of its list. */
-  path: string
-  sentences: EditorSentences
-  draftConflict: Parameters<typeof DraftState>[0]['conflict']
   /** Its page in the store; undefined when it has none. */
   href: string | undefined
   hasFiles?: boolean

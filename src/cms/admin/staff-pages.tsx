@@ -14,7 +14,6 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { blockEditorScripts, blockEditorStyles } from '#templates/blocks/editor/block-editor.tsx'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { PageEditor } from '#templates/cms/page-editor.tsx'
-import { pageSentences as sentences } from '#templates/cms/page-sentences.ts'
 import type { ContentEditorProps } from '#templates/publishing/content-editor.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { duplicatePage } from '../bulk-pages.ts'
@@ -55,7 +54,22 @@ export const staffPages: StaffKind<PageTypes> = {
   path,
   area: 'content',
   list: pageList,
-  sentences,
+  sentences: {
+    list: 'cms.pages',
+    new: 'cms.newPage',
+    create: 'cms.createButton',
+    update: 'cms.update',
+    draftHidden: 'cms.draftHidden',
+    excerptHint: 'cms.excerptHint',
+    publishAtHint: 'cms.publishAtHint',
+    saveDraftHint: 'cms.saveDraftHint',
+    created: 'cms.created',
+    saved: 'cms.saved',
+    draftSaved: 'cms.draftSaved',
+    versionRestored: 'cms.versionRestored',
+    copied: 'cms.copied',
+    restored: 'cms.done.restored',
+  },
   slug: {
     field: 'slug',
     maxLength: maxPageSlugLength,

@@ -10,7 +10,6 @@ import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleEditor } from '#templates/kb/article-editor.tsx'
-import { articleSentences as sentences } from '#templates/kb/article-sentences.ts'
 import type { ContentEditorProps } from '#templates/publishing/content-editor.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
@@ -52,7 +51,22 @@ export const staffArticles: StaffKind<ArticleTypes> = {
   path,
   area: 'kb',
   list: articleList,
-  sentences,
+  sentences: {
+    list: 'kb.articles',
+    new: 'kb.newArticle',
+    create: 'kb.createButton',
+    update: 'kb.update',
+    draftHidden: 'kb.draftHidden',
+    excerptHint: 'kb.excerptHint',
+    publishAtHint: 'kb.publishAtHint',
+    saveDraftHint: 'kb.saveDraftHint',
+    created: 'kb.created',
+    saved: 'kb.saved',
+    draftSaved: 'kb.draftSaved',
+    versionRestored: 'kb.versionRestored',
+    copied: 'kb.copied',
+    restored: 'kb.done.restored',
+  },
   slug: {
     field: 'seo_link',
     maxLength: maxSlugLength,

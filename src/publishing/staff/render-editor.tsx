@@ -22,6 +22,10 @@ export async function renderContentEditor<C extends ContentTypes>(
   const clash = stored && status === 409 ? { stored, draft, form, timeZone } : null
   const body = await content.draw(shop, {
     view,
+    name: content.kind.name,
+    path: content.path,
+    sentences: content.sentences,
+    draftConflict: content.kind.conflicts.draft,
     stored: stored && { ...stored, state: contentState(stored, shop.now()) },
     form,
     draft: draft && { editor: draft.editor, updatedAt: draft.updatedAt, isOwn: draft.editorId === view.user.id },
