@@ -44,6 +44,7 @@ import { remindersModule } from './reminders/module.ts'
 import { importFilesModule } from './import-files/module.ts'
 import { productExportModule } from './product-export/module.ts'
 import { importsModule } from './imports/module.ts'
+import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
 import { helpdeskModule } from './helpdesk/module.ts'
 import { navigationModule } from './navigation/module.ts'
@@ -115,6 +116,7 @@ export const modules = [
   importFilesModule,
   productExportModule,
   importsModule,
+  publishingModule,
   kbModule,
   helpdeskModule,
   navigationModule,

@@ -77,6 +77,8 @@ function layerOf(path: string): Layer {
   if (/^([\w-]+\/)?((routes|admin|crawler-routes)\.tsx?$|webhook\.ts$|(routes|admin)\/.*\.tsx?$)/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
   if (folder === 'blocks') return 'blocks'
+  // What staff do with content of every kind: the routes of a kind's own module mount it.
+  if (/^publishing\/staff\//.test(`${folder}/${name}`)) return 'layout'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
   return /^([\w-]+\/)?forms\.ts$/.test(name) ? 'forms' : 'module'
 }
@@ -292,14 +294,45 @@ function findWrittenTables(text: string): Set<string> {
   return new Set([...builderCalls, ...statements].map((match) => match[1]!))
 }
 
-/** The schema file that defines each table. */
+/** The module that writes each table: it is named like the schema file that lists its columns, also where another file adds some. */
 function findTableOwners(schemas: Source[]): Map<string, string> {
-  return new Map(
+  const builders = new Map(
     schemas.flatMap(({ path, text }) =>
-      [...text.matchAll(/const (\w+) = k\.table\(/g)].map((match) => [match[1]!, ownerOf(path)] as const),
+      [...text.matchAll(/const (\w+) = <[^=]*=>\s+k\.table\(/g)].map((match) => [match[1]!, ownerOf(path)]),
     ),
   )
+  return new Map(
+    schemas.flatMap(({ path, text }) => [
+      ...[...text.matchAll(/const (\w+) = k\.table\(/g)].map((match) => [match[1]!, ownerOf(path)] as const),
+      ...[...text.matchAll(/const (\w+) = (\w+)\(k, /g)].flatMap((match) => {
+        const owner = builders.get(match[2]!)
+        return owner === undefined ? [] : [[match[1]!, owner] as const]
+      }),
+    ]),
+  )
 }
+
+/** The schema file of each table. */
+const findSchemaFiles = (schemas: Source[]): Map<string, string> =>
+  new Map(
+    schemas.flatMap(({ path, text }) =>
+      [...text.matchAll(/const (\w+) = (?:k\.table|\w+Table)\(/g)].map((match) => [match[1]!, ownerOf(path)]),
+    ),
+  )
+
+/** A kind of content hands the tables of its own schema file to src/publishing, and nobody else takes them out of its description. */
+const kindsHandOverTheirOwn =
+  (schemaFiles: Map<string, string>): Rule =>
+  ({ path, text }) => {
+    if (!path.startsWith('src/')) return []
+    const handed = [...text.matchAll(/\btables: \(\{([^}]*)\}\) =>/g)].flatMap((match) => match[1]!.match(/\w+/g) ?? [])
+    const foreign = handed.filter((table) => schemaFiles.get(table) !== moduleOf(path))
+    const isTaken = /\.tables\(/.test(text) && !path.startsWith('src/publishing/')
+    return [
+      ...foreign.map((table) => `${path} hands ${table} to src/publishing: only src/${schemaFiles.get(table)} may`),
+      ...(isTaken ? [`${path} takes the tables of a kind: only src/publishing does, which writes them`] : []),
+    ]
+  }
 
 // The tables of the helpdesk are in several files.
 const ownerOf = (schemaPath: string): string =>
@@ -553,10 +586,24 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const { orders } = tx.t\nawait tx\n  .insert(orders)\n  .values({})`],
       ['src/cart/routes.tsx', 'await tx.rows(sql`delete from ${tx.t.carts}`)'.replace('carts', 'orders')],
       ['db/seeds/demo/customers.ts', `await tx.delete(users)`],
+      ['src/kb/edit-articles.ts', `await tx.delete(tx.t.kbDrafts)`],
+      ['src/publishing/trash.ts', `await tx.delete(tx.t.kbArticles)`],
     ],
     allowed: [
       ['src/orders/create.ts', `await tx.insert(tx.t.orders).values({})`],
       ['src/cart/add.ts', `kept.delete(name); hash.update(token)`],
+    ],
+  },
+  'a kind of content hands its own tables to src/publishing, which alone writes them': {
+    rule: kindsHandOverTheirOwn(findSchemaFiles(schemas)),
+    violating: [
+      ['src/kb/article-kind.ts', `tables: ({ kbArticles, cmsDrafts }) => ({ items: kbArticles, drafts: cmsDrafts })`],
+      ['src/cart/offers.ts', `tables: ({ orders }) => ({ items: orders })`],
+      ['src/kb/edit-articles.ts', `const { drafts } = articleKind.tables(tx.t)\nawait tx.delete(drafts)`],
+    ],
+    allowed: [
+      ['src/kb/article-kind.ts', `tables: ({ kbArticles, kbDrafts }) => ({ items: kbArticles, drafts: kbDrafts })`],
+      ['src/publishing/drafts.ts', `const { drafts } = kind.tables(tx.t)`],
     ],
   },
   'no file outside a processor names it': {

@@ -1,5 +1,6 @@
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import type { Kit } from '#db/kit.ts'
+import { draftTable, previewLinkTable, stateColumns, timeColumns, versionTable } from './publishing.ts'
 
 export function cmsTables(k: Kit) {
   const cmsPages = k.table(
@@ -13,9 +14,7 @@ export function cmsTables(k: Kit) {
       // Sanitized.
       document: k.json<BlockDocument>('document').notNull(),
       authorId: k.int('author_id'),
-      status: k.text('status').$type<'draft' | 'published'>().notNull().default('draft'),
-      // A published page is shown from then on.
-      publishAt: k.ms('publish_at'),
+      ...stateColumns(k),
       template: k.text('template').$type<PageTemplate>().notNull().default('standard'),
       membersOnly: k.bool('members_only').notNull().default(false),
       noindex: k.bool('noindex').notNull().default(false),
@@ -31,11 +30,7 @@ export function cmsTables(k: Kit) {
       // Words of the title, and of excerpt and blocks, in all languages, spelled as searches are.
       titleWords: k.text('title_words').notNull().default(''),
       textWords: k.text('text_words').notNull().default(''),
-      createdAt: k.ms('created_at').notNull(),
-      // When the text that visitors see last changed.
-      revisedAt: k.ms('revised_at').notNull(),
-      updatedAt: k.ms('updated_at').notNull(),
-      deletedAt: k.ms('deleted_at'),
+      ...timeColumns(k),
     },
     (t) => [
       k.unique('cms_pages_slug').on(t.slug),
@@ -75,54 +70,15 @@ export function cmsTables(k: Kit) {
     },
     (t) => [k.primaryKey({ columns: [t.pageId, t.termId] }), k.index('cms_page_terms_term').on(t.termId, t.pageId)],
   )
-  // Unpublished changes: what editors see and visitors do not. At most one per page.
-  const cmsDrafts = k.table(
-    'cms_drafts',
-    {
-      pageId: k
-        .int('page_id')
-        .primaryKey()
-        .references(() => cmsPages.id, { onDelete: 'cascade' }),
-      title: k.text('title').notNull(),
-      excerpt: k.text('excerpt').notNull(),
-      document: k.json<BlockDocument>('document').notNull(),
-      editorId: k.int('editor_id').notNull(),
-      editor: k.text('editor').notNull(),
-      updatedAt: k.ms('updated_at').notNull(),
-    },
-    () => [],
-  )
-  const cmsVersions = k.table(
-    'cms_versions',
-    {
-      id: k.id('id'),
-      pageId: k
-        .int('page_id')
-        .notNull()
-        .references(() => cmsPages.id, { onDelete: 'cascade' }),
-      title: k.text('title').notNull(),
-      excerpt: k.text('excerpt').notNull(),
-      document: k.json<BlockDocument>('document').notNull(),
-      editor: k.text('editor').notNull(),
-      // False for unpublished changes that another save replaced.
-      saved: k.bool('saved').notNull().default(true),
-      createdAt: k.ms('created_at').notNull(),
-    },
-    (t) => [k.index('cms_versions_page').on(t.pageId, t.id)],
-  )
-  // Shows a page and its unpublished changes to anyone with the link, for a while. At most one per page.
-  const cmsPreviewLinks = k.table(
-    'cms_preview_links',
-    {
-      pageId: k
-        .int('page_id')
-        .primaryKey()
-        .references(() => cmsPages.id, { onDelete: 'cascade' }),
-      token: k.text('token').notNull(),
-      expiresAt: k.ms('expires_at').notNull(),
-    },
-    (t) => [k.unique('cms_preview_links_token').on(t.token)],
-  )
+  const page = { column: 'page_id', id: () => cmsPages.id }
+  const texts = () => ({
+    title: k.text('title').notNull(),
+    excerpt: k.text('excerpt').notNull(),
+    document: k.json<BlockDocument>('document').notNull(),
+  })
+  const cmsDrafts = draftTable(k, 'cms_drafts', page, texts())
+  const cmsVersions = versionTable(k, 'cms_versions', page, texts())
+  const cmsPreviewLinks = previewLinkTable(k, 'cms_preview_links', page)
   return { cmsPages, cmsTerms, cmsPageTerms, cmsDrafts, cmsVersions, cmsPreviewLinks }
 }
 

@@ -1,4 +1,5 @@
 import type { Kit } from '#db/kit.ts'
+import { draftTable, stateColumns, timeColumns, versionTable } from './publishing.ts'
 
 export function kbTables(k: Kit) {
   const kbCategories = k.table(
@@ -24,9 +25,7 @@ export function kbTables(k: Kit) {
       // Sanitized HTML.
       body: k.text('body').notNull().default(''),
       authorId: k.int('author_id'),
-      status: k.text('status').$type<'draft' | 'published'>().notNull().default('draft'),
-      // A published article is shown from then on.
-      publishAt: k.ms('publish_at'),
+      ...stateColumns(k),
       featured: k.bool('featured').notNull().default(false),
       seoTitle: k.text('seo_title').notNull().default(''),
       seoDescription: k.text('seo_description').notNull().default(''),
@@ -37,11 +36,7 @@ export function kbTables(k: Kit) {
       // Words of the title, and of excerpt and body, in all languages, spelled as searches are.
       titleWords: k.text('title_words').notNull().default(''),
       textWords: k.text('text_words').notNull().default(''),
-      createdAt: k.ms('created_at').notNull(),
-      // When the text that readers see last changed.
-      revisedAt: k.ms('revised_at').notNull(),
-      updatedAt: k.ms('updated_at').notNull(),
-      deletedAt: k.ms('deleted_at'),
+      ...timeColumns(k),
     },
     (t) => [
       k.unique('kb_articles_seo_link').on(t.seoLink),
@@ -71,41 +66,15 @@ export function kbTables(k: Kit) {
       k.index('kb_article_categories_category').on(t.categoryId, t.articleId),
     ],
   )
-  // Unpublished changes: what editors see and readers do not. At most one per article.
-  const kbDrafts = k.table(
-    'kb_drafts',
-    {
-      articleId: k
-        .int('article_id')
-        .primaryKey()
-        .references(() => kbArticles.id, { onDelete: 'cascade' }),
-      title: k.text('title').notNull(),
-      excerpt: k.text('excerpt').notNull(),
-      body: k.text('body').notNull(),
-      editorId: k.int('editor_id').notNull(),
-      editor: k.text('editor').notNull(),
-      updatedAt: k.ms('updated_at').notNull(),
-    },
-    () => [],
-  )
-  const kbVersions = k.table(
-    'kb_versions',
-    {
-      id: k.id('id'),
-      articleId: k
-        .int('article_id')
-        .notNull()
-        .references(() => kbArticles.id, { onDelete: 'cascade' }),
-      title: k.text('title').notNull(),
-      excerpt: k.text('excerpt').notNull(),
-      body: k.text('body').notNull(),
-      editor: k.text('editor').notNull(),
-      // False for unpublished changes that another save replaced.
-      saved: k.bool('saved').notNull().default(true),
-      createdAt: k.ms('created_at').notNull(),
-    },
-    (t) => [k.index('kb_versions_article').on(t.articleId, t.id)],
-  )
+  const article = { column: 'article_id', id: () => kbArticles.id }
+  const texts = () => ({
+    title: k.text('title').notNull(),
+    excerpt: k.text('excerpt').notNull(),
+    // Sanitized HTML.
+    body: k.text('body').notNull(),
+  })
+  const kbDrafts = draftTable(k, 'kb_drafts', article, texts())
+  const kbVersions = versionTable(k, 'kb_versions', article, texts())
   const kbVotes = k.table(
     'kb_votes',
     {

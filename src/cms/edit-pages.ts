@@ -2,14 +2,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
-import { addRedirect } from '#src/redirects/slug-redirects.ts'
-import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { refreshDerivedTexts } from './derived-texts.ts'
-import { type DraftSave, type Editor, replaceDraft } from './drafts.ts'
+import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
+import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
+import { publishTime } from '#src/publishing/schedule.ts'
+import { findFreeSlug } from '#src/publishing/slugs.ts'
+import { hasSameTexts } from '#src/publishing/versions.ts'
 import { setHome } from './home-page.ts'
-import { type PageFacts, checkPageFacts, findFreeSlug, slugTaken } from './page-rules.ts'
+import { pageKind } from './page-kind.ts'
+import { type PageFacts, checkPageFacts, slugTaken } from './page-rules.ts'
 import { findOrCreateTags } from './terms.ts'
-import { addVersion, sameTexts } from './versions.ts'
 
 /** Of any state, in the trash too. */
 export async function findPageForStaff(q: Exec, id: number) {
@@ -54,41 +55,30 @@ export async function createPage(tx: Tx, facts: PageFacts, { editor, now }: { ed
   const id = created!.id
   await saveTerms(tx, id, complete, now)
   if (complete.isHome) await setHome(tx, id, true)
-  await addVersion(tx, id, complete, { editor: editor.name, now })
-  await refreshDerivedTexts(tx, id)
-  await bumpVersion(tx, 'cms')
+  await finishCreate(tx, { kind: pageKind, id }, complete, { editor, now })
   return id
 }
 
-export type PageSave = DraftSave & { expectedUpdatedAt: number }
-
 /** Replaces the page and any unpublished changes. Throws Conflict after another save of either, NotFound, and UserError. */
-export async function savePage(tx: Tx, id: number, facts: PageFacts, save: PageSave): Promise<void> {
+export async function savePage(tx: Tx, id: number, facts: PageFacts, save: ContentSave): Promise<void> {
   const { cmsPages } = tx.t
   const stored = await getPageForStaff(tx, id)
   const complete = await completeFacts(tx, facts, stored, save.now)
-  const isRevised = !sameTexts(stored, complete)
+  const isRevised = !hasSameTexts(pageKind, stored, complete)
   const updated = await refuseDuplicate(slugTaken(), () =>
     tx.savepoint((savepoint) =>
       savepoint
         .update(cmsPages)
-        .set({
-          ...rowOf(complete),
-          updatedAt: Math.max(save.now, save.expectedUpdatedAt + 1),
-          ...(isRevised ? { revisedAt: save.now } : {}),
-        })
+        .set({ ...rowOf(complete), ...savedTimes(save, isRevised) })
         .where(and(eq(cmsPages.id, id), eq(cmsPages.updatedAt, save.expectedUpdatedAt)))
         .returning({ id: cmsPages.id }),
     ),
   )
   if (updated.length === 0) throw new Conflict('cms.editConflict')
-  await replaceDraft(tx, id, complete, save)
   await saveTerms(tx, id, complete, save.now)
   if (stored.isHome !== complete.isHome) await setHome(tx, id, complete.isHome)
-  if (isRevised) await addVersion(tx, id, complete, { editor: save.editor.name, now: save.now })
-  if (stored.slug !== complete.slug) await addRedirect(tx, 'page', stored.slug, id, save.now)
-  await refreshDerivedTexts(tx, id)
-  await bumpVersion(tx, 'cms')
+  const formerSlug = stored.slug === complete.slug ? null : stored.slug
+  await finishSave(tx, { kind: pageKind, id }, { texts: complete, isRevised, formerSlug }, save)
 }
 
 function rowOf(facts: PageFacts) {
@@ -103,9 +93,9 @@ async function completeFacts(tx: Tx, facts: PageFacts, stored: StaffPage | null,
   return checkPageFacts(tx, {
     ...facts,
     title: facts.title.trim(),
-    slug: facts.slug === '' ? (stored?.slug ?? (await findFreeSlug(tx, facts.title))) : facts.slug,
+    slug: facts.slug === '' ? (stored?.slug ?? (await findFreeSlug(tx, pageKind, facts.title))) : facts.slug,
     categoryIds: [...new Set(facts.categoryIds)],
-    publishAt: facts.publishAt ?? (facts.status === 'published' ? now : null),
+    publishAt: publishTime(facts, now),
   })
 }
 

@@ -1,9 +1,9 @@
-import { type SQL, and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, countRows, matchesWords, selectPart } from '#db/list-query.ts'
-import { likely } from '#db/likely.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content-state.ts'
+import { isInState } from '#src/publishing/schedule.ts'
 
 export interface PageListParams {
   /** null = all but the trash. */
@@ -41,7 +41,7 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
   return {
     from: sql`${cmsPages}`,
     where: and(
-      stateCondition(q, params.state, params.now),
+      isInState(q, cmsPages, params.state, params.now),
       params.categoryId === null ? undefined : hasTerm(q, params.categoryId),
       params.tagId === null ? undefined : hasTerm(q, params.tagId),
       params.authorId === null ? undefined : eq(cmsPages.authorId, params.authorId),
@@ -72,7 +72,7 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
           })
           .from(cmsPages)
           .leftJoin(users, eq(users.id, cmsPages.authorId))
-          .leftJoin(cmsDrafts, eq(cmsDrafts.pageId, cmsPages.id))
+          .leftJoin(cmsDrafts, eq(cmsDrafts.itemId, cmsPages.id))
           .$dynamic(),
         part,
       )
@@ -94,17 +94,6 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
   }
 }
 
-function stateCondition(q: Exec, state: ContentState | null, now: number): SQL | undefined {
-  const { cmsPages } = q.t
-  if (state === 'trash') return gt(cmsPages.deletedAt, 0)
-  const isPresent = isNull(cmsPages.deletedAt)
-  if (state === null) return isPresent
-  if (state === 'draft') return and(isPresent, likely(q, sql`${cmsPages.status} = 'draft'`))
-  const { publishAt } = cmsPages
-  if (state === 'scheduled') return and(isPresent, eq(cmsPages.status, 'published'), gt(publishAt, now))
-  return and(isPresent, likely(q, sql`${cmsPages.status} = 'published'`), likely(q, sql`${publishAt} <= ${now}`))
-}
-
 function hasTerm(q: Exec, termId: number): SQL {
   const { cmsPages, cmsPageTerms } = q.t
   const placement = q
@@ -124,20 +113,6 @@ async function readTermNames(q: Exec, pageIds: number[]): Promise<Map<number, { 
     .where(inArray(cmsPageTerms.pageId, pageIds))
     .orderBy(asc(cmsPageTerms.position), asc(cmsPageTerms.termId))
   return Map.groupBy(rows, ({ pageId }) => pageId)
-}
-
-const maxCount = 1000
-
-/** Pages by state, up to 1,000 each. */
-export async function countPageStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
-  const count = (state: ContentState | null) => countRows(q, { from: sql`${q.t.cmsPages}`, where: stateCondition(q, state, now) }, maxCount)
-  return {
-    all: await count(null),
-    published: await count('published'),
-    scheduled: await count('scheduled'),
-    draft: await count('draft'),
-    trash: await count('trash'),
-  }
 }
 
 /** For the staff search: pages of any state but the trash, the ones saved last first. */

@@ -13,14 +13,8 @@ export const cmsModule = {
   ],
   tasks: [{ name: 'erase deleted pages', intervalMs: day, load: async () => (await import('./bulk-pages.ts')).prunePageTrash }],
   packs: {
-    de: [
-      async () => (await import('#src/i18n/de/cms.ts')).cmsStrings,
-      async () => (await import('#src/i18n/de/content.ts')).contentStrings,
-    ],
-    fr: [
-      async () => (await import('#src/i18n/fr/cms.ts')).cmsStrings,
-      async () => (await import('#src/i18n/fr/content.ts')).contentStrings,
-    ],
+    de: [async () => (await import('#src/i18n/de/cms.ts')).cmsStrings],
+    fr: [async () => (await import('#src/i18n/fr/cms.ts')).cmsStrings],
   },
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/cms.ts')).cmsStrings],

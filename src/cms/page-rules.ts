@@ -1,11 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PageTemplate } from '#db/schema/cms.ts'
-import type { Exec, Tx } from '#db/types.ts'
+import type { Exec } from '#db/types.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { slugify } from '#src/lib/slugs.ts'
-import { maxPageCategories, maxPageTags, maxSlugLength } from './limits.ts'
+import { maxPageCategories, maxPageTags } from './limits.ts'
 import { findPageSlugError } from './page-slug.ts'
 
 export interface PageFacts {
@@ -72,23 +71,6 @@ async function checkBlocks(document: BlockDocument): Promise<BlockDocument> {
 
 export const slugTaken = () => new UserError('cms.slugTaken', {}, 'slug')
 
-/** A slug made from a title that no page has. */
-export async function findFreeSlug(tx: Tx, title: string): Promise<string> {
-  const base = slugify(title) || 'page'
-  const { cmsPages } = tx.t
-  const candidates = [base, ...Array.from({ length: 50 }, (_, index) => withSuffix(base, `-${index + 2}`))]
-  const rows = await tx.select({ slug: cmsPages.slug }).from(cmsPages).where(inArray(cmsPages.slug, candidates))
-  const taken = new Set(rows.map(({ slug }) => slug))
-  const isFree = (candidate: string) => !taken.has(candidate) && findPageSlugError(candidate) === null
-  return candidates.find(isFree) ?? withSuffix(base, `-${tx.random.uuid().slice(0, 8)}`)
-}
-
-export async function isSlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
-  const { cmsPages } = q.t
-  const rows = await q.select({ id: cmsPages.id }).from(cmsPages).where(eq(cmsPages.slug, slug)).limit(1)
-  return rows.every(({ id }) => id === exceptId)
-}
-
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const { cmsTerms } = q.t
@@ -104,5 +86,3 @@ async function checkImage(q: Exec, id: number): Promise<void> {
   const rows = await q.select({ id: media.id }).from(media).where(eq(media.id, id)).limit(1)
   if (rows.length === 0) throw new UserError('form.choose', {}, 'image')
 }
-
-const withSuffix = (base: string, suffix: string): string => base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix

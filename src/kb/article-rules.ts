@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import { inArray } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { checkSlug, slugify } from '#src/lib/slugs.ts'
-import { maxArticleCategories, maxBodyLength, maxSlugLength } from './limits.ts'
+import { checkSlug } from '#src/lib/slugs.ts'
+import { maxArticleCategories, maxBodyLength } from './limits.ts'
 
 export interface ArticleFacts {
   title: string
@@ -38,28 +38,9 @@ export async function checkArticleFacts(q: Exec, facts: ArticleFacts): Promise<v
 
 export const slugTaken = () => new UserError('kb.slugTaken', {}, 'seo_link')
 
-/** A slug made from a title that no article has. */
-export async function findFreeSlug(tx: Tx, title: string): Promise<string> {
-  const base = slugify(title) || 'article'
-  if (!reservedSlugs.includes(base) && (await isSlugFree(tx, base, null))) return base
-  const candidates = Array.from({ length: 50 }, (_, index) => withSuffix(base, `-${index + 2}`))
-  const { kbArticles } = tx.t
-  const rows = await tx.select({ slug: kbArticles.seoLink }).from(kbArticles).where(inArray(kbArticles.seoLink, candidates))
-  const taken = new Set(rows.map(({ slug }) => slug))
-  return candidates.find((candidate) => !taken.has(candidate)) ?? withSuffix(base, `-${tx.random.uuid().slice(0, 8)}`)
-}
-
-export async function isSlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
-  const { kbArticles } = q.t
-  const rows = await q.select({ id: kbArticles.id }).from(kbArticles).where(eq(kbArticles.seoLink, slug)).limit(1)
-  return rows.every(({ id }) => id === exceptId)
-}
-
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const { kbCategories } = q.t
   const rows = await q.select({ id: kbCategories.id }).from(kbCategories).where(inArray(kbCategories.id, ids))
   if (new Set(rows.map(({ id }) => id)).size !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
 }
-
-const withSuffix = (base: string, suffix: string): string => base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix

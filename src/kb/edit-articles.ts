@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import { saveContentTexts, type ContentTexts } from '#src/i18n/content-translations.ts'
+import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
-import { addRedirect } from '#src/redirects/slug-redirects.ts'
-import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { type ArticleFacts, checkArticleFacts, findFreeSlug, slugTaken } from './article-rules.ts'
-import { type DraftSave, type Editor, replaceDraft } from './drafts.ts'
+import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
+import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
+import { publishTime } from '#src/publishing/schedule.ts'
+import { findFreeSlug } from '#src/publishing/slugs.ts'
+import { refreshItems } from '#src/publishing/translations.ts'
+import { hasSameTexts } from '#src/publishing/versions.ts'
+import { articleKind } from './article-kind.ts'
+import { type ArticleFacts, checkArticleFacts, slugTaken } from './article-rules.ts'
 import { listArticleCategoryIds } from './find-articles.ts'
-import { maxTitleLength } from './limits.ts'
-import { refreshSearchWords } from './update-search-words.ts'
-import { addVersion, sameTexts } from './versions.ts'
+import { maxTitleLength } from '#src/publishing/limits.ts'
 
 /** Of any state, in the trash too. */
 export async function findArticleForStaff(q: Exec, id: number) {
@@ -44,50 +46,30 @@ export async function createArticle(tx: Tx, facts: ArticleFacts, { editor, now }
   )
   const id = created!.id
   await savePlacements(tx, id, categoryIds)
-  await addVersion(tx, id, complete, { editor: editor.name, now })
-  await refreshSearchWords(tx, id)
-  await bumpVersion(tx, 'kb')
+  await finishCreate(tx, { kind: articleKind, id }, complete, { editor, now })
   return id
 }
 
-export type ArticleSave = DraftSave & { expectedUpdatedAt: number }
-
 /** Replaces the article and any unpublished changes. Throws Conflict after another save of either, NotFound, and UserError. */
-export async function saveArticle(tx: Tx, id: number, facts: ArticleFacts, save: ArticleSave): Promise<void> {
+export async function saveArticle(tx: Tx, id: number, facts: ArticleFacts, save: ContentSave): Promise<void> {
   const { kbArticles } = tx.t
   const stored = await getArticleForStaff(tx, id)
   const complete = await completeFacts(tx, facts, stored, save.now)
   const { categoryIds, ...row } = complete
-  const isRevised = !sameTexts(stored, complete)
-  const updatedAt = Math.max(save.now, save.expectedUpdatedAt + 1)
+  const isRevised = !hasSameTexts(articleKind, stored, complete)
   const updated = await refuseDuplicate(slugTaken(), () =>
     tx.savepoint((savepoint) =>
       savepoint
         .update(kbArticles)
-        .set({ ...row, updatedAt, ...(isRevised ? { revisedAt: save.now } : {}) })
+        .set({ ...row, ...savedTimes(save, isRevised) })
         .where(and(eq(kbArticles.id, id), eq(kbArticles.updatedAt, save.expectedUpdatedAt)))
         .returning({ id: kbArticles.id }),
     ),
   )
   if (updated.length === 0) throw new Conflict('kb.editConflict')
-  await replaceDraft(tx, id, complete, save)
   await savePlacements(tx, id, categoryIds)
-  if (isRevised) await addVersion(tx, id, complete, { editor: save.editor.name, now: save.now })
-  if (stored.seoLink !== row.seoLink) await addRedirect(tx, 'kb_article', stored.seoLink, id, save.now)
-  await refreshSearchWords(tx, id)
-  await bumpVersion(tx, 'kb')
-}
-
-/** The texts of an article in other languages, by language. */
-export async function listArticleTexts(q: Exec, id: number): Promise<Map<string, ContentTexts<'kb_article'>>> {
-  const { contentTranslations: table } = q.t
-  const rows = await q
-    .select({ language: table.language, field: table.field, text: table.text })
-    .from(table)
-    .where(and(eq(table.kind, 'kb_article'), eq(table.entityId, id)))
-  const texts = new Map<string, ContentTexts<'kb_article'>>()
-  for (const { language, field, text } of rows) texts.set(language, { ...texts.get(language), [field]: text })
-  return texts
+  const formerSlug = stored.seoLink === row.seoLink ? null : stored.seoLink
+  await finishSave(tx, { kind: articleKind, id }, { texts: complete, isRevised, formerSlug }, save)
 }
 
 /** Saves the texts of another language; '' falls back to the default one. Throws Conflict after another save, and NotFound. */
@@ -107,8 +89,7 @@ export async function saveArticleTexts(
   if (updated.length === 0) throw new Conflict('kb.editConflict')
   const body = texts.body === undefined ? {} : { body: await sanitizeDescription(texts.body) }
   await saveContentTexts(tx, { kind: 'kb_article', id, language }, { ...texts, ...body }, now)
-  await refreshSearchWords(tx, id)
-  await bumpVersion(tx, 'kb')
+  await refreshItems(tx, articleKind, [id])
 }
 
 export interface NewDraft {
@@ -145,9 +126,9 @@ async function completeFacts(tx: Tx, facts: ArticleFacts, stored: StaffArticle |
   const complete = {
     ...facts,
     title: facts.title.trim(),
-    seoLink: facts.seoLink === '' ? (stored?.seoLink ?? (await findFreeSlug(tx, facts.title))) : facts.seoLink,
+    seoLink: facts.seoLink === '' ? (stored?.seoLink ?? (await findFreeSlug(tx, articleKind, facts.title))) : facts.seoLink,
     categoryIds: [...new Set(facts.categoryIds)],
-    publishAt: facts.publishAt ?? (facts.status === 'published' ? now : null),
+    publishAt: publishTime(facts, now),
   }
   await checkArticleFacts(tx, complete)
   return { ...complete, body: await sanitizeDescription(complete.body) }

@@ -1,10 +1,6 @@
 // In characters.
-export const maxTitleLength = 160
 export const maxSlugLength = 80
-export const maxExcerptLength = 400
 export const maxBodyLength = 400_000
-export const maxSeoTitleLength = 120
-export const maxSeoDescriptionLength = 300
 export const maxNameLength = 80
 export const maxDescriptionLength = 500
 export const maxCommentLength = 1000
@@ -12,10 +8,7 @@ export const maxSearchLength = 200
 
 export const maxArticleCategories = 10
 export const maxCategoryDepth = 5
-export const maxVersions = 30
 
-/** Days until a deleted article is erased. */
-export const trashDays = 30
 /** Days until searches without results and comments on votes are erased. */
 export const gapDays = 180
 /** Days in which a visitor has one vote per article. */

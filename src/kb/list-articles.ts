@@ -1,7 +1,8 @@
-import { type SQL, and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content-state.ts'
+import { isInState } from '#src/publishing/schedule.ts'
 
 export interface ArticleListParams {
   /** null = all but the trash. */
@@ -37,7 +38,7 @@ export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<
   return {
     from: sql`${kbArticles}`,
     where: and(
-      stateCondition(q, params),
+      isInState(q, kbArticles, params.state, params.now),
       params.categoryId === null ? undefined : isInCategory(q, params.categoryId),
       params.featured === null ? undefined : eq(kbArticles.featured, params.featured),
       matchesWords(params.search, [kbArticles.title, kbArticles.seoLink, kbArticles.excerpt]),
@@ -67,7 +68,7 @@ export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<
           })
           .from(kbArticles)
           .leftJoin(users, eq(users.id, kbArticles.authorId))
-          .leftJoin(kbDrafts, eq(kbDrafts.articleId, kbArticles.id))
+          .leftJoin(kbDrafts, eq(kbDrafts.itemId, kbArticles.id))
           .$dynamic(),
         part,
       )
@@ -84,16 +85,6 @@ export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<
       }))
     },
   }
-}
-
-function stateCondition(q: Exec, { state, now }: Pick<ArticleListParams, 'state' | 'now'>): SQL | undefined {
-  const { kbArticles } = q.t
-  if (state === 'trash') return isNotNull(kbArticles.deletedAt)
-  const isKept = isNull(kbArticles.deletedAt)
-  if (state === null) return isKept
-  if (state === 'draft') return and(isKept, eq(kbArticles.status, 'draft'))
-  const { publishAt } = kbArticles
-  return and(isKept, eq(kbArticles.status, 'published'), state === 'published' ? lte(publishAt, now) : gt(publishAt, now))
 }
 
 function isInCategory(q: Exec, categoryId: number): SQL {
@@ -117,20 +108,4 @@ async function readCategoryNames(q: Exec, articleIds: number[]): Promise<Map<num
   const names = new Map<number, string[]>()
   for (const { articleId, name } of rows) names.set(articleId, [...(names.get(articleId) ?? []), name])
   return names
-}
-
-/** Articles by state. */
-export async function countArticleStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
-  const { kbArticles } = q.t
-  const rows = await q
-    .select({
-      state: sql<ContentState>`case when ${kbArticles.deletedAt} is not null then 'trash' when ${kbArticles.status} = 'draft' then 'draft'
-        when ${kbArticles.publishAt} <= ${now} then 'published' else 'scheduled' end`.as('state'),
-      count: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(kbArticles)
-    .groupBy(sql`1`)
-  const countOf = (state: ContentState) => rows.find((row) => row.state === state)?.count ?? 0
-  const counts = { published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') }
-  return { ...counts, trash: countOf('trash'), all: counts.published + counts.scheduled + counts.draft }
 }

@@ -2,16 +2,18 @@ import { eq, isNull, ne, sql } from 'drizzle-orm'
 import { maxAnnouncementLength } from '#src/appearance/limits.ts'
 import { maxIntroLength, maxNameLength as maxCategoryNameLength } from '#src/categories/limits.ts'
 import { maxFieldLabelLength } from '#src/checkout/limits.ts'
-import { refreshDerivedTexts } from '#src/cms/derived-texts.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
 import * as cms from '#src/cms/limits.ts'
 import { maxAnswerLength, maxQuestionLength } from '#src/faqs/limits.ts'
 import { maxFormNameLength, maxSubmitLabelLength, maxThanksLength } from '#src/forms/limits.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { articleKind } from '#src/kb/article-kind.ts'
 import * as kb from '#src/kb/limits.ts'
-import { refreshSearchWords } from '#src/kb/update-search-words.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
+import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { refreshItems } from '#src/publishing/translations.ts'
 import { maxNameLength as maxProductNameLength } from '#src/products/limits.ts'
 import { countedPlacements } from '#src/products/placements.ts'
 import { refreshListings } from '#src/products/refresh-listing.ts'
@@ -85,10 +87,10 @@ export const contentSources: readonly ContentSource[] = [
   source('page', {
     label: 'languages.kind.page',
     fields: {
-      title: { label: title, parts: plainText('line', cms.maxTitleLength) },
-      excerpt: { label: excerpt, parts: plainText('line', cms.maxExcerptLength) },
+      title: { label: title, parts: plainText('line', maxTitleLength) },
+      excerpt: { label: excerpt, parts: plainText('line', maxExcerptLength) },
       document: { label: 'languages.field.blocks', parts: documentParts },
-      ...seo({ title: cms.maxSeoTitleLength, description: cms.maxSeoDescriptionLength }),
+      ...seo({ title: maxSeoTitleLength, description: maxSeoDescriptionLength }),
     },
     rows: ({ cmsPages: t }) => ({
       table: t,
@@ -105,10 +107,7 @@ export const contentSources: readonly ContentSource[] = [
       },
     }),
     href: (id) => `/admin/cms-pages/${id}/edit`,
-    afterChange: async (tx, ids) => {
-      for (const id of ids) await refreshDerivedTexts(tx, id)
-      await bumpVersion(tx, 'cms')
-    },
+    afterChange: (tx, ids) => refreshItems(tx, pageKind, ids),
   }),
   ...(['category', 'tag'] as const).map((term) =>
     source(term === 'category' ? 'page_category' : 'page_tag', {
@@ -125,10 +124,10 @@ export const contentSources: readonly ContentSource[] = [
   source('kb_article', {
     label: 'languages.kind.kbArticle',
     fields: {
-      title: { label: title, parts: plainText('line', kb.maxTitleLength) },
-      excerpt: { label: excerpt, parts: plainText('line', kb.maxExcerptLength) },
+      title: { label: title, parts: plainText('line', maxTitleLength) },
+      excerpt: { label: excerpt, parts: plainText('line', maxExcerptLength) },
       body: { label: 'languages.field.body', parts: plainText('html', kb.maxBodyLength) },
-      ...seo({ title: kb.maxSeoTitleLength, description: kb.maxSeoDescriptionLength }),
+      ...seo({ title: maxSeoTitleLength, description: maxSeoDescriptionLength }),
     },
     rows: ({ kbArticles: t }) => ({
       table: t,
@@ -139,10 +138,7 @@ export const contentSources: readonly ContentSource[] = [
       originals: { title: t.title, excerpt: t.excerpt, body: t.body, seo_title: t.seoTitle, seo_description: t.seoDescription },
     }),
     href: (id) => `/admin/kb/${id}/edit`,
-    afterChange: async (tx, ids) => {
-      for (const id of ids) await refreshSearchWords(tx, id)
-      await bumpVersion(tx, 'kb')
-    },
+    afterChange: (tx, ids) => refreshItems(tx, articleKind, ids),
   }),
   source('kb_category', {
     label: 'languages.kind.kbCategory',

@@ -1,6 +1,5 @@
-import { maxPageSlugLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTagsLength, previewDays } from '#src/cms/limits.ts'
-import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { maxPageSlugLength, maxTagsLength } from '#src/cms/limits.ts'
+import { AuthorField, CategoriesField, SearchEngineFields } from '#templates/publishing/content-cards.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { ImageField } from '#templates/admin/image-field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -44,20 +43,7 @@ export function PlacementCard({ view, form, categories, tags, authors }: PageEdi
       }
     >
       <div class="form-rows">
-        {categories.length === 0 ? (
-          <p class="muted small">{t('cms.noCategories')}</p>
-        ) : (
-          <div class="content-category-checks">
-            <Field
-              form={form}
-              name="categories"
-              type="checks"
-              label={t('content.categories')}
-              hint={t('cms.categoriesHint')}
-              options={categories}
-            />
-          </div>
-        )}
+        <CategoriesField view={view} form={form} options={categories} hint={t('cms.categoriesHint')} none={t('cms.noCategories')} />
         <Field
           form={form}
           name="tags"
@@ -73,7 +59,7 @@ export function PlacementCard({ view, form, categories, tags, authors }: PageEdi
             <option value={name} />
           ))}
         </datalist>
-        <Field form={form} name="author" type="select" label={t('content.author')} placeholder={t('content.noAuthor')} options={authors} />
+        <AuthorField view={view} form={form} options={authors} />
       </div>
     </Panel>
   )
@@ -111,47 +97,8 @@ export function SearchEngineCard({ view, stored, form }: PageEditorProps) {
             maxlength: maxPageSlugLength,
             check: `${cmsPagesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
           }}
-          limits={{ title: maxSeoTitleLength, description: maxSeoDescriptionLength }}
         />
         <Field form={form} name="noindex" type="checkbox" label={t('cms.noindex')} hint={t('cms.noindexHint')} />
-      </div>
-    </Panel>
-  )
-}
-
-/** Its buttons belong to a form below the editor's, because forms cannot be nested. */
-export function PreviewLinkCard({ view, stored, previewLink, canWrite }: PageEditorProps) {
-  const { t } = view
-  return (
-    <Panel title={t('cms.card.preview')} id="preview-link">
-      <div class="stack" data-gap="3">
-        <p class="small muted">{t('cms.previewLinkText', { days: previewDays })}</p>
-        {previewLink && (
-          <p class="small">
-            <a class="link" href={previewLink.url} target="_blank">
-              {previewLink.url}
-            </a>
-            <br />
-            {t('cms.previewLinkUntil', { date: view.date(previewLink.expiresAt, 'datetime') })}
-          </p>
-        )}
-        {canWrite && (
-          <div class="cluster">
-            <Button size="small" id="preview-link-create" attrs={{ form: 'preview-link-form' }}>
-              {t(previewLink ? 'cms.newPreviewLink' : 'cms.createPreviewLink')}
-            </Button>
-            {previewLink && (
-              <Button
-                size="small"
-                kind="danger"
-                id="preview-link-revoke"
-                attrs={{ form: 'preview-link-form', formaction: `${cmsPagesPath}/${stored!.id}/preview-link/revoke` }}
-              >
-                {t('cms.revokePreviewLink')}
-              </Button>
-            )}
-          </div>
-        )}
       </div>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { StaffArticle } from '#src/kb/edit-articles.ts'
 import type { View } from '#src/web/view.ts'
-import { maxSeoDescriptionLength, maxSeoTitleLength, maxSlugLength } from '#src/kb/limits.ts'
-import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
+import { maxSlugLength } from '#src/kb/limits.ts'
+import { AuthorField, CategoriesField, SearchEngineFields } from '#templates/publishing/content-cards.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -22,22 +22,9 @@ export function PlacementCard({ view, form, categories, authors }: ArticleEditor
       }
     >
       <div class="form-rows">
-        {categories.length === 0 ? (
-          <p class="muted small">{t('kb.noCategories')}</p>
-        ) : (
-          <div class="content-category-checks">
-            <Field
-              form={form}
-              name="categories"
-              type="checks"
-              label={t('content.categories')}
-              hint={t('kb.categoriesHint')}
-              options={categories}
-            />
-          </div>
-        )}
+        <CategoriesField view={view} form={form} options={categories} hint={t('kb.categoriesHint')} none={t('kb.noCategories')} />
         <Field form={form} name="featured" type="checkbox" label={t('kb.isFeatured')} hint={t('kb.featuredHint')} />
-        <Field form={form} name="author" type="select" label={t('content.author')} placeholder={t('content.noAuthor')} options={authors} />
+        <AuthorField view={view} form={form} options={authors} />
       </div>
     </Panel>
   )
@@ -57,7 +44,6 @@ export function SearchEngineCard({ view, stored, form }: ArticleEditorProps) {
             maxlength: maxSlugLength,
             check: `${kbAdminPath}/slug${stored ? `?id=${stored.id}` : ''}`,
           }}
-          limits={{ title: maxSeoTitleLength, description: maxSeoDescriptionLength }}
         />
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import type { StaffArticle } from '#src/kb/edit-articles.ts'
 import type { View } from '#src/web/view.ts'
-import { maxBodyLength, maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/kb/limits.ts'
+import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { maxBodyLength } from '#src/kb/limits.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { raw } from '#templates/jsx/html.ts'

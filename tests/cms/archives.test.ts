@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { createPreviewLink, findPreviewLink } from '#src/cms/preview-links.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
+import { createPreviewLink, findPreviewLink } from '#src/publishing/preview-links.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, createTestTerm } from './create-page.ts'
 import '#tests/support/matchers.ts'
@@ -98,7 +99,7 @@ describe('a preview link', () => {
   test('shows unpublished changes without an account until it is revoked or expires', async () => {
     const id = await createTestPage(shop, { status: 'draft', membersOnly: true })
     await admin.post(`/admin/cms-pages/${id}/preview-link`)
-    const link = await findPreviewLink(shop.db.read, id, shop.now())
+    const link = await findPreviewLink(shop.db.read, pageKind, { id, now: shop.now() })
     const path = `/cms-preview/${link!.token}`
     const page = await guest.get(path)
     expect(page).toShow('We sew bags.')
@@ -108,9 +109,9 @@ describe('a preview link', () => {
     await admin.post(`/admin/cms-pages/${id}/preview-link`)
     expect(await guest.get(path)).toHaveStatus(404)
     await admin.post(`/admin/cms-pages/${id}/preview-link/revoke`)
-    expect(await findPreviewLink(shop.db.read, id, shop.now())).toBeNull()
-    await shop.db.transaction((tx) => createPreviewLink(tx, id, shop.now()))
-    const { token } = (await findPreviewLink(shop.db.read, id, shop.now()))!
+    expect(await findPreviewLink(shop.db.read, pageKind, { id, now: shop.now() })).toBeNull()
+    await shop.db.transaction((tx) => createPreviewLink(tx, pageKind, { id, now: shop.now() }))
+    const { token } = (await findPreviewLink(shop.db.read, pageKind, { id, now: shop.now() }))!
     expect(await guest.get(`/cms-preview/${token}`)).toHaveStatus(200)
     shop.clock.advance(7 * 86_400_000)
     expect(await guest.get(`/cms-preview/${token}`)).toHaveStatus(404)

@@ -1,7 +1,8 @@
-import { trashPages } from '#src/cms/bulk-pages.ts'
-import { saveDraft } from '#src/cms/drafts.ts'
 import { getPageForStaff } from '#src/cms/edit-pages.ts'
-import { createPreviewLink } from '#src/cms/preview-links.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
+import { trash } from '#src/publishing/change-states.ts'
+import { saveDraft } from '#src/publishing/drafts.ts'
+import { createPreviewLink } from '#src/publishing/preview-links.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestPage, createTestTerm, textDocument } from './create-page.ts'
 
@@ -27,12 +28,17 @@ export async function fillPseudoPages(shop: TestShop): Promise<void> {
   await createTestPage(shop, { ...page, title: 'Набросок', slug: 'draft', status: 'draft', template: 'landing' })
   const trashed = await createTestPage(shop, { ...page, title: 'Старое', slug: 'old' })
   await shop.db.transaction(async (tx) => {
-    await trashPages(tx, [trashed], shop.now())
-    await createPreviewLink(tx, later, shop.now())
+    await trash(tx, pageKind, { ids: [trashed], now: shop.now() })
+    await createPreviewLink(tx, pageKind, { id: later, now: shop.now() })
     await tx.update(tx.t.cmsPreviewLinks).set({ token: pseudoPreviewToken })
     const { updatedAt } = await getPageForStaff(tx, later)
     const texts = { title: 'Потом', excerpt: '', document: textDocument('<p>Иначе.</p>') }
     const editor = { id: 1, name: 'Анна' }
-    await saveDraft(tx, later, texts, { editor, expectedDraftAt: null, expectedUpdatedAt: updatedAt, now: shop.now() })
+    await saveDraft(tx, { kind: pageKind, id: later }, texts, {
+      editor,
+      expectedDraftAt: null,
+      expectedUpdatedAt: updatedAt,
+      now: shop.now(),
+    })
   })
 }

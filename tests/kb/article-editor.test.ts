@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { findDraft } from '#src/kb/drafts.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
-import { listVersions } from '#src/kb/versions.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
-import { buildApp } from '#src/app.tsx'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, createTestKbCategory } from './create-article.ts'
@@ -14,7 +10,6 @@ const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/kb'
 const stored = (id: number) => getArticleForStaff(shop.db.read, id)
-const draft = (id: number) => findDraft(shop.db.read, id)
 const hiddenField = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 const fields = { title: 'Returns', body: '<p>Send it back.</p>', status: 'published', seo_link: '' }
@@ -25,8 +20,6 @@ async function openForm(client: TestClient, id: number): Promise<Record<string, 
   const draftAt = hiddenField(text, 'draft_at')
   return { ...fields, updated_at: hiddenField(text, 'updated_at'), ...(draftAt === '' ? {} : { draft_at: draftAt }) }
 }
-
-const agent = async () => createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 3, 'agent@example.com'))
 
 describe('an article', () => {
   test('is created with a slug of its title and shown at once, with everything unsafe removed', async () => {
@@ -40,10 +33,6 @@ describe('an article', () => {
     expect(await stored(1)).toMatchObject({ seoLink: 'returns', categoryIds: [orders], featured: true, publishAt: shop.now() })
     await admin.post(path, { ...fields, title: 'Returns', body: '<p>Another text.</p>' })
     expect(await stored(2)).toMatchObject({ seoLink: 'returns-2' })
-  })
-
-  test('is created once by a double click', async () => {
-    for (let click = 0; click < 2; click++) expect((await admin.post(path, fields)).location).toBe(`${path}/1/edit`)
   })
 
   test('is refused with the error at its field', async () => {
@@ -95,100 +84,6 @@ describe('an article', () => {
     expect(await check('free')).toShow('/kb/free is available.')
     expect(await check('returns')).toShow('Another article already has this URL slug.')
     expect(await check('category')).toShow('The help center uses this URL slug itself.')
-  })
-})
-
-describe('a draft of a published article', () => {
-  test('is saved while typing, shown to staff as a preview, and published by saving', async () => {
-    const { id } = await createTestArticle(shop)
-    const form = await openForm(admin, id)
-    const autosave = await admin.htmx(path).post(`${path}/${id}/draft`, { ...form, body: '<p>New text.</p><script>x()</script>' })
-    expect(autosave.text).toMatch(/^<div class="content-draft-state" id="draft-state"/)
-    expect(autosave).toShow('Draft saved at')
-    expect(await guest.get('/kb/returns')).toShow('Send it back.')
-    const preview = await admin.get('/kb/returns?preview=1')
-    expect(preview).toShow('New text.')
-    expect(preview.text).not.toContain('<script>x()')
-    expect(await guest.get('/kb/returns?preview=1')).toShow('Send it back.')
-    expect((await admin.get(`${path}/${id}/edit`)).text).toContain('&lt;p&gt;New text.&lt;/p&gt;')
-    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>New text.</p>' })
-    expect(await guest.get('/kb/returns')).toShow('New text.')
-    expect(await draft(id)).toBeNull()
-  })
-
-  test('is saved by a button without script, and discarded into the versions', async () => {
-    const { id } = await createTestArticle(shop)
-    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>Later.</p>', intent: 'draft' })
-    expect(await stored(id)).toMatchObject({ body: '<p>Send it back.</p>' })
-    expect(await draft(id)).toMatchObject({ body: '<p>Later.</p>' })
-    await admin.post(`${path}/${id}/draft/discard`)
-    expect(await draft(id)).toBeNull()
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([false, true])
-  })
-
-  test('of one person is not replaced by another who has not seen it', async () => {
-    const { id } = await createTestArticle(shop)
-    const other = await agent()
-    const [mine, theirs] = [await openForm(admin, id), await openForm(other, id)]
-    await other.htmx(path).post(`${path}/${id}/draft`, { ...theirs, body: '<p>Theirs.</p>' })
-    const refused = await admin.htmx(path).post(`${path}/${id}/draft`, { ...mine, body: '<p>Mine.</p>' })
-    expect(refused).toHaveStatus(409)
-    expect(refused).toShow('Another person is editing this article.')
-    expect(refused.text).not.toContain('hx-post')
-    const conflict = await admin.post(`${path}/${id}`, { ...mine, body: '<p>Mine.</p>' })
-    expect(conflict).toHaveStatus(409)
-    for (const text of ['Mine.', 'Theirs.']) expect(conflict).toShow(text)
-    // Saving again replaces it, and keeps it as a version.
-    const again = { ...fields, updated_at: hiddenField(conflict.text, 'updated_at'), draft_at: hiddenField(conflict.text, 'draft_at') }
-    expect((await admin.post(`${path}/${id}`, { ...again, body: '<p>Mine.</p>' })).status).toBe(303)
-    expect(await stored(id)).toMatchObject({ body: '<p>Mine.</p>' })
-    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([true, false, true])
-  })
-
-  test('on its way does not stop the same person from saving', async () => {
-    const { id } = await createTestArticle(shop)
-    const form = await openForm(admin, id)
-    await admin.htmx(path).post(`${path}/${id}/draft`, { ...form, body: '<p>Half.</p>' })
-    expect((await admin.post(`${path}/${id}`, { ...form, body: '<p>Whole.</p>' })).status).toBe(303)
-    expect(await stored(id)).toMatchObject({ body: '<p>Whole.</p>' })
-  })
-
-  test('is not saved over an article that another person has saved meanwhile', async () => {
-    const { id } = await createTestArticle(shop)
-    const form = await openForm(admin, id)
-    shop.clock.advance(1000)
-    const other = await agent()
-    await other.post(`${path}/${id}`, { ...(await openForm(other, id)), title: 'Returns and refunds' })
-    expect(await admin.htmx(path).post(`${path}/${id}/draft`, { ...form, title: 'Mine' })).toHaveStatus(409)
-    const conflict = await admin.post(`${path}/${id}`, { ...form, title: 'Mine' })
-    expect(conflict).toHaveStatus(409)
-    for (const text of ['Returns and refunds', 'Mine']) expect(conflict.text).toContain(text)
-  })
-})
-
-describe('versions', () => {
-  test('show what changed, word by word, and are restored as a draft', async () => {
-    const { id } = await createTestArticle(shop, { body: '<p>Send it back within 30 days.</p><p>Keep the receipt.</p>' })
-    shop.clock.advance(60_000)
-    await admin.post(`${path}/${id}`, {
-      ...(await openForm(admin, id)),
-      body: '<p>Send it back within 60 days.</p><p>Keep the receipt.</p>',
-    })
-    const page = await admin.get(`${path}/${id}/versions`)
-    expect(page.text).toMatch(/within <del>.*?<\/span>30 <\/del><ins>.*?<\/span>60 <\/ins>days\./)
-    const versions = await listVersions(shop.db.read, id)
-    await admin.post(`${path}/${id}/versions/${versions[1]!.id}/restore`)
-    expect(await draft(id)).toMatchObject({ body: '<p>Send it back within 30 days.</p><p>Keep the receipt.</p>' })
-    expect(await guest.get('/kb/returns')).toShow('within 60 days')
-    expect(await admin.post(`${path}/${id}/versions/999/restore`)).toHaveStatus(404)
-  })
-
-  test('are kept up to 30, and none is added when no text changes', async () => {
-    const { id } = await createTestArticle(shop)
-    for (let index = 0; index < 32; index++)
-      await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), title: `Returns ${index}` })
-    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), title: 'Returns 31', featured: 'on' })
-    expect(await listVersions(shop.db.read, id)).toHaveLength(30)
   })
 })
 

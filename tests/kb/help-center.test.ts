@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { restoreArticles, setPublished, trashArticles } from '#src/kb/bulk-articles.ts'
+import { articleKind } from '#src/kb/article-kind.ts'
 import { deleteKbCategory, moveKbCategory, saveKbCategory, getKbCategory } from '#src/kb/edit-categories.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
+import { publish, restore, trash } from '#src/publishing/change-states.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, createTestKbCategory, translateTestArticle } from './create-article.ts'
 import '#tests/support/matchers.ts'
@@ -18,7 +19,7 @@ describe('the help center', () => {
     expect((await guest.get('/')).text).not.toContain('href="/kb"')
     shop.clock.advance(5000)
     expect((await guest.get('/')).text).toContain('href="/kb"')
-    await shop.db.transaction((tx) => trashArticles(tx, [id], shop.now()))
+    await shop.db.transaction((tx) => trash(tx, articleKind, { ids: [id], now: shop.now() }))
     expect((await guest.get('/')).text).not.toContain('href="/kb"')
   })
 
@@ -119,11 +120,11 @@ describe('an article', () => {
     const preview = await agent.get('/kb/plan')
     expect(preview).toShow('Preview. Customers do not see this version.')
     expect(preview.headers.get('x-robots-tag')).toBe('noindex')
-    await shop.db.transaction((tx) => setPublished(tx, [id], true, shop.now()))
+    await shop.db.transaction((tx) => publish(tx, articleKind, { ids: [id], now: shop.now() }))
     expect(await look()).toBe(200)
-    await shop.db.transaction((tx) => trashArticles(tx, [id], shop.now()))
+    await shop.db.transaction((tx) => trash(tx, articleKind, { ids: [id], now: shop.now() }))
     expect(await look()).toBe(404)
-    await shop.db.transaction((tx) => restoreArticles(tx, [id], shop.now()))
+    await shop.db.transaction((tx) => restore(tx, articleKind, { ids: [id], now: shop.now() }))
     expect(await look()).toBe(200)
   })
 

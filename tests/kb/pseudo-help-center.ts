@@ -1,6 +1,7 @@
 import { saveLanguage } from '#src/i18n/languages.ts'
-import { trashArticles } from '#src/kb/bulk-articles.ts'
-import { saveDraft } from '#src/kb/drafts.ts'
+import { articleKind } from '#src/kb/article-kind.ts'
+import { trash } from '#src/publishing/change-states.ts'
+import { saveDraft } from '#src/publishing/drafts.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
 import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { voteOnArticle } from '#src/kb/votes.ts'
@@ -19,13 +20,13 @@ export async function fillPseudoHelpCenter(shop: TestShop): Promise<void> {
   const trashed = await createTestArticle(shop, { ...article, title: 'Старое', seoLink: 'old' })
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: 'ru', name: 'Русский' })
-    await trashArticles(tx, [trashed.id], shop.now())
+    await trash(tx, articleKind, { ids: [trashed.id], now: shop.now() })
     for (const visitor of ['a', 'b', 'c', 'd'])
       await voteOnArticle(tx, { articleId: id, visitor, helpful: visitor !== 'd', comment: visitor === 'd' ? 'Коробка?' : '' }, shop.now())
     await recordMissedSearch(tx, { text: 'Граммофон', language: 'en' }, shop.now())
     const { updatedAt } = await getArticleForStaff(tx, later.id)
     const texts = { title: 'Потом', excerpt: '', body: '<p>Иначе.</p>' }
-    await saveDraft(tx, later.id, texts, {
+    await saveDraft(tx, { kind: articleKind, id: later.id }, texts, {
       editor: testEditor,
       expectedDraftAt: null,
       expectedUpdatedAt: updatedAt,

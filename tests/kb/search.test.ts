@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createDraftArticle, getArticleForStaff } from '#src/kb/edit-articles.ts'
 import { searchArticles, searchLinkableArticles, searchShownArticles, suggestArticles } from '#src/kb/search-articles.ts'
-import { trashArticles } from '#src/kb/bulk-articles.ts'
+import { articleKind } from '#src/kb/article-kind.ts'
+import { trash } from '#src/publishing/change-states.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -57,7 +58,7 @@ describe('a search in the help center', () => {
     await createTestArticle(shop, { title: 'Hidden draft', status: 'draft' })
     await createTestArticle(shop, { title: 'Hidden until later', publishAt: shop.now() + 1000 })
     const { id } = await createTestArticle(shop, { title: 'Hidden in the trash' })
-    await shop.db.transaction((tx) => trashArticles(tx, [id], shop.now()))
+    await shop.db.transaction((tx) => trash(tx, articleKind, { ids: [id], now: shop.now() }))
     expect((await search('hidden')).titles).toEqual([])
     shop.clock.advance(1000)
     expect((await search('hidden')).titles).toEqual(['Hidden until later'])
@@ -129,7 +130,7 @@ describe('staff', () => {
     await createTestArticle(shop, { title: 'Shown oak' })
     await createTestArticle(shop, { title: 'Draft oak', status: 'draft' })
     const { id } = await createTestArticle(shop, { title: 'Trashed oak' })
-    await shop.db.transaction((tx) => trashArticles(tx, [id], shop.now()))
+    await shop.db.transaction((tx) => trash(tx, articleKind, { ids: [id], now: shop.now() }))
     expect((await searchArticles(shop.db.read, 'oak', 5)).map(({ title }) => title).toSorted()).toEqual(['Draft oak', 'Shown oak'])
     expect(await searchArticles(shop.db.read, '', 5)).toHaveLength(2)
     const linkable = await searchLinkableArticles(shop.db.read, 'oak', { now: shop.now(), limit: 5 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { trashPages } from '#src/cms/bulk-pages.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
+import { trash } from '#src/publishing/change-states.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq } from '#src/faqs/faqs.ts'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
@@ -157,7 +158,7 @@ describe('visitors never find', () => {
     await createTestPage(shop, { title: 'Secret draft', slug: 'draft', status: 'draft' })
     await createTestPage(shop, { title: 'Secret later', slug: 'later', publishAt: shop.now() + 1000 })
     const deleted = await createTestPage(shop, { title: 'Secret trash', slug: 'trash' })
-    await shop.db.transaction((tx) => trashPages(tx, [deleted], shop.now()))
+    await shop.db.transaction((tx) => trash(tx, pageKind, { ids: [deleted], now: shop.now() }))
     await createTestArticle(shop, { title: 'Secret article', status: 'draft' })
     await createFaqPage('Secret question?', { published: false })
     expect(await titles('secret')).toEqual([])

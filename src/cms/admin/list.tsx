@@ -1,25 +1,61 @@
-import { Elysia, t } from 'elysia'
 import { pageTemplates } from '#db/schema/cms.ts'
-import { renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
-import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { isId, isOneOf } from '#src/admin/list.ts'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import type { Exec } from '#db/types.ts'
-import { listAuthors } from '#src/kb/find-authors.ts'
-import { UserError } from '#src/lib/errors.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { listAuthorOptions } from '#src/publishing/find-authors.ts'
+import { countStates } from '#src/publishing/schedule.ts'
+import { contentUndo } from '#src/publishing/staff/content-undo.ts'
+import { type Addition, contentListRoutes } from '#src/publishing/staff/list-routes.tsx'
 import type { Shop } from '#src/shop.ts'
-import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { PageBulkBar, PageTools, pageColumns } from '#templates/cms/page-list.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
-import { addTerm, restorePages, setPublished, trashPages } from '../bulk-pages.ts'
-import { countPageStates, pageListQuery } from '../list-pages.ts'
+import { addTerm, removeTerm } from '../bulk-pages.ts'
+import { pageKind } from '../page-kind.ts'
+import { pageListQuery } from '../list-pages.ts'
 import { listTermOptions } from '../terms.ts'
-import { pageUndo } from './undo-pages.ts'
+
+const termAddition = (kind: TermKind) => ({
+  idName: 'term' as const,
+  options: (q: Exec) => termOptions(q, kind),
+  add: (tx: Tx, ids: number[], id: number) => addTerm(tx, ids, { kind, id }),
+  remove: removeTerm,
+})
+
+const additions: Record<string, Addition> = {
+  category: {
+    ...termAddition('category'),
+    audited: 'page.categorized',
+    sentences: {
+      title: 'cms.addCategoryTitle',
+      text: 'cms.addTermText',
+      label: 'cms.category',
+      choose: 'cms.chooseCategory',
+      confirm: 'content.addToCategory',
+      done: 'cms.done.categorized',
+    },
+  },
+  tag: {
+    ...termAddition('tag'),
+    audited: 'page.tagged',
+    sentences: {
+      title: 'cms.addTagTitle',
+      text: 'cms.addTermText',
+      label: 'cms.tag',
+      choose: 'cms.chooseTag',
+      confirm: 'cms.addTag',
+      done: 'cms.done.tagged',
+    },
+  },
+}
+
+const done = {
+  published: 'cms.done.published',
+  unpublished: 'cms.done.unpublished',
+  trashed: 'cms.done.trashed',
+  restored: 'cms.done.restored',
+} as const
 
 export const pageList = defineList({
   name: 'pages',
@@ -30,7 +66,7 @@ export const pageList = defineList({
   views: ['all', 'published', 'scheduled', 'draft', 'trash'],
   viewsLabel: 'cms.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `content.view.${name}`),
-  viewCounts: (q, _view, now) => countPageStates(q, now),
+  viewCounts: (q, _view, now) => countStates(q, q.t.cmsPages, now),
   sorts: { updated: 'desc', title: 'asc' },
   filters: { category: isId, tag: isId, author: isId, template: isOneOf(pageTemplates) },
   filterFields: async (q, view, { filters }) => [
@@ -47,7 +83,7 @@ export const pageList = defineList({
       label: view.t('content.author'),
       any: view.t('cms.anyAuthor'),
       value: filters.author,
-      options: (await listAuthors(q)).map(({ id, name }) => ({ value: id, label: name })),
+      options: await listAuthorOptions(q),
     },
     {
       name: 'template',
@@ -78,90 +114,12 @@ export const pageList = defineList({
     if (state === 'trash') return { icon: 'trash', title: 'cms.trashEmpty', text: 'cms.trashEmptyText' }
     return state === 'all' ? { icon: 'file-text', title: 'cms.none', text: 'cms.noneText' } : null
   },
-  undo: pageUndo,
+  undo: contentUndo(pageKind, done, additions),
 })
 
-const actions = ['publish', 'unpublish', 'category', 'tag', 'trash', 'restore'] as const
-
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
-  back: t.String({ maxLength: 2000 }),
-  action: t.Union(actions.map((action) => t.Literal(action))),
-  term: t.Nullable(t.Integer({ minimum: 1 })),
-  confirmed: t.Boolean(),
-})
-
-type BulkForm = ParsedForm<typeof bulkSchema.static>
-
-export const pageListRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, pageList))
-    .use(entityUndoRoutes(shop, pageList))
-    .use(requireStaff(shop, 'content'))
-    .post(`${path}/bulk`, async ({ view, req }) => {
-      const form = requireValid(await readForm(view, req.raw, bulkSchema))
-      const { ids, action, back, term, confirmed } = form.values
-      if (ids.length === 0) throw new UserError('admin.list.selectFirst')
-      const addsTerm = action === 'category' || action === 'tag'
-      if (addsTerm && !confirmed) return renderTermDialog(shop, view, form, action)
-      const done = await form.attempt(async () =>
-        addsTerm ? addTermToPages(shop, view, ids, { kind: action, id: term }) : changePages(shop, view, ids, action),
-      )
-      if (!done) return renderTermDialog(shop, view, form, action === 'tag' ? 'tag' : 'category', 422)
-      return respondWithEntityList(shop, { view, req }, pageList, { back: parseBackUrl(path, back), entry: done.entry })
-    })
+export const pageListRoutes = (shop: Shop) => contentListRoutes(shop, { kind: pageKind, list: pageList, additions })
 
 /** As options of a select. */
 export async function termOptions(q: Exec, kind: TermKind): Promise<Option[]> {
   return (await listTermOptions(q, kind)).map(({ id, name }) => ({ value: id, label: name }))
-}
-
-function addTermToPages(shop: Shop, view: StaffView, ids: number[], { kind, id }: { kind: TermKind; id: number | null }) {
-  if (id === null) throw new UserError('form.choose', {}, 'term')
-  return withAudit(shop, view, { action: kind === 'tag' ? 'page.tagged' : 'page.categorized', subject: 'pages' }, async (tx) => ({
-    change: { term: id, ids: await addTerm(tx, ids, { kind, id }) },
-  }))
-}
-
-const auditActions = {
-  publish: 'page.published',
-  unpublish: 'page.unpublished',
-  trash: 'page.deleted',
-  restore: 'page.restored',
-} as const
-
-/** Also for one page, from its editor. */
-export const changePages = (shop: Shop, view: StaffView, ids: number[], action: keyof typeof auditActions) =>
-  withAudit(shop, view, { action: auditActions[action], subject: ids.length === 1 ? `page:${ids[0]!}` : 'pages' }, async (tx, now) => {
-    if (action === 'trash') return { change: { ids: await trashPages(tx, ids, now) } }
-    if (action === 'restore') return { change: { ids: await restorePages(tx, ids, now) } }
-    return { change: { states: await setPublished(tx, ids, action === 'publish', now) } }
-  })
-
-async function renderTermDialog(shop: Shop, view: StaffView, form: BulkForm, kind: TermKind, status = 200): Promise<Response> {
-  const { ids, back } = form.values
-  const fields = (
-    <>
-      <ErrorSummary form={form.state} title={view.t('common.problem')} />
-      <Field
-        form={form.state}
-        name="term"
-        type="select"
-        label={view.t(kind === 'tag' ? 'cms.tag' : 'cms.category')}
-        placeholder={view.t(kind === 'tag' ? 'cms.chooseTag' : 'cms.chooseCategory')}
-        options={await termOptions(shop.db.read, kind)}
-      />
-    </>
-  )
-  const dialog = {
-    action: `${path}/bulk`,
-    title: view.t(kind === 'tag' ? 'cms.addTagTitle' : 'cms.addCategoryTitle', { count: ids.length }),
-    text: view.t('cms.addTermText'),
-    fields,
-    confirm: view.t(kind === 'tag' ? 'cms.addTag' : 'content.addToCategory'),
-    danger: false,
-    count: ids.length,
-    back,
-  }
-  return renderBulkConfirm(view, { ids, all: false, action: kind, back }, dialog, status)
 }

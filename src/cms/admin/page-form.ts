@@ -2,50 +2,38 @@ import { t } from 'elysia'
 import { pageTemplates } from '#db/schema/cms.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { type BlockDocument, emptyDocument } from '#src/blocks/block-document.ts'
+import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { maxDocumentLength } from '#src/blocks/limits.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import type { Draft } from '#src/publishing/drafts.ts'
+import { readPublishAt } from '#src/publishing/schedule.ts'
+import { compareFields, labelsOf, stateLabel } from '#src/publishing/staff/describe-conflict.ts'
+import { contentFields, draftFields, storedFields } from '#src/publishing/staff/form-fields.ts'
+import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import type { Draft } from '../drafts.ts'
 import type { StaffPage } from '../edit-pages.ts'
-import {
-  maxExcerptLength,
-  maxPageCategories,
-  maxPageSlugLength,
-  maxSeoDescriptionLength,
-  maxSeoTitleLength,
-  maxTagsLength,
-  maxTitleLength,
-} from '../limits.ts'
+import { maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'
+import type { PageTexts } from '../page-kind.ts'
 import type { PageFacts } from '../page-rules.ts'
 import { normalizePageSlug } from '../page-slug.ts'
-import type { PageTexts } from '../versions.ts'
 
-const textFields = {
-  title: t.String({ maxLength: maxTitleLength, default: '' }),
-  excerpt: t.String({ maxLength: maxExcerptLength, multiline: true, default: '' }),
+const documentFields = {
   /** The document as JSON, or the HTML of a page of one text. */
   blocks: t.Optional(t.String({ maxLength: maxDocumentLength, multiline: true })),
   body: t.Optional(t.String({ maxLength: maxDocumentLength, multiline: true })),
-  updated_at: t.Optional(t.Integer({ minimum: 0 })),
-  draft_at: t.Optional(t.Integer({ minimum: 0 })),
 }
 
 /** What is saved as a draft. */
-export const draftSchema = t.Object(textFields)
+export const draftSchema = t.Object({ ...draftFields, ...documentFields })
 
 export const pageSchema = t.Object({
-  ...textFields,
-  back: t.String({ maxLength: 2000, default: '' }),
-  /** `draft` saves the texts without showing them to visitors. */
-  intent: t.Optional(t.Literal('draft')),
+  ...contentFields,
+  ...documentFields,
   slug: t.String({ maxLength: maxPageSlugLength, default: '' }),
   categories: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxPageCategories + 1 }),
   tags: t.String({ maxLength: maxTagsLength, default: '' }),
-  author: t.Nullable(t.Integer({ minimum: 1 })),
   template: t.Union(
     pageTemplates.map((name) => t.Literal(name)),
     { default: 'standard' },
@@ -53,14 +41,10 @@ export const pageSchema = t.Object({
   members_only: t.Boolean(),
   noindex: t.Boolean(),
   is_home: t.Boolean(),
-  seo_title: t.String({ maxLength: maxSeoTitleLength, default: '' }),
-  seo_description: t.String({ maxLength: maxSeoDescriptionLength, default: '' }),
   image: t.Optional(t.File({ maxSize: '10m' })),
   /** Chosen from the library. */
   image_id: t.Optional(t.Nullable(t.Integer({ minimum: 1 }))),
   remove_image: t.Boolean(),
-  status: t.Union([t.Literal('draft'), t.Literal('published')]),
-  publish_at: t.String({ maxLength: 20, default: '' }),
 })
 
 export type PageForm = typeof pageSchema.static
@@ -90,8 +74,6 @@ const textDocument = (html: string): BlockDocument => ({
 
 /** Throws UserError when the time or the document cannot be read. */
 export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: string): PageFacts {
-  const publishAt = form.publish_at === '' ? null : fromLocalTime(form.publish_at, timeZone)
-  if (form.publish_at !== '' && publishAt === null) throw new UserError('content.publishAtInvalid', {}, 'publish_at')
   return {
     ...toTexts(form),
     slug: normalizePageSlug(form.slug),
@@ -106,7 +88,7 @@ export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: s
     seoDescription: form.seo_description,
     imageMediaId,
     status: form.status,
-    publishAt,
+    publishAt: readPublishAt(form.publish_at, timeZone),
   }
 }
 
@@ -117,7 +99,7 @@ export const toTexts = (form: Pick<PageForm, 'title' | 'excerpt' | 'blocks' | 'b
 })
 
 /** The stored values, with the texts of a draft. */
-export function toPageForm(stored: StaffPage, draft: Draft | null, timeZone: string): FormState {
+export function toPageForm(stored: StaffPage, draft: Draft<PageTexts> | null, timeZone: string): FormState {
   const { title, excerpt, document } = draft ?? stored
   return initialForm({
     title,
@@ -126,51 +108,38 @@ export function toPageForm(stored: StaffPage, draft: Draft | null, timeZone: str
     slug: stored.slug,
     categories: stored.categoryIds.map(String),
     tags: stored.tags.join(', '),
-    author: stored.authorId,
     template: stored.template,
     members_only: stored.membersOnly,
     noindex: stored.noindex,
     is_home: stored.isHome,
-    seo_title: stored.seoTitle,
-    seo_description: stored.seoDescription,
-    status: stored.status,
-    publish_at: stored.publishAt === null ? '' : toLocalTime(stored.publishAt, timeZone),
+    ...storedFields(stored, timeZone),
   })
 }
 
-interface Labels {
-  categories: Option[]
-  authors: Option[]
-}
-
-/** What a form changes compared to the stored page. */
-export function pageDifferences(view: StaffView, form: FormState, theirs: FormState, { categories, authors }: Labels): Difference[] {
-  type Value = string | string[]
-  const labelsOf = (options: Option[]) => (value: Value) =>
-    [value]
-      .flat()
-      .flatMap((id) => options.find((option) => String(option.value) === id)?.label.trim() ?? [])
-      .join(', ')
-  const yesNo = (value: Value) => view.t(value === 'on' ? 'cms.yes' : 'cms.no')
-  const shown = {
-    title: ['content.title', String],
-    slug: ['content.slug', String],
-    excerpt: ['content.excerpt', String],
+/** What a form changes compared to the stored page, or to another person's draft. */
+export async function comparePageForms(
+  { shop, view }: { shop: Shop; view: StaffView },
+  forms: { yours: FormState; theirs: FormState },
+  { categories, authors }: { categories: Option[]; authors: Option[] },
+): Promise<Difference[]> {
+  const yesNo = (value: string | string[]) => view.t(value === 'on' ? 'cms.yes' : 'cms.no')
+  const documents = [forms.yours, forms.theirs].map((form) => parseDocument(documentText(form)))
+  const [yours = [], theirs = []] = await describeDocuments({ shop, view }, documents)
+  const fields = compareFields(view, forms, {
+    title: ['content.title'],
+    slug: ['content.slug'],
+    excerpt: ['content.excerpt'],
     categories: ['content.categories', labelsOf(categories)],
-    tags: ['cms.tags', String],
+    tags: ['cms.tags'],
     author: ['content.author', labelsOf(authors)],
-    template: ['cms.template', String],
+    template: ['cms.template'],
     members_only: ['cms.membersOnly', yesNo],
     noindex: ['cms.noindex', yesNo],
     is_home: ['cms.isHome', yesNo],
-    seo_title: ['content.seoTitle', String],
-    seo_description: ['content.seoDescription', String],
-    status: ['content.status', (value: Value) => view.t(value === 'published' ? 'content.state.published' : 'content.state.draft')],
-    publish_at: ['content.publishAt', String],
-  } as const
-  return Object.entries(shown).map(([name, [label, show]]) => ({
-    label: view.t(label),
-    yours: show(form.values[name] ?? ''),
-    theirs: show(theirs.values[name] ?? ''),
-  }))
+    seo_title: ['content.seoTitle'],
+    seo_description: ['content.seoDescription'],
+    status: ['content.status', stateLabel(view)],
+    publish_at: ['content.publishAt'],
+  })
+  return [...fields, { label: view.t('cms.body'), yours: yours.join('\n'), theirs: theirs.join('\n') }]
 }

@@ -2,6 +2,7 @@ import { renderDocument } from '#src/blocks/render-document.tsx'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
+import { findWithDraft } from '#src/publishing/drafts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { page as htmlPage, redirect } from '#src/web/response.tsx'
@@ -10,12 +11,11 @@ import { contentState } from '#src/lib/content-state.ts'
 import { PageView } from '#templates/cms/page-view.tsx'
 import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
-import { findDraft } from '../drafts.ts'
 import { type Page, type Reader, type TermLink, findNeighbors, listPageTerms, listRelatedPages, translatePage } from '../find-pages.ts'
+import { pageKind } from '../page-kind.ts'
 import { pagePath } from '../page-slug.ts'
 import { pageStructuredData } from '../structured-data.ts'
 import { termPath } from '../terms.ts'
-import { pickTexts } from '../versions.ts'
 
 const maxRelated = 3
 const wordsPerMinute = 220
@@ -36,8 +36,8 @@ export async function renderOpenPage(shop: Shop, view: View, page: Page, options
     return redirect(view, path + view.url.search, undefined, 301)
   if (page.membersOnly && !view.user) throw new SignInRequired()
   const wantsDraft = isStaff && view.url.searchParams.has('preview')
-  const draft = wantsDraft ? await findDraft(shop.db.read, page.id) : null
-  const shown = draft ? { ...page, ...pickTexts(draft) } : await translatePage(shop.db.read, page, view.contentLanguage)
+  const revised = wantsDraft ? await findWithDraft(shop.db.read, pageKind, page) : null
+  const shown = revised ?? (await translatePage(shop.db.read, page, view.contentLanguage))
   return renderPage(shop, view, shown, { ...options, isPreview: wantsDraft || !isShown })
 }
 

@@ -1,24 +1,24 @@
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { findWithDraft } from '#src/publishing/drafts.ts'
+import { findPreviewedId } from '#src/publishing/preview-links.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-import { findDraft } from '../drafts.ts'
 import { findPage } from '../find-pages.ts'
-import { findPreviewedPageId } from '../preview-links.ts'
-import { pickTexts } from '../versions.ts'
+import { pageKind } from '../page-kind.ts'
 import { renderPage } from './page.tsx'
 
 /** A page with its unpublished changes, for anyone with its link. Throws NotFound, and TooManyRequests after many guesses. */
 export async function renderPreview(shop: Shop, view: View, req: HttpRequest, token: string): Promise<Response> {
   const q = shop.db.read
-  const pageId = /^[a-z0-9]{32}$/.test(token) ? await findPreviewedPageId(q, token, shop.now()) : null
+  const pageId = await findPreviewedId(q, pageKind, { token, now: shop.now() })
   if (pageId === null) {
     await enforceClientRateLimit(shop, { name: 'cms-preview', address: req.ip, maxHits: 20, windowMs: 10 * 60_000 })
     throw new NotFound('preview')
   }
   const page = await findPage(q, pageId)
   if (!page || page.deletedAt !== null) throw new NotFound('preview')
-  const draft = await findDraft(q, pageId)
-  return renderPage(shop, view, draft ? { ...page, ...pickTexts(draft) } : page, { isHome: false, isPreview: true, isShared: true })
+  const shown = (await findWithDraft(q, pageKind, page)) ?? page
+  return renderPage(shop, view, shown, { isHome: false, isPreview: true, isShared: true })
 }

@@ -1,22 +1,43 @@
-import { Elysia, t } from 'elysia'
-import { renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
-import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { isId, isOneOf, parseBackUrl } from '#src/admin/list.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { isId, isOneOf } from '#src/admin/list.ts'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { countStates } from '#src/publishing/schedule.ts'
+import { contentUndo } from '#src/publishing/staff/content-undo.ts'
+import { type Addition, contentListRoutes } from '#src/publishing/staff/list-routes.tsx'
 import type { Shop } from '#src/shop.ts'
-import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleBulkBar, ArticleTools, articleColumns } from '#templates/kb/article-admin-list.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type Option, indentLabel } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
-import { addToCategory, restoreArticles, setPublished, trashArticles } from '../bulk-articles.ts'
+import { addToCategory, removeFromCategory } from '../bulk-articles.ts'
+import { articleKind } from '../article-kind.ts'
 import { flattenKbTree, kbCategoryTree } from '../help-center.ts'
-import { articleListQuery, countArticleStates } from '../list-articles.ts'
-import { articleUndo } from './undo-articles.ts'
+import { articleListQuery } from '../list-articles.ts'
+
+const additions: Record<string, Addition> = {
+  category: {
+    audited: 'article.categorized',
+    idName: 'category',
+    sentences: {
+      title: 'kb.addToCategoryTitle',
+      text: 'kb.addToCategoryText',
+      label: 'kb.category',
+      choose: 'kb.chooseCategory',
+      confirm: 'content.addToCategory',
+      done: 'kb.done.categorized',
+    },
+    options: listCategoryOptions,
+    add: addToCategory,
+    remove: removeFromCategory,
+  },
+}
+
+const done = {
+  published: 'kb.done.published',
+  nonePublished: 'kb.done.nonePublished',
+  unpublished: 'kb.done.unpublished',
+  trashed: 'kb.done.trashed',
+  restored: 'kb.done.restored',
+} as const
 
 export const articleList = defineList({
   name: 'articles',
@@ -27,7 +48,7 @@ export const articleList = defineList({
   views: ['all', 'published', 'draft', 'scheduled', 'trash'],
   viewsLabel: 'kb.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `content.view.${name}`),
-  viewCounts: (q, _view, now) => countArticleStates(q, now),
+  viewCounts: (q, _view, now) => countStates(q, q.t.kbArticles, now),
   sorts: { updated: 'desc', title: 'asc', helpful: 'desc' },
   filters: { category: isId, featured: isOneOf(['yes', 'no']) },
   filterFields: async (q, view, { filters }) => [
@@ -68,95 +89,12 @@ export const articleList = defineList({
     if (state === 'trash') return { icon: 'trash', title: 'kb.trashEmpty', text: 'kb.trashEmptyText' }
     return state === 'all' ? { icon: 'book-open', title: 'kb.none', text: 'kb.noneText' } : null
   },
-  undo: articleUndo,
+  undo: contentUndo(articleKind, done, additions),
 })
 
-const actions = ['publish', 'unpublish', 'category', 'trash', 'restore'] as const
-
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
-  back: t.String({ maxLength: 2000 }),
-  action: t.Union(actions.map((action) => t.Literal(action))),
-  category: t.Nullable(t.Integer({ minimum: 1 })),
-  confirmed: t.Boolean(),
-})
-
-type BulkForm = ParsedForm<typeof bulkSchema.static>
-
-export const articleListRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, articleList))
-    .use(entityUndoRoutes(shop, articleList))
-    .use(requireStaff(shop, 'kb'))
-    .post(`${path}/bulk`, async ({ view, req }) => {
-      const form = requireValid(await readForm(view, req.raw, bulkSchema))
-      const { ids, action, back, category, confirmed } = form.values
-      if (ids.length === 0) throw new UserError('admin.list.selectFirst')
-      if (action === 'category' && !confirmed) return renderCategoryDialog(shop, view, form)
-      const done = await form.attempt(async () => {
-        if (action === 'category') return categorize(shop, view, ids, category)
-        return changeArticles(shop, view, ids, action)
-      })
-      if (!done) return renderCategoryDialog(shop, view, form, 422)
-      return respondWithEntityList(shop, { view, req }, articleList, { back: parseBackUrl(path, back), entry: done.entry })
-    })
+export const articleListRoutes = (shop: Shop) => contentListRoutes(shop, { kind: articleKind, list: articleList, additions })
 
 /** All categories, as options of a select. */
 export async function listCategoryOptions(q: Exec): Promise<Option[]> {
   return flattenKbTree(await kbCategoryTree(q)).map(({ node, depth }) => ({ value: node.id, label: indentLabel(depth, node.name) }))
-}
-
-function categorize(shop: Shop, view: StaffView, ids: number[], category: number | null) {
-  if (category === null) throw new UserError('form.choose', {}, 'category')
-  return withAudit(shop, view, { action: 'article.categorized', subject: 'articles' }, async (tx) => ({
-    change: { category, ids: await addToCategory(tx, ids, category) },
-  }))
-}
-
-const auditActions = {
-  publish: 'article.published',
-  unpublish: 'article.unpublished',
-  trash: 'article.deleted',
-  restore: 'article.restored',
-} as const
-
-/** Also for one article, from its editor. */
-export const changeArticles = (shop: Shop, view: StaffView, ids: number[], action: keyof typeof auditActions) =>
-  withAudit(
-    shop,
-    view,
-    { action: auditActions[action], subject: ids.length === 1 ? `article:${ids[0]!}` : 'articles' },
-    async (tx, now) => {
-      if (action === 'trash') return { change: { ids: await trashArticles(tx, ids, now) } }
-      if (action === 'restore') return { change: { ids: await restoreArticles(tx, ids, now) } }
-      return { change: { states: await setPublished(tx, ids, action === 'publish', now) } }
-    },
-  )
-
-async function renderCategoryDialog(shop: Shop, view: StaffView, form: BulkForm, status = 200): Promise<Response> {
-  const { ids, back } = form.values
-  const fields = (
-    <>
-      <ErrorSummary form={form.state} title={view.t('common.problem')} />
-      <Field
-        form={form.state}
-        name="category"
-        type="select"
-        label={view.t('kb.category')}
-        placeholder={view.t('kb.chooseCategory')}
-        options={await listCategoryOptions(shop.db.read)}
-      />
-    </>
-  )
-  const dialog = {
-    action: `${path}/bulk`,
-    title: view.t('kb.addToCategoryTitle', { count: ids.length }),
-    text: view.t('kb.addToCategoryText'),
-    fields,
-    confirm: view.t('content.addToCategory'),
-    danger: false,
-    count: ids.length,
-    back,
-  }
-  return renderBulkConfirm(view, { ids, all: false, action: 'category', back }, dialog, status)
 }

@@ -5,6 +5,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { type Language, activeLanguages } from '#src/i18n/languages.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { listTranslations } from '#src/publishing/translations.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -14,8 +15,9 @@ import { fieldValue } from '#templates/ui/field-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToText, shortenText } from '../article-body.ts'
-import { type StaffArticle, getArticleForStaff, listArticleTexts, saveArticleTexts } from '../edit-articles.ts'
-import { maxBodyLength, maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '../limits.ts'
+import { type StaffArticle, getArticleForStaff, saveArticleTexts } from '../edit-articles.ts'
+import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
+import { maxBodyLength } from '../limits.ts'
 import { articleFormLimits } from './article-form.ts'
 
 const textsSchema = t.Object({
@@ -45,7 +47,7 @@ export const articleTextRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, textsSchema, articleFormLimits)
       const { status } = await saveForm(form, ({ updated_at, ...texts }) =>
         withAudit(shop, view, { action: 'article.translated', subject: `article:${id}` }, async (tx, now) => {
-          const read = async () => ({ ...(await listArticleTexts(tx, id)).get(language.code), body: undefined })
+          const read = async () => ({ ...(await listTranslations(tx, 'kb_article', id)).get(language.code), body: undefined })
           const before = await read()
           await saveArticleTexts(tx, id, texts, { language: language.code, now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
           return { change: { language: language.code, ...changesBetween(before, await read()) } }
@@ -56,7 +58,7 @@ export const articleTextRoutes = (shop: Shop) =>
     })
 
 async function storedForm(shop: Shop, id: number, { code }: Language): Promise<FormState> {
-  const texts = (await listArticleTexts(shop.db.read, id)).get(code) ?? {}
+  const texts = (await listTranslations(shop.db.read, 'kb_article', id)).get(code) ?? {}
   return initialForm(Object.fromEntries(textNames.map((name) => [name, texts[name] ?? ''])))
 }
 

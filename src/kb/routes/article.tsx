@@ -2,6 +2,7 @@ import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { findRedirect } from '#src/redirects/slug-redirects.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
+import { findWithDraft } from '#src/publishing/drafts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -14,12 +15,11 @@ import { Rate } from '#templates/kb/rate.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { htmlToText, shortenText, withHeadingIds } from '../article-body.ts'
-import { findDraft } from '../drafts.ts'
+import { articleKind } from '../article-kind.ts'
 import { type Article, findArticle, listArticleCategoryIds, listRelatedArticles, translateArticle } from '../find-articles.ts'
 import { findKbPath, readHelpCenter } from '../help-center.ts'
 import { findShownId } from '../search-articles.ts'
 import { articleStructuredData } from '../structured-data.ts'
-import { pickTexts } from '../versions.ts'
 import { kbBreadcrumbs } from './category-links.ts'
 import { readVote } from './voter.ts'
 
@@ -85,8 +85,8 @@ async function findOpenArticle(shop: Shop, view: View, seoLink: string): Promise
   const isShown = contentState(article, shop.now()) === 'published'
   const wantsDraft = isStaff && view.url.searchParams.has('preview')
   if (!isShown && !isStaff) return null
-  const draft = wantsDraft ? await findDraft(q, article.id) : null
-  if (draft) return { article: { ...article, ...pickTexts(draft) }, isPreview: true }
+  const revised = wantsDraft ? await findWithDraft(q, articleKind, article) : null
+  if (revised) return { article: revised, isPreview: true }
   return { article: await translateArticle(q, article, view.contentLanguage), isPreview: wantsDraft || !isShown }
 }
 

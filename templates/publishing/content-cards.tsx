@@ -1,6 +1,7 @@
+import { maxSeoDescriptionLength, maxSeoTitleLength } from '#src/publishing/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 
@@ -60,11 +61,10 @@ interface SearchEngineFieldsProps {
     /** Answers whether a slug is available. */
     check: string
   }
-  limits: { title: number; description: number }
 }
 
 /** URL slug with its check, and title and description for search engines. */
-export function SearchEngineFields({ view, form, slug, limits }: SearchEngineFieldsProps) {
+export function SearchEngineFields({ view, form, slug }: SearchEngineFieldsProps) {
   const { t } = view
   return (
     <>
@@ -92,7 +92,7 @@ export function SearchEngineFields({ view, form, slug, limits }: SearchEngineFie
         label={t('content.seoTitle')}
         hint={t('content.seoTitleHint')}
         optional={t('common.optional')}
-        maxlength={limits.title}
+        maxlength={maxSeoTitleLength}
         autocomplete="off"
       />
       <Field
@@ -103,8 +103,29 @@ export function SearchEngineFields({ view, form, slug, limits }: SearchEngineFie
         label={t('content.seoDescription')}
         hint={t('content.seoDescriptionHint')}
         optional={t('common.optional')}
-        maxlength={limits.description}
+        maxlength={maxSeoDescriptionLength}
       />
     </>
   )
+}
+
+interface FieldWithOptions {
+  view: View
+  form: FormState
+  options: Option[]
+}
+
+/** `none`: that there is nothing to choose from. */
+export function CategoriesField({ view, form, options, hint, none }: FieldWithOptions & { hint: string; none: string }) {
+  if (options.length === 0) return <p class="muted small">{none}</p>
+  return (
+    <div class="content-category-checks">
+      <Field form={form} name="categories" type="checks" label={view.t('content.categories')} hint={hint} options={options} />
+    </div>
+  )
+}
+
+export function AuthorField({ view, form, options }: FieldWithOptions) {
+  const { t } = view
+  return <Field form={form} name="author" type="select" label={t('content.author')} placeholder={t('content.noAuthor')} options={options} />
 }

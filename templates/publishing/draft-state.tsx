@@ -1,6 +1,8 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 
+export type DraftConflict = Extract<StringKey, `${string}.draftConflict`>
+
 interface DraftStateProps {
   view: View
   /** Where the draft is posted. */
@@ -10,7 +12,7 @@ interface DraftStateProps {
   /** `stored`: the page was just opened. */
   state: 'stored' | 'saved' | 'conflict' | 'invalid'
   /** That another person is editing the same. */
-  conflict: Extract<StringKey, `${string}.draftConflict`>
+  conflict: DraftConflict
 }
 
 /** The fragment #draft-state: posts the form as a draft when the script asks, and says when it did. Stops after a conflict. */

@@ -1,0 +1,49 @@
+import { parseBackUrl } from '#src/admin/list.ts'
+import { contentState } from '#src/lib/content-state.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import { fragments, page, withStatus } from '#src/web/response.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { findDraft } from '../drafts.ts'
+import { describeContentConflict } from './describe-conflict.ts'
+import type { Context, ContentTypes, StaffKind } from './staff-kind.ts'
+
+/** `stored` is null for a new item. */
+export async function renderContentEditor<C extends ContentTypes>(
+  { shop, view }: Context,
+  content: StaffKind<C>,
+  stored: C['stored'] | null,
+  { form, status = 200 }: { form: FormState; status?: 200 | 409 | 422 },
+): Promise<Response> {
+  const q = shop.db.read
+  const draft = stored && (await findDraft(q, content.kind, stored.id))
+  const { timezone: timeZone } = await currentSettings(shop)
+  const options = await content.readOptions(q)
+  const clash = stored && status === 409 ? { stored, draft, form, timeZone } : null
+  const body = await content.draw(shop, {
+    view,
+    name: content.kind.name,
+    path: content.path,
+    sentences: content.sentences,
+    draftConflict: content.kind.conflicts.draft,
+    stored: stored && { ...stored, state: contentState(stored, shop.now()) },
+    form,
+    draft: draft && { editor: draft.editor, updatedAt: draft.updatedAt, isOwn: draft.editorId === view.user.id },
+    conflict: clash && (await describeContentConflict({ shop, view }, content, clash, options)),
+    timeZone,
+    back: backPath(content, form),
+    canWrite: view.can(content.area, 'write'),
+    ...options,
+  })
+  const baseTitle = stored ? fieldValue({ form, name: 'title' }) || stored.title : view.t(content.sentences.new)
+  const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
+  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  const styles = ['css/content-editor-page.css', ...(content.styles ?? [])]
+  return page(view, title, body, { status, styles, scripts: [...content.scripts, 'js/content-editor.js'] })
+}
+
+/** The list that the editor was opened from. */
+export function backPath({ path }: { path: string }, form: FormState): string {
+  const { pathname, search } = parseBackUrl(path, fieldValue({ form, name: 'back' }))
+  return pathname + search
+}
