@@ -102,7 +102,7 @@ const allowedImports: Record<Layer, Layer[]> = {
   // The sentences are gathered from all modules: src/i18n/packs.ts.
   module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
-  blocks: ['lib', 'definitions', 'limits', 'db', 'schema', 'module', 'templates', 'layout', 'blocks'],
+  blocks: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'templates', 'layout', 'blocks'],
   // Reached through `shop.identityProviders`.
   provider: ['lib', 'provider'],
   carrier: ['lib', 'limits', 'carrier'],

@@ -23,6 +23,8 @@ export const blockGroups = {
 export interface BlockKind<Data extends object = BlockData, Loaded = unknown> {
   /** Stored in documents: never renamed. */
   kind: string
+  /** Shows what this module stores: without it on the list of modules, there is no such kind. */
+  module?: string
   /** Raised when `data` changes its shape; `migrate` then reads older data. */
   version: number
   label: StringKey

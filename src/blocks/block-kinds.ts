@@ -1,3 +1,4 @@
+import { modules } from '#src/modules.ts'
 import type { BlockKind } from './block-kind.ts'
 import { benefitsKind } from './kinds/benefits.tsx'
 import { brandStoriesKind } from './kinds/brand-stories.tsx'
@@ -24,8 +25,7 @@ import { spacerKind } from './kinds/spacer.tsx'
 import { testimonialsKind } from './kinds/testimonials.tsx'
 import { textKind } from './kinds/text.tsx'
 
-/** Every kind of block, in the order of the editor's picker. */
-export const blockKinds: readonly BlockKind[] = [
+const allKinds: readonly BlockKind[] = [
   textKind,
   buttonKind,
   calloutKind,
@@ -51,6 +51,11 @@ export const blockKinds: readonly BlockKind[] = [
   pluginKind,
   listMenuKind,
 ]
+
+const moduleNames: readonly string[] = modules.map(({ name }) => name)
+
+/** Every kind of block, in the order of the editor's picker. */
+export const blockKinds: readonly BlockKind[] = allKinds.filter(({ module }) => module === undefined || moduleNames.includes(module))
 
 export const findBlockKind = (kind: string): BlockKind | undefined => kindsByName.get(kind)
 

@@ -58,7 +58,8 @@ export const startingPoints: StartingPoint[] = [
           },
         ],
       }),
-      block('faq'),
+      // A kind of a module that may not be on the list.
+      ...(findBlockKind('faq') ? [block('faq')] : []),
     ],
   },
 ]

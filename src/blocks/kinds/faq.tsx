@@ -20,6 +20,7 @@ export interface LoadedFaqs {
 
 export const faqKind = defineBlockKind<typeof schema, LoadedFaqs>({
   kind: 'faq',
+  module: 'faqs',
   version: 1,
   label: 'faqs.nav',
   hint: 'faqs.blockHint',

@@ -10,6 +10,7 @@ const schema = Type.Object({ slideshow: entityId() }, { additionalProperties: fa
 
 export const slideshowKind = defineBlockKind<typeof schema, ShownSlideshow>({
   kind: 'slideshow',
+  module: 'slideshows',
   version: 1,
   label: 'slideshows.slideshow',
   hint: 'slideshows.blockHint',

@@ -13,6 +13,7 @@ export type TestimonialsData = Static<typeof schema>
 
 export const testimonialsKind = defineBlockKind<typeof schema, ShownTestimonial[]>({
   kind: 'testimonials',
+  module: 'testimonials',
   version: 1,
   label: 'testimonials.title',
   hint: 'testimonials.blockHint',

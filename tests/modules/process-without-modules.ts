@@ -1,0 +1,46 @@
+import { plugin } from 'bun'
+import { expect, test } from 'bun:test'
+
+// Run by removed-module.test.ts in a process of its own: the program without the modules that REMOVED_MODULES names.
+
+const removed = (Bun.env['REMOVED_MODULES'] ?? '').split(' ')
+const isRemoved = (line: string) =>
+  removed.some((name) => line.includes(`'./${name}/module.ts'`) || line.trim() === `${camelCase(name)}Module,`)
+plugin({
+  name: 'without modules',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/modules\.ts$/ }, async ({ path }) => {
+      const lines = (await Bun.file(path).text()).split('\n')
+      return { contents: lines.filter((line) => !isRemoved(line)).join('\n'), loader: 'ts' }
+    })
+  },
+})
+
+const { adminMenu } = await import('#src/admin/menu.ts')
+const { buildApp } = await import('#src/app.tsx')
+const { modules } = await import('#src/modules.ts')
+const { createTestShop } = await import('#tests/support/shop.ts')
+const { createSignedInClient, createTestUser } = await import('#tests/support/users.ts')
+
+test(`${removed.join(', ')} are gone from the program, and nothing leads to them`, async () => {
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  const admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
+  const pages = ['/', ...adminMenu.flatMap(({ items }) => items.map(({ href }) => href))]
+  const statuses = new Map<string, number>()
+  const dead: string[] = []
+  for (const page of pages) {
+    const { status, text } = await admin.get(page)
+    if (status !== 200) dead.push(`${page}: ${status}`)
+    for (const [, link = ''] of text.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
+      if (!statuses.has(link)) statuses.set(link, (await admin.get(link)).status)
+      if (statuses.get(link)! >= 400) dead.push(`${page} leads to ${link}: ${statuses.get(link)}`)
+    }
+  }
+  expect(modules.map(({ name }) => name).filter((name) => removed.includes(name))).toEqual([])
+  expect(pages.length).toBeGreaterThan(40)
+  expect(dead).toEqual([])
+})
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
