@@ -178,7 +178,7 @@ function rowsOfGroup<T extends EntityTable, Facts>(q: Exec, { table, within }: E
 
 const isOrdered = (table: EntityTable): boolean => 'position' in getTableColumns(table)
 
-const columnOf = (table: EntityTable, name: string): SQLiteColumn => {
+export const columnOf = (table: EntityTable, name: string): SQLiteColumn => {
   const column = getTableColumns(table)[name]
   if (!column) throw new TypeError(`The table has no column ${name}.`)
   return column

@@ -25,7 +25,7 @@ export const publishViews = {
   drawBulkBar: PublishBulkBar,
 } as const
 
-type PublishView = 'all' | 'published' | 'draft'
+export type PublishView = 'all' | 'published' | 'draft'
 
 /** What a view shows: published ones, drafts, or null = all. */
 export const publishedOf = (view: PublishView): boolean | null => (view === 'all' ? null : view === 'published')

@@ -3,11 +3,12 @@ import { entityCommands } from '#db/entity-store.ts'
 import { editorText } from '#src/admin/editor-text.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { storeRows } from '#src/admin/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { embedFields } from '#templates/embeds/embed-fields.ts'
 import { embedColumns, embedsPath } from '#templates/embeds/embed-list.tsx'
 import { Embed } from '#templates/embeds/embed.tsx'
-import { embedListQuery, embedStore, findEmbed, findShownEmbeds } from './embeds.ts'
+import { embedStore, findEmbed, findShownEmbeds } from './embeds.ts'
 import { maxCodeLength, maxNameLength, maxUrlLength } from './limits.ts'
 
 const schema = t.Object({
@@ -31,7 +32,7 @@ const embedList = defineList({
   columns: embedColumns,
   opens: 'editor',
   createLabel: 'embeds.add',
-  query: (shop, _view, params) => embedListQuery(shop.db.read, params),
+  query: storeRows(embedStore, ['name', 'url']),
   empty: () => ({ icon: 'code', title: 'embeds.none', text: 'embeds.noneText' }),
 })
 

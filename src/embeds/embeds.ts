@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { createRow, entityStore, findRow } from '#db/entity-store.ts'
-import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type EmbedProvider, embedRatios, resolveEmbed } from './embed-sources.ts'
@@ -50,24 +50,7 @@ export const listEmbedOptions = (q: Exec) => {
   return q.select({ id: embeds.id, name: embeds.name }).from(embeds).orderBy(asc(embeds.name), asc(embeds.id)).limit(500)
 }
 
-export type EmbedRow = Awaited<ReturnType<typeof selectEmbeds>>[number]
-
-const selectEmbeds = (q: Exec) => q.select().from(q.t.embeds).$dynamic()
-
-interface EmbedListParams {
-  search: string
-  sort: 'name' | 'updatedAt'
-  descending: boolean
-}
-
-export function embedListQuery(q: Exec, { search, sort, descending }: EmbedListParams): ListQuery<EmbedRow> {
-  const { embeds } = q.t
-  return rowsInOrder(embeds, [sort], {
-    where: matchesWords(search, [embeds.name, embeds.url]),
-    descending,
-    select: (part) => selectPart(selectEmbeds(q), part),
-  })
-}
+export type EmbedRow = Schema['embeds']['$inferSelect']
 
 function checkedEmbed(_q: Exec, { name, kind, url, code, ratio }: EmbedFacts) {
   if (name.trim() === '') throw new UserError('embeds.nameMissing', {}, 'name')

@@ -3,7 +3,8 @@ import { entityCommands } from '#db/entity-store.ts'
 import { editorText } from '#src/admin/editor-text.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
-import { publishViews, publishedOf } from '#src/admin/part-list.tsx'
+import { type PublishView, publishViews, publishedOf } from '#src/admin/part-list.tsx'
+import { storeRows } from '#src/admin/store-rows.ts'
 import { scheduleState } from '#src/lib/schedule.ts'
 import type { Shop } from '#src/shop.ts'
 import { ModalPreviews } from '#templates/modals/modal-dialog.tsx'
@@ -21,7 +22,7 @@ import {
   maxTitleLength,
   mostSeconds,
 } from './limits.ts'
-import { findModal, modalAudiences, modalFrequencies, modalListQuery, modalPages, modalStore, modalTriggers } from './modals.ts'
+import { findModal, modalAudiences, modalFrequencies, modalPages, modalStore, modalTriggers } from './modals.ts'
 
 const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 
@@ -44,6 +45,8 @@ const schema = t.Object({
   published: t.Boolean(),
 })
 
+const modalRows = storeRows(modalStore, ['name', 'title'], (view: PublishView) => ({ published: publishedOf(view) }))
+
 const modalList = defineList({
   ...publishViews,
   name: 'modals',
@@ -57,8 +60,8 @@ const modalList = defineList({
   columns: modalColumns,
   opens: 'editor',
   createLabel: 'modals.add',
-  query: (shop, _view, { view, search, descending }) => {
-    const query = modalListQuery(shop.db.read, { published: publishedOf(view), search, descending })
+  query: (shop, view, params) => {
+    const query = modalRows(shop, view, params)
     const now = shop.now()
     return { ...query, select: async (part) => (await query.select(part)).map((row) => ({ ...row, state: scheduleState(row, now) })) }
   },

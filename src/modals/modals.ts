@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { createRow, entityStore, findRow } from '#db/entity-store.ts'
-import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { localPath } from '#src/lib/local-path.ts'
@@ -37,7 +36,7 @@ export interface ModalFacts {
   ends: string
 }
 
-export type Modal = Awaited<ReturnType<typeof selectModals>>[number]
+export type Modal = Schema['modals']['$inferSelect']
 
 export const selectModals = (q: Exec) => q.select().from(q.t.modals).$dynamic()
 
@@ -54,19 +53,6 @@ export async function findModal(q: Exec, id: number) {
 }
 
 export const createModal = (tx: Tx, facts: ModalFacts, now: number) => createRow(tx, modalStore, facts, now)
-
-/** `published` null = all. */
-export function modalListQuery(
-  q: Exec,
-  { published, search, descending }: { published: boolean | null; search: string; descending: boolean },
-): ListQuery<Modal> {
-  const { modals } = q.t
-  return rowsInOrder(modals, ['name'], {
-    where: and(published === null ? undefined : eq(modals.published, published), matchesWords(search, [modals.name, modals.title])),
-    descending,
-    select: (part) => selectPart(selectModals(q), part),
-  })
-}
 
 /** Columns with a fixed set of values, as their types. */
 const typedModal = (row: Modal) => ({

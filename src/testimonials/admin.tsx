@@ -4,10 +4,10 @@ import { editorText } from '#src/admin/editor-text.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { publishViews, publishedOf } from '#src/admin/part-list.tsx'
+import { storeRows } from '#src/admin/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { testimonialColumns, testimonialFields } from '#templates/testimonials/testimonial-admin.tsx'
 import { maxNameLength, maxQuoteLength, maxRoleLength } from './limits.ts'
-import { testimonialListQuery } from './list-testimonials.ts'
 import { testimonialStore } from './testimonials.ts'
 
 const testimonialList = defineList({
@@ -23,7 +23,7 @@ const testimonialList = defineList({
   ordered: true,
   opens: 'editor',
   createLabel: 'testimonials.add',
-  query: ({ db }, _view, { view, search }) => testimonialListQuery(db.read, { published: publishedOf(view), search }),
+  query: storeRows(testimonialStore, ['name', 'quote', 'role'], (view) => ({ published: publishedOf(view) })),
   empty: ({ view }) => (view === 'all' ? { icon: 'quote', title: 'testimonials.none', text: 'testimonials.noneText' } : null),
 })
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { storeListQuery } from '#db/entity-list-query.ts'
 import { createRow, deleteRow, entityStore, findRow, moveEntity, restoreRow, saveRow, setPublished } from '#db/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
+import { readBatches, readPage } from '#db/list-query.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
@@ -144,4 +146,27 @@ test('publishing tells which rows it changed, and later saves of the former stat
   expect(await publish(true)).toEqual([one, two])
   expect(await publish(true)).toEqual([])
   expect(await find(one)).toMatchObject({ published: true, updatedAt: 101 })
+})
+
+test('a list of rows is in order, searched in the named columns, and only those with the wanted values', async () => {
+  for (const name of ['Pine', 'Oak', 'Ash']) await add(name)
+  const hidden = await add('Oak', 'cellar')
+  await run((tx) => setPublished(tx, shelf, [hidden], true, 100))
+  const query = (search: string, published: boolean | null = null) =>
+    storeListQuery(db.read, shelf, { by: 'name', searched: ['name', 'room'], search, equal: { published }, descending: true })
+  const read = async (...params: Parameters<typeof query>) =>
+    (await readPage(db.read, query(...params), { page: 1, pageSize: 9 })).rows.map(({ name, room }) => `${name} ${room}`)
+  expect(await read('')).toEqual(['Pine attic', 'Oak cellar', 'Oak attic', 'Ash attic'])
+  expect(await read('ATTIC a')).toEqual(['Pine attic', 'Oak attic', 'Ash attic'])
+  expect(await read('oak', false)).toEqual(['Oak attic'])
+  const batches: string[][] = []
+  for await (const rows of readBatches(query(''), 2)) batches.push(rows.map(({ name }) => name))
+  expect(batches).toEqual([
+    ['Pine', 'Oak'],
+    ['Oak', 'Ash'],
+  ])
+})
+
+test('a column that the table does not have is an error of the program', () => {
+  expect(() => storeListQuery(db.read, shelf, { by: 'height' as 'name', searched: [], search: '' })).toThrow(TypeError)
 })

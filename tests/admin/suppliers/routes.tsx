@@ -3,8 +3,9 @@ import { entityCommands } from '#db/entity-store.ts'
 import { editorText } from '#src/admin/editor-text.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { storeRows } from '#src/admin/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
-import { deleteSupplier, supplierListQuery, supplierStore } from './suppliers.ts'
+import { deleteSupplier, supplierStore } from './suppliers.ts'
 import { supplierColumns, supplierFields } from './template.tsx'
 
 const schema = t.Object({
@@ -29,8 +30,7 @@ export const supplierRoutes = (shop: Shop, opens: 'sheet' | 'editor', path: stri
     columns: supplierColumns,
     opens,
     createLabel: 'brands.add',
-    query: (shop, _view, { view, search, sort, descending }) =>
-      supplierListQuery(shop.db.read, { search, sort, descending, status: view === 'all' ? null : view }),
+    query: storeRows(supplierStore, ['name', 'email'], (view) => ({ status: view === 'all' ? null : view })),
     empty: ({ view }) => (view === 'all' ? { icon: 'tags', title: 'brands.none', text: 'brands.noneText' } : null),
   })
   const supplier = defineEntity({

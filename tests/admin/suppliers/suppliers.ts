@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
-import { matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 
@@ -39,22 +38,6 @@ export const createSupplier = (tx: Tx, facts: SupplierFacts, now: number) => cre
 export async function deleteSupplier(tx: Tx, id: number): Promise<void> {
   if ((await findSupplier(tx, id))?.status === 'active') throw new UserError('brands.inUse', { count: 1 })
   await deleteRow(tx, supplierStore, id)
-}
-
-interface SupplierListParams {
-  search: string
-  status: Supplier['status'] | null
-  sort: 'name' | 'email'
-  descending: boolean
-}
-
-export function supplierListQuery(q: Exec, { search, status, sort, descending }: SupplierListParams) {
-  const table = suppliersTable(q)
-  return rowsInOrder(table, [sort], {
-    where: and(matchesWords(search, [table.name, table.email]), status ? eq(table.status, status) : undefined),
-    descending,
-    select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  })
 }
 
 function checkSupplier(_q: Exec, facts: SupplierFacts): SupplierFacts {
