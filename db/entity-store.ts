@@ -24,6 +24,8 @@ export interface EntityStore<T extends EntityTable, Facts> {
   taken?: () => UserError
   /** Of a save that came too late. */
   conflict?: StringKey
+  /** After each write, such as a new version of what is cached. */
+  written?(tx: Tx): Promise<void>
   /** A deleted row is restored even if the rule would refuse it by now. */
   restoresUnchecked?: true
 }
@@ -50,6 +52,7 @@ export async function createRow<T extends EntityTable, Facts>(
   const values = await checkedValues(tx, store, facts)
   const row = { ...values, ...(await lastPosition(tx, store, values)), updatedAt: now }
   const [created] = await insertRow(tx, store, row)
+  await store.written?.(tx)
   return created!.id
 }
 
@@ -72,11 +75,13 @@ export async function saveRow<T extends EntityTable, Facts>(
       .returning({ id: table.id })
   })
   if (saved.length === 0) throw new Conflict(store.conflict ?? 'admin.publish.conflict')
+  await store.written?.(tx)
 }
 
 export async function deleteRow<T extends EntityTable, Facts>(tx: Tx, store: EntityStore<T, Facts>, id: number): Promise<void> {
   const table: EntityTable = store.table(tx)
   await tx.delete(table).where(eq(table.id, id))
+  await store.written?.(tx)
 }
 
 /** Restores a deleted row under its id and at its place. Throws Conflict when it exists, UserError. */
@@ -91,6 +96,7 @@ export async function restoreRow<T extends EntityTable, Facts>(
   const values = store.restoresUnchecked ? pickValues(store.table(tx), facts as object) : await checkedValues(tx, store, facts)
   const { position } = facts
   await insertRow(tx, store, { id, ...values, ...(position === undefined ? {} : { position }), updatedAt: now })
+  await store.written?.(tx)
 }
 
 /** Among the rows of its group. Throws NotFound. */
@@ -104,11 +110,12 @@ export async function moveEntity<T extends EntityTable, Facts>(
   if (!found) throw new NotFound()
   const rows = rowsOfGroup(tx, store, found)
   const moved = await moveRow(tx, rows, id, move)
+  await store.written?.(tx)
   return { moved, ...(await placeOf(tx, rows, id)) }
 }
 
 /** Of a table with `published`; returns the ids of those that were not so before. */
-export function setPublished<T extends EntityTable, Facts>(
+export async function setPublished<T extends EntityTable, Facts>(
   tx: Tx,
   store: EntityStore<T, Facts>,
   ids: number[],
@@ -116,7 +123,9 @@ export function setPublished<T extends EntityTable, Facts>(
   now: number,
 ): Promise<number[]> {
   const table: EntityTable = store.table(tx)
-  return setSwitch(tx, table, { name: 'published', field: columnOf(table, 'published') }, { ids, value: published, now })
+  const changed = await setSwitch(tx, table, { name: 'published', field: columnOf(table, 'published') }, { ids, value: published, now })
+  await store.written?.(tx)
+  return changed
 }
 
 /** What an editor and its routes call, for a table whose description says everything. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { createRow, entityStore, findRow, restoreRow, saveRow } from '#db/entity-store.ts'
+import { entityCommands, entityStore, findRow, saveRow } from '#db/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug } from '#src/lib/slugs.ts'
@@ -18,6 +18,7 @@ const brandStore = entityStore({
   check: checkedBrand,
   taken: () => new UserError('brands.slugTaken', {}, 'slug'),
   conflict: 'brands.editConflict',
+  written: (tx) => bumpVersion(tx, 'navigation'),
 })
 
 /** A brand with its number of products of any status; null when missing. */
@@ -32,12 +33,7 @@ export async function findBrandForStaff(q: Exec, id: number) {
   return { ...row, products: usage?.count ?? 0 }
 }
 
-/** Throws UserError on the invalid field. */
-export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
-  const id = await createRow(tx, brandStore, facts, now)
-  await bumpVersion(tx, 'navigation')
-  return id
-}
+export const { create: createBrand, restore: restoreBrand } = entityCommands(brandStore)
 
 /** True when done, false when a job continues. Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
 export async function saveBrand(
@@ -50,7 +46,6 @@ export async function saveBrand(
   if (!existing) throw new NotFound('brand')
   await saveRow(tx, brandStore, id, facts, options)
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
-  await bumpVersion(tx, 'navigation')
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
@@ -67,12 +62,6 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   if (!brand) throw new NotFound('brand')
   if (brand.products > 0) throw new UserError('brands.inUse', { count: brand.products })
   await runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: null }, now)
-}
-
-/** Restores a deleted brand with the same id. Throws Conflict when it exists, UserError when its slug is taken. */
-export async function restoreBrand(tx: Tx, id: number, facts: BrandFacts, now: number): Promise<void> {
-  await restoreRow(tx, brandStore, id, facts, now)
-  await bumpVersion(tx, 'navigation')
 }
 
 /** Deletes a brand without products that is unedited since `addedAt` (epoch ms); keeps any other. */

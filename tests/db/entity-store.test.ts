@@ -170,3 +170,25 @@ test('a list of rows is in order, searched in the named columns, and only those 
 test('a column that the table does not have is an error of the program', () => {
   expect(() => storeListQuery(db.read, shelf, { by: 'height' as 'name', searched: [], search: '' })).toThrow(TypeError)
 })
+
+test('what a store does after a write is part of it', async () => {
+  const writes: string[] = []
+  let step = ''
+  const noted = { ...shelf, written: async () => void writes.push(step) }
+  const facts = { room: 'attic', name: 'Oak', published: false }
+  await run(async (tx) => {
+    const id = await createRow(tx, noted, facts, 100)
+    const steps = {
+      save: () => saveRow(tx, noted, id, facts, { now: 200, expectedUpdatedAt: 100 }),
+      move: () => moveEntity(tx, noted, id, { to: 'up' }),
+      publish: () => setPublished(tx, noted, [id], true, 300),
+      delete: () => deleteRow(tx, noted, id),
+      restore: () => restoreRow(tx, noted, id, { ...facts, position: 0 }, 400),
+    }
+    for (const [name, take] of Object.entries(steps)) {
+      step = name
+      await take()
+    }
+  })
+  expect(writes).toEqual(['', 'save', 'move', 'publish', 'delete', 'restore'])
+})
