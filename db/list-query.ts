@@ -1,6 +1,6 @@
 import { plainParts } from '#src/lib/names-person.ts'
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
-import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { containsPattern } from '#src/lib/search-text.ts'
 import type { Exec } from './types.ts'
 
@@ -35,6 +35,20 @@ export const selectPart = <T extends SQLiteSelect>(query: T, { where, orderBy, l
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
+
+/** Rows of a table in the order of some of its columns and then of their id; what `select` joins changes neither which rows nor how many. */
+export const rowsInOrder = <By extends string, Row extends Record<By, string | number> & { id: number }>(
+  table: SQLiteTable & { id: SQLiteColumn } & Record<By, SQLiteColumn>,
+  by: readonly [By, ...By[]],
+  { where, descending = false, select }: Pick<ListQuery<Row>, 'where' | 'select'> & { descending?: boolean },
+): ListQuery<Row> => ({
+  from: sql`${table}`,
+  where,
+  order: [table[by[0]], ...by.slice(1).map((name) => table[name]), table.id],
+  descending,
+  cursor: (row) => [...by.map((name) => row[name]), row.id],
+  select,
+})
 
 export interface ListPage<Row> {
   rows: Row[]

@@ -291,8 +291,29 @@ const onlyOwnersWrite =
 function findWrittenTables(text: string): Set<string> {
   const builderCalls = text.matchAll(/\.(?:insert|update|delete)\(\s*(?:\w+\.)*t?\.?(\w+)\s*\)/g)
   const statements = text.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+\$\{(?:\w+\.)*(\w+)\}/gi)
-  return new Set([...builderCalls, ...statements].map((match) => match[1]!))
+  const switches = text.matchAll(/\bsetSwitch\(\s*\w+,\s*(?:\w+\.)*(\w+)/g)
+  const descriptions = text.matchAll(/\btable:\s*\(?\w+\)?\s*=>\s*(?:\w+\.)*(\w+)/g)
+  return new Set([...builderCalls, ...statements, ...switches, ...descriptions].map((match) => match[1]!))
 }
+
+// What describes a table says which, so that the rule above sees it, and is used by its module alone: others call commands there.
+const entityStores = /\bconst (\w+) = entityStore\(/g
+const storesNameTheirTable: Rule = ({ path, text }) =>
+  path === 'db/entity-store.ts'
+    ? []
+    : [...text.matchAll(/\bentityStore\((?!\s*\{\s*table: \(q\) => q\.t\.\w+,)/g)].map(
+        () => `${path}: a store begins with its table, as entityStore({ table: (q) => q.t.brands, …`,
+      )
+
+const onlyOwnersUseStores =
+  (stores: Map<string, string>): Rule =>
+  ({ path, text }) =>
+    [...stores]
+      .filter(([store, owner]) => !path.startsWith(`src/${owner}/`) && new RegExp(`\\b${store}\\b`).test(text))
+      .map(([store, owner]) => `${path} uses ${store}: only src/${owner} does; call a command there`)
+
+const findStores = (sources: Source[]): Map<string, string> =>
+  new Map(sources.flatMap(({ path, text }) => [...text.matchAll(entityStores)].map(([, name]) => [name!, moduleOf(path)] as const)))
 
 /** The module that writes each table: it is named like the schema file that lists its columns, also where another file adds some. */
 function findTableOwners(schemas: Source[]): Map<string, string> {
@@ -429,6 +450,7 @@ const processorNames = processorTypes
 const files = await readSources('src', 'db', 'templates', 'static')
 const schemas = files.filter((file) => file.path.startsWith('db/schema/'))
 const owners = findTableOwners(schemas)
+const stores = findStores(files)
 
 const rules: Record<string, { rule: Rule; violating: [path: string, text: string][]; allowed: [path: string, text: string][] }> = {
   'imports point from main to lib, never back': {
@@ -580,8 +602,15 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     allowed: [['src/mail/mailer.ts', `const getTransport = lazy(openTransport)`]],
   },
   'only its owner writes a table': {
-    rule: onlyOwnersWrite(owners),
+    rule: (source) => [...onlyOwnersWrite(owners)(source), ...storesNameTheirTable(source), ...onlyOwnersUseStores(stores)(source)],
     violating: [
+      ['src/checkout/faqs.ts', `const ours = entityStore({ table: (q) => q.t.faqs, check })`],
+      ['src/checkout/faqs.ts', `await deleteRow(tx, { table: (q) => q.t.faqs, check }, id)`],
+      ['src/faqs/faqs.ts', `const hidden = entityStore({ table: pickTable, check })`],
+      ['src/faqs/faqs.ts', `const hidden = entityStore(described)`],
+      ['src/cms/admin.tsx', `import { faqStore as ours } from '#src/faqs/faqs.ts'`],
+      ['db/seeds/demo/site.ts', `await createRow(tx, (await import('#src/faqs/faqs.ts')).faqStore, facts, now)`],
+      ['src/cms/pages.ts', `await setSwitch(tx, tx.t.faqs, column, change)`],
       ['src/checkout/place.ts', `await tx.update(tx.t.inventory).set({})`],
       ['src/cart/add.ts', `const { orders } = tx.t\nawait tx\n  .insert(orders)\n  .values({})`],
       ['src/cart/routes.tsx', 'await tx.rows(sql`delete from ${tx.t.carts}`)'.replace('carts', 'orders')],
@@ -591,6 +620,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [
       ['src/orders/create.ts', `await tx.insert(tx.t.orders).values({})`],
+      ['src/faqs/faq-topics.ts', `const topicStore = entityStore({ table: (q) => q.t.faqs, check })\nawait deleteRow(tx, faqStore, id)`],
       ['src/cart/add.ts', `kept.delete(name); hash.update(token)`],
     ],
   },

@@ -21,6 +21,9 @@ import { type StaffView, requireStaff } from './layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 import { storedForm, storedValues } from './entity-stored-form.ts'
 
+/** What a page and its messages call the entity; some with {{name}}. */
+export type EditorText = Record<'newTitle' | 'create' | 'created' | 'saved' | 'delete' | 'deleted', StringKey>
+
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
 
@@ -30,8 +33,7 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   name: string
   schema: S
   fields: { [Name in keyof Static<S>]: EditorField }
-  /** Messages with {{name}}. */
-  text: Record<'newTitle' | 'create' | 'created' | 'saved' | 'delete' | 'deleted', StringKey>
+  text: EditorText
   title(values: Static<S>): string
   find(q: Exec, id: number): Promise<Stored | null>
   /** Returns the id. Throws UserError. */

@@ -35,7 +35,7 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   extends ListConfig<V, S, F>, ListAppearance<Row, V, S> {
   area: Area
   /** The query for the rows. Leave out what the user may not read: the export uses it too. */
-  query(shop: Shop, view: StaffView, params: ListParams<V, S, F>): ListQuery<Row> | Promise<ListQuery<Row>>
+  query(shop: Shop, view: StaffView, params: ListParams<V, NoInfer<S>, F>): ListQuery<Row> | Promise<ListQuery<Row>>
   /** Rows by view, capped at 1,000. `now` in epoch ms. */
   viewCounts?(q: Exec, view: StaffView, now: number): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>

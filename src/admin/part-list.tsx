@@ -6,6 +6,7 @@ import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect, withToast } from '#src/web/response.tsx'
+import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { requireValid } from './bulk-actions.tsx'
 import { withAudit } from './edit.ts'
 import { type EntityList, renderEntityList, respondWithEntityList } from './entity-list.tsx'
@@ -14,7 +15,20 @@ import { parseBackUrl } from './list.ts'
 import { type UndoableActions, undoable } from './undo.ts'
 
 /** Sets what is published; returns the ids of those that were not so before. */
-type SetPublished = (tx: Tx, ids: number[], published: boolean, now: number) => Promise<number[]>
+export type SetPublished = (tx: Tx, ids: number[], published: boolean, now: number) => Promise<number[]>
+
+/** What the description of a list with published rows and drafts begins with. */
+export const publishViews = {
+  views: ['all', 'published', 'draft'],
+  viewsLabel: 'admin.publish.views',
+  viewLabel: (name: PublishView) => (name === 'all' ? 'admin.list.all' : (`admin.publish.view.${name}` as const)),
+  drawBulkBar: PublishBulkBar,
+} as const
+
+export type PublishView = 'all' | 'published' | 'draft'
+
+/** What a view shows: published ones, drafts, or null = all. */
+export const publishedOf = (view: PublishView): boolean | null => (view === 'all' ? null : view === 'published')
 
 /** POST `<list>/bulk` with publish and unpublish. Audit log: `testimonial.published`. */
 export const publishRoutes = (shop: Shop, list: EntityList, { name, setPublished }: { name: string; setPublished: SetPublished }) =>

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { brandFields } from '#templates/brands/brand-fields.ts'
@@ -15,7 +15,6 @@ const schema = t.Object({
   slug: t.String({ maxLength: 80, default: '' }),
   story: t.String({ maxLength: 4000, multiline: true, default: '' }),
 })
-const title = ({ name }: { name: string }) => name
 
 const brandList = defineList({
   name: 'brands',
@@ -31,38 +30,26 @@ const brandList = defineList({
   createLabel: 'brands.add',
   query: (shop, _view, params) => brandListQuery(shop.db.read, params),
   empty: () => ({ icon: 'tags', title: 'brands.none', text: 'brands.noneText' }),
-  undo: { 'brand.deleted': undoDeletion({ schema, message: 'brands.deleted', title, restore: restoreBrand }) },
 })
 
-const brandEditor = defineEditor({
+const brand = defineEntity({
   list: brandList,
   name: 'brand',
   schema,
   fields: brandFields,
-  text: {
-    newTitle: 'brands.create',
-    create: 'brands.createButton',
-    created: 'brands.created',
-    saved: 'brands.saved',
-    delete: 'brands.delete',
-    deleted: 'brands.deleted',
-  },
-  title,
+  text: editorText('brands'),
+  title: ({ name }) => name,
   find: findBrandForStaff,
   create: (tx, values, now) => createBrand(tx, withSlug(values), now),
   save: async (tx, id, values, options) =>
     (await saveBrand(tx, id, withSlug(values), options)) ? null : 'categories.updatingInBackground',
   remove: deleteBrand,
+  restore: restoreBrand,
   canDelete: ({ products }) => products === 0,
   more: renderMerge,
 })
 
-export const brandRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, brandList))
-    .use(entityUndoRoutes(shop, brandList))
-    .use(entityEditorRoutes(shop, brandEditor))
-    .use(brandMergeRoutes(shop, brandEditor))
+export const brandRoutes = (shop: Shop) => new Elysia().use(entityRoutes(shop, brand)).use(brandMergeRoutes(shop, brand))
 
 const withSlug = <V extends { name: string; slug: string }>(values: V): V => ({
   ...values,

@@ -1,10 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { entityCommands, entityStore, findRow, saveRow } from '#db/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { checkSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { addBrand } from './brands.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { runOrQueueBrandJob } from './brand-jobs.ts'
 
@@ -14,10 +13,18 @@ export interface BrandFacts {
   story: string
 }
 
+const brandStore = entityStore({
+  table: (q) => q.t.brands,
+  check: checkedBrand,
+  taken: () => new UserError('brands.slugTaken', {}, 'slug'),
+  conflict: 'brands.editConflict',
+  written: (tx) => bumpVersion(tx, 'navigation'),
+})
+
 /** A brand with its number of products of any status; null when missing. */
 export async function findBrandForStaff(q: Exec, id: number) {
-  const { brands, products } = q.t
-  const [row] = await q.select().from(brands).where(eq(brands.id, id)).limit(1)
+  const { products } = q.t
+  const row = await findRow(q, brandStore, id)
   if (!row) return null
   const [usage] = await q
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -26,13 +33,7 @@ export async function findBrandForStaff(q: Exec, id: number) {
   return { ...row, products: usage?.count ?? 0 }
 }
 
-/** Throws UserError on the invalid field. */
-export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
-  checkBrandFacts(facts)
-  const id = await refuseDuplicate(slugTaken(), () => tx.savepoint((savepoint) => addBrand(savepoint, facts, now)))
-  await bumpVersion(tx, 'navigation')
-  return id
-}
+export const { create: createBrand, restore: restoreBrand } = entityCommands(brandStore)
 
 /** True when done, false when a job continues. Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
 export async function saveBrand(
@@ -41,22 +42,10 @@ export async function saveBrand(
   facts: BrandFacts,
   options: { now: number; expectedUpdatedAt: number },
 ): Promise<boolean> {
-  checkBrandFacts(facts)
-  const { brands } = tx.t
-  const [existing] = await tx.select().from(brands).where(eq(brands.id, id)).limit(1)
+  const existing = await findRow(tx, brandStore, id)
   if (!existing) throw new NotFound('brand')
-  const updated = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(brands)
-        .set({ ...facts, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
-        .where(and(eq(brands.id, id), eq(brands.updatedAt, options.expectedUpdatedAt)))
-        .returning({ id: brands.id }),
-    ),
-  )
-  if (updated.length === 0) throw new Conflict('brands.editConflict')
+  await saveRow(tx, brandStore, id, facts, options)
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
-  await bumpVersion(tx, 'navigation')
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
@@ -75,22 +64,14 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   await runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: null }, now)
 }
 
-/** Restores a deleted brand with the same id. Throws Conflict when it exists, UserError when its slug is taken. */
-export async function restoreBrand(tx: Tx, id: number, facts: BrandFacts, now: number): Promise<void> {
-  if (await findBrandForStaff(tx, id)) throw new Conflict('admin.undoTooLate')
-  await refuseDuplicate(slugTaken(), () => tx.insert(tx.t.brands).values({ id, ...facts, updatedAt: now }))
-  await bumpVersion(tx, 'navigation')
-}
-
 /** Deletes a brand without products that is unedited since `addedAt` (epoch ms); keeps any other. */
 export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
   const brand = await findBrandForStaff(tx, id)
   if (brand?.products === 0 && brand.updatedAt === addedAt) await deleteBrand(tx, id, now)
 }
 
-function checkBrandFacts(facts: BrandFacts): void {
+function checkedBrand(_q: Exec, facts: BrandFacts): BrandFacts {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
   checkSlug(facts.slug, 'slug')
+  return facts
 }
-
-const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

@@ -9,15 +9,9 @@ export const embedsModule = {
     de: [async () => (await import('#src/i18n/de/embeds.ts')).embedsStrings],
     fr: [async () => (await import('#src/i18n/fr/embeds.ts')).embedsStrings],
   },
-  adminPacks: {
-    de: [async () => (await import('#src/i18n/de/admin/embeds.ts')).embedsStrings],
-  },
-  labels: {
-    pages: { embeds: 'privacy codePrivacy' },
-  },
-  pageTables: {
-    embeds: {},
-  },
+  adminPacks: { de: [async () => (await import('#src/i18n/de/admin/embeds.ts')).embedsStrings] },
+  labels: { pages: { embeds: 'privacy codePrivacy' } },
+  pageTables: { embeds: {} },
   bundles: {
     'css/embeds-page.css': ['css/embeds.css'],
     'css/embed-frame-page.css': ['css/embed-frame.css'],

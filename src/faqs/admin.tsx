@@ -1,16 +1,16 @@
 import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
+import { entityCommands } from '#db/entity-store.ts'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { isId } from '#src/admin/list.ts'
-import { moveRoutes, publishRoutes, undoPublish } from '#src/admin/part-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { publishViews, publishedOf } from '#src/admin/part-list.tsx'
 import type { Shop } from '#src/shop.ts'
-import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { faqFields, faqGroupFields } from '#templates/faqs/faq-fields.ts'
 import { FaqGroupsLink, faqColumns, faqGroupColumns, faqGroupsPath, faqsPath } from '#templates/faqs/faq-list.tsx'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
-import { createFaqGroup, deleteFaqGroup, findFaqGroup, listFaqGroups, moveFaqGroup, restoreFaqGroup, saveFaqGroup } from './faq-groups.ts'
-import { createFaq, deleteFaq, findFaq, moveFaq, restoreFaq, saveFaq, setFaqsPublished } from './faqs.ts'
+import { deleteFaqGroup, faqGroupStore, findFaqGroup, listFaqGroups } from './faq-groups.ts'
+import { deleteFaq, faqStore } from './faqs.ts'
 import { maxAnswerLength, maxGroupNameLength, maxQuestionLength } from './limits.ts'
 import { faqGroupListQuery, faqListQuery } from './list-faqs.ts'
 
@@ -20,18 +20,14 @@ const schema = t.Object({
   answer: t.String({ maxLength: maxAnswerLength, multiline: true, default: '' }),
   published: t.Boolean(),
 })
-const storedSchema = t.Composite([schema, t.Object({ position: t.Integer() })])
-const title = ({ question }: { question: string }) => question
 
 const faqList = defineList({
+  ...publishViews,
   name: 'faqs',
   path: faqsPath,
   area: 'content',
   title: 'faqs.title',
   searchLabel: 'faqs.search',
-  views: ['all', 'published', 'draft'],
-  viewsLabel: 'admin.publish.views',
-  viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `admin.publish.view.${name}`),
   sorts: { position: 'asc' },
   filters: { group: isId },
   filterFields: async (q, view, { filters }) => [
@@ -44,54 +40,34 @@ const faqList = defineList({
     },
   ],
   columns: faqColumns,
-  drawBulkBar: PublishBulkBar,
   drawTools: FaqGroupsLink,
   ordered: true,
   opens: 'editor',
   createLabel: 'faqs.add',
   query: (shop, _view, { view, filters, search }) =>
     faqListQuery(shop.db.read, {
-      published: view === 'all' ? null : view === 'published',
+      published: publishedOf(view),
       groupId: filters.group ? Number(filters.group) : null,
       search,
     }),
   empty: ({ view }) => (view === 'all' ? { icon: 'circle-question-mark', title: 'faqs.none', text: 'faqs.noneText' } : null),
-  undo: {
-    'faq.deleted': undoDeletion({ schema: storedSchema, message: 'faqs.deleted', title, restore: restoreFaq }),
-    ...undoPublish('faq', setFaqsPublished),
-  },
 })
 
-const faqEditor = defineEditor({
+const faq = defineEntity({
+  ...entityCommands(faqStore),
+  remove: deleteFaq,
   list: faqList,
   name: 'faq',
   schema,
   fields: faqFields,
-  text: {
-    newTitle: 'faqs.create',
-    create: 'faqs.createButton',
-    created: 'faqs.created',
-    saved: 'faqs.saved',
-    delete: 'faqs.delete',
-    deleted: 'faqs.deleted',
-  },
-  title,
+  text: editorText('faqs'),
+  title: ({ question }) => question,
   scripts: richTextScripts,
   maxFormSize: 256 * 1024,
-  find: findFaq,
-  create: createFaq,
-  save: async (tx, id, values, options) => {
-    await saveFaq(tx, id, values, options)
-    return null
-  },
-  remove: deleteFaq,
-  undoValues: ['position'],
   options: async (q) => ({ groupId: (await listFaqGroups(q)).map(({ id, name }) => ({ value: id, label: name })) }),
 })
 
 const groupSchema = t.Object({ name: t.String({ maxLength: maxGroupNameLength, default: '' }) })
-const storedGroupSchema = t.Composite([groupSchema, t.Object({ position: t.Integer() })])
-const groupTitle = ({ name }: { name: string }) => name
 
 const groupList = defineList({
   name: 'faq-groups',
@@ -109,17 +85,12 @@ const groupList = defineList({
   createLabel: 'faqs.addGroup',
   query: (shop, _view, { search }) => faqGroupListQuery(shop.db.read, search),
   empty: () => ({ icon: 'folder', title: 'faqs.noGroups', text: 'faqs.noGroupsText' }),
-  undo: {
-    'faq_group.deleted': undoDeletion({
-      schema: storedGroupSchema,
-      message: 'faqs.groupDeleted',
-      title: groupTitle,
-      restore: restoreFaqGroup,
-    }),
-  },
 })
 
-const groupEditor = defineEditor({
+const faqGroup = defineEntity({
+  ...entityCommands(faqGroupStore),
+  find: findFaqGroup,
+  remove: deleteFaqGroup,
   list: groupList,
   name: 'faq_group',
   schema: groupSchema,
@@ -132,26 +103,8 @@ const groupEditor = defineEditor({
     delete: 'faqs.deleteGroup',
     deleted: 'faqs.groupDeleted',
   },
-  title: groupTitle,
-  find: findFaqGroup,
-  create: createFaqGroup,
-  save: async (tx, id, values, options) => {
-    await saveFaqGroup(tx, id, values, options)
-    return null
-  },
-  remove: deleteFaqGroup,
+  title: ({ name }) => name,
   canDelete: ({ questions }) => questions === 0,
-  undoValues: ['position'],
 })
 
-export const faqsAdmin = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, groupList))
-    .use(entityUndoRoutes(shop, groupList))
-    .use(moveRoutes(shop, groupList, { name: 'faq_group', move: moveFaqGroup }))
-    .use(entityEditorRoutes(shop, groupEditor))
-    .use(entityListRoutes(shop, faqList))
-    .use(entityUndoRoutes(shop, faqList))
-    .use(publishRoutes(shop, faqList, { name: 'faq', setPublished: setFaqsPublished }))
-    .use(moveRoutes(shop, faqList, { name: 'faq', move: moveFaq }))
-    .use(entityEditorRoutes(shop, faqEditor))
+export const faqsAdmin = (shop: Shop) => new Elysia().use(entityRoutes(shop, faqGroup)).use(entityRoutes(shop, faq))

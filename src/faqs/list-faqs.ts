@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type FaqRow = Awaited<ReturnType<typeof selectFaqs>>[number]
@@ -30,18 +30,14 @@ interface FaqListParams {
 
 export function faqListQuery(q: Exec, { published, groupId, search }: FaqListParams): ListQuery<FaqRow> {
   const { faqs } = q.t
-  return {
-    from: sql`${faqs}`,
+  return rowsInOrder(faqs, ['groupId', 'position'], {
     where: and(
       published === null ? undefined : eq(faqs.published, published),
       groupId === null ? undefined : eq(faqs.groupId, groupId),
       matchesWords(search, [faqs.question, faqs.answer]),
     ),
-    order: [faqs.groupId, faqs.position, faqs.id],
-    descending: false,
-    cursor: (row) => [row.groupId, row.position, row.id],
     select: (part) => selectPart(selectFaqs(q), part),
-  }
+  })
 }
 
 const selectGroups = (q: Exec) => {
@@ -59,12 +55,8 @@ const selectGroups = (q: Exec) => {
 
 export function faqGroupListQuery(q: Exec, search: string): ListQuery<FaqGroupRow> {
   const { faqGroups } = q.t
-  return {
-    from: sql`${faqGroups}`,
+  return rowsInOrder(faqGroups, ['position'], {
     where: matchesWords(search, [faqGroups.name]),
-    order: [faqGroups.position, faqGroups.id],
-    descending: false,
-    cursor: (row) => [row.position, row.id],
     select: (part) => selectPart(selectGroups(q), part),
-  }
+  })
 }

@@ -4,19 +4,13 @@ export const faqsModule = {
   name: 'faqs',
   staffRoutes: [async () => (await import('./admin.tsx')).faqsAdmin],
   menu: [{ group: 'website', place: 120, label: 'faqs.nav', href: '/admin/faqs', icon: 'circle-question-mark', area: 'content' }],
-  adminPacks: {
-    de: [async () => (await import('#src/i18n/de/admin/faqs.ts')).faqsStrings],
-  },
+  adminPacks: { de: [async () => (await import('#src/i18n/de/admin/faqs.ts')).faqsStrings] },
   pageTables: {
     faq_groups: {},
     faqs: {},
   },
-  bundles: {
-    'js/faqs.js': ['js/store/faqs.js'],
-  },
-  imageUses: {
-    faqs: { label: 'faqs.question', area: 'content', title: 'question', page: (id) => `/admin/faqs/${id}/edit` },
-  },
+  bundles: { 'js/faqs.js': ['js/store/faqs.js'] },
+  imageUses: { faqs: { label: 'faqs.question', area: 'content', title: 'question', page: (id) => `/admin/faqs/${id}/edit` } },
   audit: {
     area: 'content',
     nouns: {

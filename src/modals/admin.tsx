@@ -1,11 +1,12 @@
-import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { publishRoutes, undoPublish } from '#src/admin/part-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { t } from 'elysia'
+import { entityCommands } from '#db/entity-store.ts'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { type PublishView, publishViews, publishedOf } from '#src/admin/part-list.tsx'
+import { storeRows } from '#src/admin/store-rows.ts'
 import { scheduleState } from '#src/lib/schedule.ts'
 import type { Shop } from '#src/shop.ts'
-import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { ModalPreviews } from '#templates/modals/modal-dialog.tsx'
 import { modalFields } from '#templates/modals/modal-fields.ts'
 import { modalColumns, modalsPath } from '#templates/modals/modal-list.tsx'
@@ -21,19 +22,7 @@ import {
   maxTitleLength,
   mostSeconds,
 } from './limits.ts'
-import {
-  createModal,
-  deleteModal,
-  findModal,
-  modalAudiences,
-  modalFrequencies,
-  modalListQuery,
-  modalPages,
-  modalTriggers,
-  restoreModal,
-  saveModal,
-  setModalsPublished,
-} from './modals.ts'
+import { findModal, modalAudiences, modalFrequencies, modalPages, modalStore, modalTriggers } from './modals.ts'
 
 const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 
@@ -55,51 +44,39 @@ const schema = t.Object({
   ends: t.String({ maxLength: 19, default: '' }),
   published: t.Boolean(),
 })
-const title = ({ name }: { name: string }) => name
+
+const modalRows = storeRows(modalStore, ['name', 'title'], (view: PublishView) => ({ published: publishedOf(view) }))
 
 const modalList = defineList({
+  ...publishViews,
   name: 'modals',
   path: modalsPath,
   area: 'content',
   title: 'modals.title',
   note: 'modals.never',
   searchLabel: 'modals.search',
-  views: ['all', 'published', 'draft'],
-  viewsLabel: 'admin.publish.views',
-  viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `admin.publish.view.${name}`),
   sorts: { name: 'asc' },
   filters: {},
   columns: modalColumns,
-  drawBulkBar: PublishBulkBar,
   opens: 'editor',
   createLabel: 'modals.add',
-  query: (shop, _view, { view, search, descending }) => {
-    const published = view === 'all' ? null : view === 'published'
-    const query = modalListQuery(shop.db.read, { published, search, descending })
+  query: (shop, view, params) => {
+    const query = modalRows(shop, view, params)
     const now = shop.now()
     return { ...query, select: async (part) => (await query.select(part)).map((row) => ({ ...row, state: scheduleState(row, now) })) }
   },
   empty: ({ view }) => (view === 'all' ? { icon: 'bookmark', title: 'modals.none', text: 'modals.noneText' } : null),
-  undo: {
-    'modal.deleted': undoDeletion({ schema, message: 'modals.deleted', title, restore: restoreModal }),
-    ...undoPublish('modal', setModalsPublished),
-  },
 })
 
-const modalEditor = defineEditor({
+const modal = defineEntity({
+  ...entityCommands(modalStore),
+  find: findModal,
   list: modalList,
   name: 'modal',
   schema,
   fields: modalFields,
-  text: {
-    newTitle: 'modals.create',
-    create: 'modals.createButton',
-    created: 'modals.created',
-    saved: 'modals.saved',
-    delete: 'modals.delete',
-    deleted: 'modals.deleted',
-  },
-  title,
+  text: editorText('modals'),
+  title: ({ name }) => name,
   initial: {
     trigger: 'time',
     seconds: '20',
@@ -110,19 +87,7 @@ const modalEditor = defineEditor({
   },
   scripts: richTextScripts,
   styles: ['css/modals-page.css'],
-  find: findModal,
-  create: createModal,
-  save: async (tx, id, values, options) => {
-    await saveModal(tx, id, values, options)
-    return null
-  },
-  remove: deleteModal,
-  more: async (_shop, view, modal) => ({ title: 'modals.preview', content: <ModalPreviews view={view} modal={modal} /> }),
+  more: async (_shop, view, stored) => ({ title: 'modals.preview', content: <ModalPreviews view={view} modal={stored} /> }),
 })
 
-export const modalsAdmin = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, modalList))
-    .use(entityUndoRoutes(shop, modalList))
-    .use(publishRoutes(shop, modalList, { name: 'modal', setPublished: setModalsPublished }))
-    .use(entityEditorRoutes(shop, modalEditor))
+export const modalsAdmin = (shop: Shop) => entityRoutes(shop, modal)

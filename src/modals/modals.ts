@@ -1,9 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
-import { setSwitch } from '#db/ordered-rows.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { createRow, entityStore, findRow } from '#db/entity-store.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { parseSchedule, scheduleFields } from '#src/lib/schedule.ts'
 import { siteLink } from '#src/lib/site-link.ts'
@@ -38,82 +36,23 @@ export interface ModalFacts {
   ends: string
 }
 
-export type Modal = Awaited<ReturnType<typeof selectModals>>[number]
+export type Modal = Schema['modals']['$inferSelect']
 
 export const selectModals = (q: Exec) => q.select().from(q.t.modals).$dynamic()
 
+export const modalStore = entityStore({
+  table: (q) => q.t.modals,
+  check: checkedModal,
+  taken: () => new UserError('modals.slugTaken', {}, 'slug'),
+})
+
 /** With its schedule in the store's time zone; null when missing. */
 export async function findModal(q: Exec, id: number) {
-  const [row] = await selectModals(q).where(eq(q.t.modals.id, id)).limit(1)
+  const row = await findRow(q, modalStore, id)
   return row ? { ...row, ...typedModal(row), ...scheduleFields(row, (await readSettings(q)).timezone) } : null
 }
 
-/** Returns the id. Throws UserError. */
-export async function createModal(tx: Tx, facts: ModalFacts, now: number): Promise<number> {
-  const row = await checkedModal(tx, facts)
-  const [created] = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(savepoint.t.modals)
-        .values({ ...row, updatedAt: now })
-        .returning({ id: savepoint.t.modals.id }),
-    ),
-  )
-  return created!.id
-}
-
-/** Throws Conflict after another save, UserError. */
-export async function saveModal(
-  tx: Tx,
-  id: number,
-  facts: ModalFacts,
-  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
-): Promise<void> {
-  const row = await checkedModal(tx, facts)
-  const { modals } = tx.t
-  const saved = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(modals)
-        .set({ ...row, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
-        .where(and(eq(modals.id, id), eq(modals.updatedAt, expectedUpdatedAt)))
-        .returning({ id: modals.id }),
-    ),
-  )
-  if (saved.length === 0) throw new Conflict('admin.publish.conflict')
-}
-
-export async function deleteModal(tx: Tx, id: number): Promise<void> {
-  await tx.delete(tx.t.modals).where(eq(tx.t.modals.id, id))
-}
-
-/** Restores a deleted one under its id. Throws Conflict when it exists, UserError when its slug is taken. */
-export async function restoreModal(tx: Tx, id: number, facts: ModalFacts, now: number): Promise<void> {
-  if (await findModal(tx, id)) throw new Conflict('admin.undoTooLate')
-  const row = await checkedModal(tx, facts)
-  await refuseDuplicate(slugTaken(), () => tx.insert(tx.t.modals).values({ id, ...row, updatedAt: now }))
-}
-
-export const setModalsPublished = (tx: Tx, ids: number[], published: boolean, now: number): Promise<number[]> => {
-  const { modals } = tx.t
-  return setSwitch(tx, modals, { name: 'published', field: modals.published }, { ids, value: published, now })
-}
-
-/** `published` null = all. */
-export function modalListQuery(
-  q: Exec,
-  { published, search, descending }: { published: boolean | null; search: string; descending: boolean },
-): ListQuery<Modal> {
-  const { modals } = q.t
-  return {
-    from: sql`${modals}`,
-    where: and(published === null ? undefined : eq(modals.published, published), matchesWords(search, [modals.name, modals.title])),
-    order: [modals.name, modals.id],
-    descending,
-    cursor: (row) => [row.name, row.id],
-    select: (part) => selectPart(selectModals(q), part),
-  }
-}
+export const createModal = (tx: Tx, facts: ModalFacts, now: number) => createRow(tx, modalStore, facts, now)
 
 /** Columns with a fixed set of values, as their types. */
 const typedModal = (row: Modal) => ({
@@ -155,5 +94,3 @@ async function checkedModal(q: Exec, facts: ModalFacts) {
     ...schedule,
   }
 }
-
-const slugTaken = () => new UserError('modals.slugTaken', {}, 'slug')

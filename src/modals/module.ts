@@ -5,19 +5,13 @@ export const modalsModule = {
   routes: [async () => (await import('./routes.ts')).modalRoutes],
   staffRoutes: [async () => (await import('./admin.tsx')).modalsAdmin],
   menu: [{ group: 'website', place: 90, label: 'modals.title', href: '/admin/modals', icon: 'bookmark', area: 'content' }],
-  adminPacks: {
-    de: [async () => (await import('#src/i18n/de/admin/modals.ts')).modalsStrings],
-  },
-  pageTables: {
-    modals: {},
-  },
+  adminPacks: { de: [async () => (await import('#src/i18n/de/admin/modals.ts')).modalsStrings] },
+  pageTables: { modals: {} },
   bundles: {
     'css/modals-page.css': ['css/prose.css', 'css/modals.css'],
     'js/modals.js': ['js/store/modals.js'],
   },
-  imageUses: {
-    modals: { label: 'modals.noun', area: 'content', title: 'name', page: (id) => `/admin/modals/${id}/edit` },
-  },
+  imageUses: { modals: { label: 'modals.noun', area: 'content', title: 'name', page: (id) => `/admin/modals/${id}/edit` } },
   audit: {
     area: 'content',
     nouns: {

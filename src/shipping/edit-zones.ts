@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { createRow, deleteRow, entityCommands, entityStore, findRow } from '#db/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxPostalPrefixes, maxPrefixLength, maxZones } from './limits.ts'
 import { type Zone, normalizePostalCode } from './zones.ts'
@@ -11,10 +11,20 @@ export interface ZoneFacts extends Zone {
   name: string
 }
 
+const zoneStore = entityStore({
+  table: (q) => q.t.shippingZones,
+  check: (_q, facts: ZoneFacts) => cleanZone(facts),
+  taken: () => new UserError('shipping.nameTaken', {}, 'name'),
+  conflict: 'shipping.editConflict',
+  written: (tx) => bumpVersion(tx, 'shipping'),
+})
+
+export const { save: saveZone, restore: restoreZone } = entityCommands(zoneStore)
+
 /** A zone with its number of rates; null when missing. */
 export async function findZoneForStaff(q: Exec, id: number) {
-  const { shippingZones: zones, shippingRules: rules } = q.t
-  const [row] = await q.select().from(zones).where(eq(zones.id, id)).limit(1)
+  const { shippingRules: rules } = q.t
+  const row = await findRow(q, zoneStore, id)
   if (!row) return null
   const [usage] = await q
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -30,36 +40,9 @@ export async function listZones(q: Exec): Promise<{ id: number; name: string }[]
 
 /** Throws UserError on the invalid field. */
 export async function createZone(tx: Tx, facts: ZoneFacts, now: number): Promise<number> {
-  const zone = cleanZone(facts)
+  cleanZone(facts)
   if ((await tx.$count(tx.t.shippingZones)) >= maxZones) throw new UserError('shipping.tooManyZones', { count: maxZones })
-  const [row] = await refuseDuplicate(nameTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(tx.t.shippingZones)
-        .values({ ...zone, updatedAt: now })
-        .returning({ id: tx.t.shippingZones.id }),
-    ),
-  )
-  await bumpVersion(tx, 'shipping')
-  return row!.id
-}
-
-/** Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
-export async function saveZone(tx: Tx, id: number, facts: ZoneFacts, options: { now: number; expectedUpdatedAt: number }): Promise<void> {
-  const zone = cleanZone(facts)
-  const { shippingZones: zones } = tx.t
-  if (!(await findZoneForStaff(tx, id))) throw new NotFound('zone')
-  const updated = await refuseDuplicate(nameTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(zones)
-        .set({ ...zone, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
-        .where(and(eq(zones.id, id), eq(zones.updatedAt, options.expectedUpdatedAt)))
-        .returning({ id: zones.id }),
-    ),
-  )
-  if (updated.length === 0) throw new Conflict('shipping.editConflict')
-  await bumpVersion(tx, 'shipping')
+  return createRow(tx, zoneStore, facts, now)
 }
 
 /** Throws NotFound, and UserError while rates use it. */
@@ -67,15 +50,7 @@ export async function deleteZone(tx: Tx, id: number): Promise<void> {
   const zone = await findZoneForStaff(tx, id)
   if (!zone) throw new NotFound('zone')
   if (zone.rates > 0) throw new UserError('shipping.zoneInUse', { count: zone.rates })
-  await tx.delete(tx.t.shippingZones).where(eq(tx.t.shippingZones.id, id))
-  await bumpVersion(tx, 'shipping')
-}
-
-/** Restores a deleted zone with the same id. Throws Conflict when it exists, UserError when its name is taken. */
-export async function restoreZone(tx: Tx, id: number, facts: ZoneFacts, now: number): Promise<void> {
-  if (await findZoneForStaff(tx, id)) throw new Conflict('admin.undoTooLate')
-  await refuseDuplicate(nameTaken(), () => tx.insert(tx.t.shippingZones).values({ id, ...cleanZone(facts), updatedAt: now }))
-  await bumpVersion(tx, 'shipping')
+  await deleteRow(tx, zoneStore, id)
 }
 
 /** Sorted, without duplicates and without regions of other countries. Throws UserError on the invalid field. */
@@ -100,5 +75,3 @@ function isZoneRegion(region: string): boolean {
   const country = region.slice(0, 2)
   return needsRegion(country) && regionsOf(country).some(({ code }) => `${country}-${code}` === region)
 }
-
-const nameTaken = () => new UserError('shipping.nameTaken', {}, 'name')

@@ -1,9 +1,9 @@
 import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
+import { entityCommands } from '#db/entity-store.ts'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { isId, listPageSize } from '#src/admin/list.ts'
-import { moveRoutes, publishRoutes, undoPublish } from '#src/admin/part-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
 import { focusPoints } from '#src/lib/focus.ts'
 import { scheduleState } from '#src/lib/schedule.ts'
 import { findImages } from '#src/media/images.ts'
@@ -16,29 +16,17 @@ import { measureContrast } from './contrast.ts'
 import { leastContrast, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
 import {
   type SlideRow,
-  createSlide,
   deleteSlide,
   findShownSlideshows,
   findSlide,
   moveSlide,
   overlays,
-  restoreSlide,
-  saveSlide,
-  setSlidesPublished,
   slideListQuery,
+  slideStore,
   textColors,
   textPositions,
 } from './slides.ts'
-import {
-  createSlideshow,
-  deleteSlideshow,
-  findSlideshow,
-  listSlideshowOptions,
-  restoreSlideshow,
-  saveSlideshow,
-  slideshowHeights,
-  slideshowListQuery,
-} from './slideshows.ts'
+import { deleteSlideshow, findSlideshow, listSlideshowOptions, slideshowHeights, slideshowListQuery, slideshowStore } from './slideshows.ts'
 
 const oneOf = <const T extends readonly (string | number)[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 
@@ -47,7 +35,6 @@ const schema = t.Object({
   height: oneOf(slideshowHeights),
   autoplay: t.Boolean(),
 })
-const title = ({ name }: { name: string }) => name
 
 const slideshowList = defineList({
   name: 'slideshows',
@@ -63,33 +50,21 @@ const slideshowList = defineList({
   createLabel: 'slideshows.add',
   query: (shop, _view, { search, descending }) => slideshowListQuery(shop.db.read, { search, descending }),
   empty: () => ({ icon: 'image', title: 'slideshows.none', text: 'slideshows.noneText' }),
-  undo: { 'slideshow.deleted': undoDeletion({ schema, message: 'slideshows.deleted', title, restore: restoreSlideshow }) },
 })
 
-const slideshowEditor = defineEditor({
+const slideshow = defineEntity({
+  ...entityCommands(slideshowStore),
+  find: findSlideshow,
+  remove: deleteSlideshow,
   list: slideshowList,
   name: 'slideshow',
   schema,
   fields: slideshowFields,
-  text: {
-    newTitle: 'slideshows.create',
-    create: 'slideshows.createButton',
-    created: 'slideshows.created',
-    saved: 'slideshows.saved',
-    delete: 'slideshows.delete',
-    deleted: 'slideshows.deleted',
-  },
-  title,
+  text: editorText('slideshows'),
+  title: ({ name }) => name,
   initial: { height: 'medium' },
   scripts: ['js/slideshow.js'],
   styles: ['css/slideshows-page.css'],
-  find: findSlideshow,
-  create: createSlideshow,
-  save: async (tx, id, values, options) => {
-    await saveSlideshow(tx, id, values, options)
-    return null
-  },
-  remove: deleteSlideshow,
   more: async (shop, view, { id, slides }) => {
     const options = { now: shop.now(), language: null }
     const [shown] = await findShownSlideshows(shop.db.read, [id], options)
@@ -117,8 +92,6 @@ const slideSchema = t.Object({
   ends: t.String({ maxLength: 19, default: '' }),
   published: t.Boolean(),
 })
-const storedSlideSchema = t.Composite([slideSchema, t.Object({ position: t.Integer() })])
-const slideTitle = ({ heading, alt }: { heading: string; alt: string }) => heading || alt || '#'
 
 const slideList = defineList({
   name: 'slides',
@@ -148,18 +121,13 @@ const slideList = defineList({
     return { ...query, select: async (part) => withNotes(shop, await query.select(part), part.limit <= listPageSize) }
   },
   empty: () => ({ icon: 'image', title: 'slideshows.noSlides', text: 'slideshows.noSlidesText' }),
-  undo: {
-    'slide.deleted': undoDeletion({
-      schema: storedSlideSchema,
-      message: 'slideshows.slideDeleted',
-      title: slideTitle,
-      restore: restoreSlide,
-    }),
-    ...undoPublish('slide', setSlidesPublished),
-  },
 })
 
-const slideEditor = defineEditor({
+const slide = defineEntity({
+  ...entityCommands(slideStore),
+  find: findSlide,
+  remove: deleteSlide,
+  move: moveSlide,
   list: slideList,
   name: 'slide',
   schema: slideSchema,
@@ -172,24 +140,16 @@ const slideEditor = defineEditor({
     delete: 'slideshows.deleteSlide',
     deleted: 'slideshows.slideDeleted',
   },
-  title: slideTitle,
+  title: ({ heading, alt }) => heading || alt || '#',
   initial: { textPosition: 'start', textColor: 'light', overlay: '66', published: 'on', focus: 'center', phoneFocus: 'center' },
-  find: findSlide,
-  create: createSlide,
-  save: async (tx, id, values, options) => {
-    await saveSlide(tx, id, values, options)
-    return null
-  },
-  remove: deleteSlide,
-  undoValues: ['position'],
   options: async (q) => ({ slideshowId: (await listSlideshowOptions(q)).map(({ id, name }) => ({ value: id, label: name })) }),
-  more: async (shop, view, slide) => {
-    const hasText = `${slide.heading}${slide.text}${slide.buttonLabel}` !== ''
+  more: async (shop, view, stored) => {
+    const hasText = `${stored.heading}${stored.text}${stored.buttonLabel}` !== ''
     const images = await findImages(
       shop.db.read,
-      [slide.mediaId, slide.phoneMediaId].flatMap((id) => id ?? []),
+      [stored.mediaId, stored.phoneMediaId].flatMap((id) => id ?? []),
     )
-    const measured = hasText ? await Promise.all(images.map(({ file }) => measureContrast(shop, { ...slide, file }))) : []
+    const measured = hasText ? await Promise.all(images.map(({ file }) => measureContrast(shop, { ...stored, file }))) : []
     const contrasts = measured.filter((contrast) => contrast !== null)
     const contrast = contrasts.length > 0 ? Math.min(...contrasts) : null
     return {
@@ -199,16 +159,7 @@ const slideEditor = defineEditor({
   },
 })
 
-export const slideshowsAdmin = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, slideList))
-    .use(entityUndoRoutes(shop, slideList))
-    .use(publishRoutes(shop, slideList, { name: 'slide', setPublished: setSlidesPublished }))
-    .use(moveRoutes(shop, slideList, { name: 'slide', move: moveSlide }))
-    .use(entityEditorRoutes(shop, slideEditor))
-    .use(entityListRoutes(shop, slideshowList))
-    .use(entityUndoRoutes(shop, slideshowList))
-    .use(entityEditorRoutes(shop, slideshowEditor))
+export const slideshowsAdmin = (shop: Shop) => new Elysia().use(entityRoutes(shop, slide)).use(entityRoutes(shop, slideshow))
 
 /** Whether each slide is due and, on a page of the list, whether its text can be read. */
 async function withNotes(shop: Shop, rows: SlideRow[], isPage: boolean) {

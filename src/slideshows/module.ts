@@ -10,12 +10,8 @@ export const slideshowsModule = {
     de: [async () => (await import('#src/i18n/de/slideshows.ts')).slideshowsStrings],
     fr: [async () => (await import('#src/i18n/fr/slideshows.ts')).slideshowsStrings],
   },
-  adminPacks: {
-    de: [async () => (await import('#src/i18n/de/admin/slideshows.ts')).slideshowsStrings],
-  },
-  labels: {
-    pages: { slideshows: 'previous next pause play goTo slideshow' },
-  },
+  adminPacks: { de: [async () => (await import('#src/i18n/de/admin/slideshows.ts')).slideshowsStrings] },
+  labels: { pages: { slideshows: 'previous next pause play goTo slideshow' } },
   pageTables: {
     slides: {},
     slideshows: {},

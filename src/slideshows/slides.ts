@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { createRow, deleteRow, entityStore, findRow, moveEntity } from '#db/entity-store.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
-import { type RowMove, moveRow, nextPosition, placeOf, setSwitch } from '#db/ordered-rows.ts'
+import type { RowMove } from '#db/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { parseFocus } from '#src/lib/focus.ts'
 import { isDue, parseSchedule, scheduleFields } from '#src/lib/schedule.ts'
 import { siteLink } from '#src/lib/site-link.ts'
@@ -37,10 +38,11 @@ export interface SlideFacts {
   ends: string
 }
 
+export const slideStore = entityStore({ table: (q) => q.t.slides, check: checkedSlide, within: 'slideshowId' })
+
 /** With its schedule in the store's time zone; null when missing. */
 export async function findSlide(q: Exec, id: number) {
-  const { slides } = q.t
-  const [row] = await q.select().from(slides).where(eq(slides.id, id)).limit(1)
+  const row = await findRow(q, slideStore, id)
   return row ? { ...row, ...typedSlide(row), ...scheduleFields(row, (await readSettings(q)).timezone) } : null
 }
 
@@ -53,62 +55,18 @@ const typedSlide = (row: { focus: string; phoneFocus: string; textPosition: stri
   overlay: row.overlay as (typeof overlays)[number],
 })
 
-/** Returns the id; the new one is the last of its slideshow. Throws UserError. */
-export async function createSlide(tx: Tx, facts: SlideFacts, now: number): Promise<number> {
-  const row = await checkedSlide(tx, facts)
-  const { slides } = tx.t
-  const position = await nextPosition(tx, slideshowRows(tx, row.slideshowId))
-  const [created] = await tx
-    .insert(slides)
-    .values({ ...row, position, updatedAt: now })
-    .returning({ id: slides.id })
-  return created!.id
-}
-
-/** In another slideshow it becomes the last. Throws Conflict after another save, NotFound, UserError. */
-export async function saveSlide(
-  tx: Tx,
-  id: number,
-  facts: SlideFacts,
-  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
-): Promise<void> {
-  const row = await checkedSlide(tx, facts)
-  const existing = await findSlide(tx, id)
-  if (!existing) throw new NotFound('slide')
-  const isSame = existing.slideshowId === row.slideshowId
-  const position = isSame ? existing.position : await nextPosition(tx, slideshowRows(tx, row.slideshowId))
-  const { slides } = tx.t
-  const saved = await tx
-    .update(slides)
-    .set({ ...row, position, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
-    .where(and(eq(slides.id, id), eq(slides.updatedAt, expectedUpdatedAt)))
-    .returning({ id: slides.id })
-  if (saved.length === 0) throw new Conflict('admin.publish.conflict')
-}
+export const createSlide = (tx: Tx, facts: SlideFacts, now: number) => createRow(tx, slideStore, facts, now)
 
 export async function deleteSlide(tx: Tx, id: number): Promise<void> {
-  await tx.delete(tx.t.slides).where(eq(tx.t.slides.id, id))
+  await deleteRow(tx, slideStore, id)
   await deleteContentTexts(tx, 'slide', [id])
-}
-
-/** Restores a deleted one at its place. Throws Conflict when it exists, UserError when its slideshow does not. */
-export async function restoreSlide(tx: Tx, id: number, facts: SlideFacts & { position: number }, now: number): Promise<void> {
-  if (await findSlide(tx, id)) throw new Conflict('admin.undoTooLate')
-  await tx.insert(tx.t.slides).values({ id, ...(await checkedSlide(tx, facts)), position: facts.position, updatedAt: now })
 }
 
 /** Within its slideshow. Throws NotFound. */
 export async function moveSlide(tx: Tx, id: number, move: RowMove) {
-  const found = await findSlide(tx, id)
-  if (!found) throw new NotFound('slide')
-  const rows = slideshowRows(tx, found.slideshowId)
-  const moved = await moveRow(tx, rows, id, move)
-  return { name: found.heading || found.alt || `#${id}`, moved, ...(await placeOf(tx, rows, id)) }
-}
-
-export const setSlidesPublished = (tx: Tx, ids: number[], published: boolean, now: number): Promise<number[]> => {
-  const { slides } = tx.t
-  return setSwitch(tx, slides, { name: 'published', field: slides.published }, { ids, value: published, now })
+  const moved = await moveEntity(tx, slideStore, id, move)
+  const slide = await findRow(tx, slideStore, id)
+  return { ...moved, name: slide?.heading || slide?.alt || `#${id}` }
 }
 
 export type SlideImage = Awaited<ReturnType<typeof findImages>>[number]
@@ -247,8 +205,6 @@ export async function pruneSlides(shop: Pick<Shop, 'db' | 'now'>): Promise<numbe
     return deleted.length
   })
 }
-
-const slideshowRows = (q: Exec, slideshowId: number) => ({ table: q.t.slides, scope: eq(q.t.slides.slideshowId, slideshowId) })
 
 async function checkedSlide(q: Exec, facts: SlideFacts) {
   const { slideshowId, mediaId, phoneMediaId, focus, phoneFocus, alt, heading, text, buttonLabel, textPosition, textColor, overlay } = facts

@@ -1,9 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { taxKinds } from '#db/schema/tax.ts'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { isOneOf } from '#src/admin/list.ts'
-import { undoDeletion } from '#src/admin/undo.ts'
 import { countryList, isCountry } from '#src/lib/countries.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { taxClasses } from '#src/lib/tax-classes.ts'
@@ -89,22 +89,14 @@ const rateList = defineList({
   },
   empty: ({ view }) => (view === 'active' || view === 'all' ? { icon: 'percent', title: 'tax.noRates', text: 'tax.noRatesText' } : null),
   intro: renderRateIntro,
-  undo: { 'tax_rate.deleted': undoDeletion({ schema, message: 'tax.deleted', title: rateTitle, restore: restoreRate }) },
 })
 
-const rateEditor = defineEditor({
+const rate = defineEntity({
   list: rateList,
   name: 'tax_rate',
   schema,
   fields: rateFields,
-  text: {
-    newTitle: 'tax.create',
-    create: 'tax.createButton',
-    created: 'tax.created',
-    saved: 'tax.saved',
-    delete: 'tax.delete',
-    deleted: 'tax.deleted',
-  },
+  text: editorText('tax'),
   title: rateTitle,
   find: findRateForStaff,
   create: createRate,
@@ -113,6 +105,7 @@ const rateEditor = defineEditor({
     return null
   },
   remove: deleteRate,
+  restore: restoreRate,
   more: renderBuiltInFigure,
 })
 
@@ -122,10 +115,8 @@ export const taxAdmin = (shop: Shop) =>
     .use(testerRoutes(shop))
     .use(reportRoutes(shop))
     .use(updatesRoutes(shop))
-    .use(entityListRoutes(shop, rateList))
-    .use(entityUndoRoutes(shop, rateList))
-    .use(entityEditorRoutes(shop, rateEditor))
-    .use(restoreRoutes(shop, rateEditor))
+    .use(entityRoutes(shop, rate))
+    .use(restoreRoutes(shop, rate))
 
 function stateOf({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }, today: string) {
   if (validFrom !== null && validFrom > today) return 'upcoming' as const

@@ -8,18 +8,10 @@ export const testimonialsModule = {
     de: [async () => (await import('#src/i18n/de/testimonials.ts')).testimonialsStrings],
     fr: [async () => (await import('#src/i18n/fr/testimonials.ts')).testimonialsStrings],
   },
-  adminPacks: {
-    de: [async () => (await import('#src/i18n/de/admin/testimonials.ts')).testimonialsStrings],
-  },
-  labels: {
-    pages: { testimonials: 'title' },
-  },
-  pageTables: {
-    testimonials: {},
-  },
-  bundles: {
-    'css/testimonials-page.css': ['css/testimonials.css'],
-  },
+  adminPacks: { de: [async () => (await import('#src/i18n/de/admin/testimonials.ts')).testimonialsStrings] },
+  labels: { pages: { testimonials: 'title' } },
+  pageTables: { testimonials: {} },
+  bundles: { 'css/testimonials-page.css': ['css/testimonials.css'] },
   imageUses: {
     testimonials: { label: 'testimonials.noun', area: 'content', title: 'name', page: (id) => `/admin/testimonials/${id}/edit` },
   },

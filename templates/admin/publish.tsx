@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
-import type { EntityListProps } from './entity-list.tsx'
+import type { EntityListProps, ListColumn } from './entity-list.tsx'
 import { BulkBar } from './list-bulk.tsx'
 
 /** Posts to `<list>/bulk`. */
@@ -24,4 +24,13 @@ const tones = { published: 'ok', draft: 'neutral', scheduled: 'info', ended: 'ne
 
 export function PublishBadge({ view, state }: { view: View; state: ScheduleState }) {
   return <Badge tone={tones[state]}>{view.t(`admin.publish.${state}`)}</Badge>
+}
+
+/** Of a list whose rows have no schedule. */
+export const publishedColumn: ListColumn<{ published: boolean }, never> = {
+  label: 'admin.publish.state',
+  csv: 'published',
+  value: ({ published }) => String(published),
+  cell: ({ published }, view) => <PublishBadge view={view} state={published ? 'published' : 'draft'} />,
+  place: 'badges',
 }

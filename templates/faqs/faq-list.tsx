@@ -1,6 +1,6 @@
 import type { FaqGroupRow, FaqRow } from '#src/faqs/list-faqs.ts'
 import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
-import { PublishBadge } from '#templates/admin/publish.tsx'
+import { publishedColumn } from '#templates/admin/publish.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 
 export const faqsPath = '/admin/faqs'
@@ -10,13 +10,7 @@ export const faqColumns: ListColumn<FaqRow, 'position'>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'faqs.question', csv: 'question', value: ({ question }) => question, place: 'title' },
   { label: 'faqs.group', csv: 'group', value: ({ group }) => group, place: 'sub' },
-  {
-    label: 'admin.publish.state',
-    csv: 'published',
-    value: ({ published }) => String(published),
-    cell: ({ published }, view) => <PublishBadge view={view} state={published ? 'published' : 'draft'} />,
-    place: 'badges',
-  },
+  publishedColumn,
   { csv: 'answer', value: ({ answer }) => answer },
 ]
 

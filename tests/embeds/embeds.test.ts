@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { deleteRow, restoreRow } from '#db/entity-store.ts'
 import { resolveEmbed } from '#src/embeds/embed-sources.ts'
-import { createEmbed, deleteEmbed, findEmbed, findShownEmbeds, restoreEmbed } from '#src/embeds/embeds.ts'
+import { createEmbed, embedStore, findEmbed, findShownEmbeds } from '#src/embeds/embeds.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
@@ -118,8 +119,8 @@ test('an unknown site is refused at the field', async () => {
 test('a deleted embed is gone, and comes back under its number', async () => {
   const id = await create({})
   const other = await create({ name: 'Map' })
-  await shop.db.transaction((tx) => deleteEmbed(tx, id))
+  await shop.db.transaction((tx) => deleteRow(tx, embedStore, id))
   expect([await findEmbed(shop.db.read, id), (await findEmbed(shop.db.read, other))?.name]).toEqual([null, 'Map'])
-  await shop.db.transaction((tx) => restoreEmbed(tx, id, plain, shop.now()))
+  await shop.db.transaction((tx) => restoreRow(tx, embedStore, id, plain, shop.now()))
   expect((await findEmbed(shop.db.read, id))?.name).toBe('Film')
 })

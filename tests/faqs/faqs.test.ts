@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { restoreRow } from '#db/entity-store.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
-import { createFaq, deleteFaq, listShownFaqs, restoreFaq } from '#src/faqs/faqs.ts'
+import { createFaq, deleteFaq, faqStore, listShownFaqs } from '#src/faqs/faqs.ts'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
@@ -96,6 +97,6 @@ test('a deleted question is gone, and comes back at its place', async () => {
   await shop.db.transaction((tx) => deleteFaq(tx, when))
   expect(await shown()).toEqual([['Shipping', 'How?']])
   const facts = { groupId, question: 'When?', answer: '<p>Soon.</p>', published: true, position: 0 }
-  await shop.db.transaction((tx) => restoreFaq(tx, when, facts, shop.now()))
+  await shop.db.transaction((tx) => restoreRow(tx, faqStore, when, facts, shop.now()))
   expect(await shown()).toEqual([['Shipping', 'When?', 'How?']])
 })

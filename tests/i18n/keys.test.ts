@@ -16,12 +16,17 @@ const sources = await Promise.all(
   paths.filter((path) => !/^src\/i18n\/\w+\//.test(path)).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 )
 
+const editorSentences = ['create', 'createButton', 'created', 'saved', 'delete', 'deleted']
+
 /** Complete keys in a text, and patterns for keys built from parts: `orders.status.${status}`. */
 function findKeys(text: string): { named: string[]; patterns: string[] } {
   const literals = [...text.matchAll(/(['"`])([a-zA-Z]\w*(?:\.[\w-]*)+)\1/g)].map((match) => match[2]!)
   const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
+  const ofEditors = [...text.matchAll(/\beditorText\('(\w+)'\)/g)].flatMap(([, module]) =>
+    editorSentences.map((name) => `${module}.${name}`),
+  )
   return {
-    named: literals.filter((literal) => keys.has(literal)),
+    named: [...literals, ...ofEditors].filter((literal) => keys.has(literal)),
     patterns: templates.filter(
       (template) => modules.has(template.split('.')[0]!) && (!/^\w+\.\$/.test(template) || template.startsWith('settings.')),
     ),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { deleteRow } from '#db/entity-store.ts'
 import { chooseModals, pathsWithoutModals } from '#src/modals/due-modals.ts'
-import { type ModalFacts, createModal, deleteModal, selectModals } from '#src/modals/modals.ts'
+import { type ModalFacts, createModal, modalStore, selectModals } from '#src/modals/modals.ts'
 import { plainModal } from '#tests/i18n/pseudo-site-parts.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -28,7 +29,7 @@ const visitor = {
 async function isChosen(overrides: Partial<ModalFacts>, as: Partial<typeof visitor> = {}) {
   const id = await create(overrides)
   const modals = await selectModals(shop.db.read)
-  await shop.db.transaction((tx) => deleteModal(tx, id))
+  await shop.db.transaction((tx) => deleteRow(tx, modalStore, id))
   return chooseModals(modals, { ...visitor, ...as }).length === 1
 }
 
@@ -97,7 +98,7 @@ test('after it was shown, a modal stays away as long as its frequency says', asy
   const isShown = async (frequency: ModalFacts['frequency'], cookies: (id: number) => Partial<typeof visitor>) => {
     const id = await create({ frequency })
     const modals = await selectModals(shop.db.read)
-    await shop.db.transaction((tx) => deleteModal(tx, id))
+    await shop.db.transaction((tx) => deleteRow(tx, modalStore, id))
     return chooseModals(modals, { ...visitor, ...cookies(id) }).length === 1
   }
   expect(await isShown('once', seenAt(9999))).toBe(false)

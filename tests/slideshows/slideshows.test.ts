@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { restoreRow } from '#db/entity-store.ts'
 import { decodePng, measureContrast } from '#src/slideshows/contrast.ts'
-import { createSlide, deleteSlide, findShownSlideshows, pruneSlides, restoreSlide } from '#src/slideshows/slides.ts'
+import { createSlide, deleteSlide, findShownSlideshows, pruneSlides, slideStore } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { encodePng } from '#src/media/png.ts'
 import { createPlainImage, plainSlide } from '#tests/i18n/pseudo-site-parts.ts'
@@ -125,6 +126,6 @@ test('a deleted slide is gone, and comes back at its place', async () => {
   await shop.db.transaction((tx) => deleteSlide(tx, ids[1]!))
   expect(await shownSlides(slideshowId)).toEqual(['Slide 0', 'Slide 2'])
   const facts = { ...plainSlide, slideshowId, mediaId, heading: 'Slide 1', position: 1 }
-  await shop.db.transaction((tx) => restoreSlide(tx, ids[1]!, facts, shop.now()))
+  await shop.db.transaction((tx) => restoreRow(tx, slideStore, ids[1]!, facts, shop.now()))
   expect(await shownSlides(slideshowId)).toEqual(['Slide 0', 'Slide 1', 'Slide 2'])
 })

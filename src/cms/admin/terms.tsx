@@ -1,8 +1,7 @@
 import { Elysia, t } from 'elysia'
 import type { TermKind } from '#db/schema/cms.ts'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { cmsCategoriesPath, cmsTagsPath } from '#templates/cms/admin-paths.ts'
@@ -15,7 +14,6 @@ const schema = t.Object({
   slug: t.String({ maxLength: maxSlugLength, default: '' }),
   description: t.String({ maxLength: maxDescriptionLength, multiline: true, default: '' }),
 })
-const title = ({ name }: { name: string }) => name
 
 const texts = {
   category: {
@@ -57,16 +55,8 @@ function routesOf(shop: Shop, kind: TermKind) {
     createLabel: text.add,
     query: ({ db }, _view, params) => termListQuery(db.read, kind, params),
     empty: () => ({ icon: 'tags', title: text.none, text: text.noneText }),
-    undo: {
-      [`${name}.deleted`]: undoDeletion({
-        schema,
-        message: 'cms.termDeleted',
-        title,
-        restore: (tx, id, values, now) => restoreTerm(tx, kind, id, values, now),
-      }),
-    },
   })
-  const editor = defineEditor({
+  const term = defineEntity({
     list,
     name,
     schema,
@@ -79,7 +69,7 @@ function routesOf(shop: Shop, kind: TermKind) {
       delete: text.delete,
       deleted: 'cms.termDeleted',
     },
-    title,
+    title: ({ name }) => name,
     find: (q, id) => findTermForStaff(q, kind, id),
     create: (tx, values, now) => createTerm(tx, kind, withSlug(values), now),
     save: async (tx, id, values, options) => {
@@ -87,8 +77,9 @@ function routesOf(shop: Shop, kind: TermKind) {
       return null
     },
     remove: (tx, id) => deleteTerm(tx, kind, id),
+    restore: (tx, id, values, now) => restoreTerm(tx, kind, id, values, now),
   })
-  return new Elysia().use(entityListRoutes(shop, list)).use(entityUndoRoutes(shop, list)).use(entityEditorRoutes(shop, editor))
+  return entityRoutes(shop, term)
 }
 
 export const termRoutes = (shop: Shop) => new Elysia().use(routesOf(shop, 'category')).use(routesOf(shop, 'tag'))

@@ -1,11 +1,12 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
-import { undoDeletion, undoable } from '#src/admin/undo.ts'
+import { undoable } from '#src/admin/undo.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -61,12 +62,6 @@ const redirectList = ({ config }: Shop) =>
     query: (shop, _view, params) => urlRedirectListQuery(shop.db.read, params),
     empty: () => ({ icon: 'undo-2', title: 'redirects.none', text: 'redirects.noneText' }),
     undo: {
-      'redirect.deleted': undoDeletion({
-        schema,
-        message: 'redirects.deleted',
-        title: ({ source }) => source,
-        restore: (tx, id, values, now) => restoreUrlRedirect(tx, id, values, { baseUrl: config.baseUrl, now }),
-      }),
       'redirects.deleted': undoable(deletedSchema, {
         describe: (view, { redirects }) => ({
           text: view.t('redirects.deletedMany', { count: redirects.length }),
@@ -79,22 +74,15 @@ const redirectList = ({ config }: Shop) =>
     },
   })
 
-const redirectEditor = (shop: Shop) => {
+const redirectOf = (shop: Shop) => {
   const { baseUrl } = shop.config
-  return defineEditor({
+  return defineEntity({
     list: redirectList(shop),
     name: 'redirect',
     schema,
     fields: redirectFields,
     initial: { permanent: 'on' },
-    text: {
-      newTitle: 'redirects.create',
-      create: 'redirects.createButton',
-      created: 'redirects.created',
-      saved: 'redirects.saved',
-      delete: 'redirects.delete',
-      deleted: 'redirects.deleted',
-    },
+    text: editorText('redirects'),
     title: ({ source }) => source,
     find: findRedirectForStaff,
     create: (tx, values, now) => createUrlRedirect(tx, values, { baseUrl, now }),
@@ -103,6 +91,7 @@ const redirectEditor = (shop: Shop) => {
       return null
     },
     remove: deleteUrlRedirect,
+    restore: (tx, id, values, now) => restoreUrlRedirect(tx, id, values, { baseUrl, now }),
   })
 }
 
@@ -121,15 +110,13 @@ const importSchema = t.Object({
 const importLimits = { bytes: maxRedirectFileSize * 10, fields: 5 }
 
 export const redirectRoutes = (shop: Shop) => {
-  const list = redirectList(shop)
+  const entity = redirectOf(shop)
   const importForm = new Elysia()
     .use(requireStaff(shop, 'content', 'write'))
     .get(`${path}/import`, ({ view }) => renderImport(view, initialForm(), []))
   return new Elysia()
     .use(importForm)
-    .use(entityListRoutes(shop, list))
-    .use(entityUndoRoutes(shop, list))
-    .use(entityEditorRoutes(shop, redirectEditor(shop)))
+    .use(entityRoutes(shop, entity))
     .use(requireStaff(shop, 'content'))
     .post(`${path}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
@@ -137,7 +124,7 @@ export const redirectRoutes = (shop: Shop) => {
       const { entry } = await withAudit(shop, view, { action: 'redirects.deleted', subject: 'redirects' }, async (tx) => ({
         change: { redirects: await deleteUrlRedirects(tx, values.ids) },
       }))
-      return respondWithEntityList(shop, { view, req }, list, { back: parseBackUrl(path, values.back), entry })
+      return respondWithEntityList(shop, { view, req }, entity.list, { back: parseBackUrl(path, values.back), entry })
     })
     .post(`${path}/import`, async ({ view, req }) => {
       req.extendTimeout(120)

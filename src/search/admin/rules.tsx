@@ -1,7 +1,6 @@
-import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { t } from 'elysia'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/admin-lists.tsx'
 import { maxQueryLength } from '../limits.ts'
@@ -14,37 +13,27 @@ const schema = t.Object({
   target: t.String({ maxLength: 500 }),
 })
 
-const ruleList = ({ config }: Shop) =>
-  defineList({
-    name: 'search-rules',
-    path,
-    area: 'content',
-    title: 'searchAdmin.rules',
-    note: 'searchAdmin.rulesNote',
-    searchLabel: 'searchAdmin.searchRules',
-    views: ['all'],
-    sorts: { query: 'asc' },
-    filters: {},
-    columns: ruleColumns,
-    drawTools: BackToReport,
-    opens: 'sheet',
-    createLabel: 'searchAdmin.addRule',
-    query: (shop, _view, params) => searchRuleListQuery(shop.db.read, params),
-    empty: () => ({ icon: 'star', title: 'searchAdmin.noRules', text: 'searchAdmin.noRulesText' }),
-    undo: {
-      'search_rule.deleted': undoDeletion({
-        schema,
-        message: 'searchAdmin.ruleDeleted',
-        title: ({ query }) => query,
-        restore: (tx, id, values, now) => restoreRule(tx, id, values, { baseUrl: config.baseUrl, now }),
-      }),
-    },
-  })
+const ruleList = defineList({
+  name: 'search-rules',
+  path,
+  area: 'content',
+  title: 'searchAdmin.rules',
+  note: 'searchAdmin.rulesNote',
+  searchLabel: 'searchAdmin.searchRules',
+  views: ['all'],
+  sorts: { query: 'asc' },
+  filters: {},
+  columns: ruleColumns,
+  drawTools: BackToReport,
+  opens: 'sheet',
+  createLabel: 'searchAdmin.addRule',
+  query: (shop, _view, params) => searchRuleListQuery(shop.db.read, params),
+  empty: () => ({ icon: 'star', title: 'searchAdmin.noRules', text: 'searchAdmin.noRulesText' }),
+})
 
-const ruleEditor = (shop: Shop) => {
-  const { baseUrl } = shop.config
-  return defineEditor({
-    list: ruleList(shop),
+const ruleOf = ({ config: { baseUrl } }: Shop) =>
+  defineEntity({
+    list: ruleList,
     name: 'search_rule',
     schema,
     fields: ruleFields,
@@ -64,14 +53,8 @@ const ruleEditor = (shop: Shop) => {
       return null
     },
     remove: deleteRule,
+    restore: (tx, id, values, now) => restoreRule(tx, id, values, { baseUrl, now }),
   })
-}
 
 /** What comes first for a search, or where it leads. */
-export const searchRuleRoutes = (shop: Shop) => {
-  const list = ruleList(shop)
-  return new Elysia()
-    .use(entityListRoutes(shop, list))
-    .use(entityUndoRoutes(shop, list))
-    .use(entityEditorRoutes(shop, ruleEditor(shop)))
-}
+export const searchRuleRoutes = (shop: Shop) => entityRoutes(shop, ruleOf(shop))

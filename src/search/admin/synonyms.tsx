@@ -1,16 +1,14 @@
-import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { t } from 'elysia'
+import { entityCommands } from '#db/entity-store.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, formatTerms, synonymColumns, synonymFields, synonymsPath as path } from '#templates/search/admin-lists.tsx'
 import { maxTermsLength } from '../limits.ts'
 import { synonymListQuery } from '../list-queries.ts'
-import { createSynonyms, deleteSynonyms, findSynonyms, restoreSynonyms, saveSynonyms } from '../edit-synonyms.ts'
+import { createSynonyms, synonymStore } from '../edit-synonyms.ts'
 
 const schema = t.Object({ terms: t.String({ minLength: 1, maxLength: maxTermsLength, multiline: true }) })
-
-const title = ({ terms }: (typeof schema)['static']) => formatTerms(terms)
 
 const synonymList = defineList({
   name: 'search-synonyms',
@@ -28,17 +26,11 @@ const synonymList = defineList({
   createLabel: 'searchAdmin.addSynonyms',
   query: (shop, _view, params) => synonymListQuery(shop.db.read, params),
   empty: () => ({ icon: 'copy', title: 'searchAdmin.noSynonyms', text: 'searchAdmin.noSynonymsText' }),
-  undo: {
-    'search_synonyms.deleted': undoDeletion({
-      schema,
-      message: 'searchAdmin.synonymsDeleted',
-      title,
-      restore: restoreSynonyms,
-    }),
-  },
 })
 
-const synonymEditor = defineEditor({
+const synonyms = defineEntity({
+  ...entityCommands(synonymStore),
+  create: createSynonyms,
   list: synonymList,
   name: 'search_synonyms',
   schema,
@@ -51,19 +43,8 @@ const synonymEditor = defineEditor({
     delete: 'searchAdmin.deleteSynonyms',
     deleted: 'searchAdmin.synonymsDeleted',
   },
-  title,
-  find: findSynonyms,
-  create: createSynonyms,
-  async save(tx, id, values, options) {
-    await saveSynonyms(tx, id, values, options)
-    return null
-  },
-  remove: deleteSynonyms,
+  title: ({ terms }) => formatTerms(terms),
 })
 
 /** Words that mean the same to a search. */
-export const synonymRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(entityListRoutes(shop, synonymList))
-    .use(entityUndoRoutes(shop, synonymList))
-    .use(entityEditorRoutes(shop, synonymEditor))
+export const synonymRoutes = (shop: Shop) => entityRoutes(shop, synonyms)

@@ -1,16 +1,13 @@
-import { Elysia } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { entityCommands } from '#db/entity-store.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { boxFields } from '#templates/shipping/shipping-fields.ts'
 import { boxColumns } from '#templates/shipping/shipping-lists.tsx'
 import { ShippingTabs, boxesPath } from '#templates/shipping/shipping-tabs.tsx'
-import { createBox, deleteBox, findBoxForStaff, restoreBox, saveBox } from '../edit-boxes.ts'
+import { boxStore, createBox } from '../edit-boxes.ts'
 import { boxSchema } from '../forms.ts'
 import { boxListQuery } from '../list-shipping.ts'
-
-const title = ({ name }: { name: string }) => name
 
 const boxList = defineList({
   name: 'shipping-boxes',
@@ -28,10 +25,11 @@ const boxList = defineList({
   query: (shop, _view, params) => boxListQuery(shop.db.read, params),
   intro: (_shop, view) => <ShippingTabs view={view} current={boxesPath} />,
   empty: () => ({ icon: 'box', title: 'shipping.noBoxes', text: 'shipping.noBoxesText' }),
-  undo: { 'shipping-box.deleted': undoDeletion({ schema: boxSchema, message: 'shipping.deleted', title, restore: restoreBox }) },
 })
 
-const boxEditor = defineEditor({
+const box = defineEntity({
+  ...entityCommands(boxStore),
+  create: createBox,
   list: boxList,
   name: 'shipping-box',
   schema: boxSchema,
@@ -44,15 +42,7 @@ const boxEditor = defineEditor({
     delete: 'shipping.deleteBox',
     deleted: 'shipping.deleted',
   },
-  title,
-  find: findBoxForStaff,
-  create: createBox,
-  save: async (tx, id, values, options) => {
-    await saveBox(tx, id, values, options)
-    return null
-  },
-  remove: deleteBox,
+  title: ({ name }) => name,
 })
 
-export const boxRoutes = (shop: Shop) =>
-  new Elysia().use(entityListRoutes(shop, boxList)).use(entityUndoRoutes(shop, boxList)).use(entityEditorRoutes(shop, boxEditor))
+export const boxRoutes = (shop: Shop) => entityRoutes(shop, box)

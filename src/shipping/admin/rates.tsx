@@ -1,17 +1,14 @@
-import { Elysia } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { entityCommands } from '#db/entity-store.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { ruleFields } from '#templates/shipping/shipping-fields.ts'
 import { ruleColumns } from '#templates/shipping/shipping-lists.tsx'
 import { ShippingTabs, ratesPath } from '#templates/shipping/shipping-tabs.tsx'
-import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../edit-rules.ts'
+import { createRule, ruleStore } from '../edit-rules.ts'
 import { listZones } from '../edit-zones.ts'
 import { ruleSchema } from '../forms.ts'
 import { ruleListQuery } from '../list-shipping.ts'
-
-const title = ({ name }: { name: string }) => name
 
 const ruleList = defineList({
   name: 'shipping-rates',
@@ -30,10 +27,11 @@ const ruleList = defineList({
   query: (shop, _view, params) => ruleListQuery(shop.db.read, params),
   intro: (_shop, view) => <ShippingTabs view={view} current={ratesPath} />,
   empty: ({ view }) => (view === 'all' ? { icon: 'truck', title: 'shipping.noRates', text: 'shipping.noRatesText' } : null),
-  undo: { 'shipping-rate.deleted': undoDeletion({ schema: ruleSchema, message: 'shipping.deleted', title, restore: restoreRule }) },
 })
 
-const ruleEditor = defineEditor({
+const rule = defineEntity({
+  ...entityCommands(ruleStore),
+  create: createRule,
   list: ruleList,
   name: 'shipping-rate',
   schema: ruleSchema,
@@ -46,21 +44,13 @@ const ruleEditor = defineEditor({
     delete: 'shipping.deleteRate',
     deleted: 'shipping.deleted',
   },
-  title,
+  title: ({ name }) => name,
   options: async (q, view) => ({
     zoneId: [
       { value: '', label: view.t('shipping.everywhere') },
       ...(await listZones(q)).map(({ id, name }) => ({ value: id, label: name })),
     ],
   }),
-  find: findRuleForStaff,
-  create: createRule,
-  save: async (tx, id, values, options) => {
-    await saveRule(tx, id, values, options)
-    return null
-  },
-  remove: deleteRule,
 })
 
-export const rateRoutes = (shop: Shop) =>
-  new Elysia().use(entityListRoutes(shop, ruleList)).use(entityUndoRoutes(shop, ruleList)).use(entityEditorRoutes(shop, ruleEditor))
+export const rateRoutes = (shop: Shop) => entityRoutes(shop, rule)

@@ -1,7 +1,5 @@
-import { Elysia } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Exec } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { zoneFields } from '#templates/shipping/shipping-fields.ts'
@@ -12,8 +10,6 @@ import { zoneSchema } from '../forms.ts'
 import { zoneListQuery } from '../list-shipping.ts'
 
 type ZoneForm = typeof zoneSchema.static
-
-const title = ({ name }: { name: string }) => name
 
 const zoneList = defineList({
   name: 'shipping-zones',
@@ -30,17 +26,9 @@ const zoneList = defineList({
   query: (shop, _view, params) => zoneListQuery(shop.db.read, params),
   intro: (_shop, view) => <ShippingTabs view={view} current={zonesPath} />,
   empty: () => ({ icon: 'globe', title: 'shipping.noZones', text: 'shipping.noZonesText' }),
-  undo: {
-    'shipping-zone.deleted': undoDeletion({
-      schema: zoneSchema,
-      message: 'shipping.deleted',
-      title,
-      restore: (tx, id, values, now) => restoreZone(tx, id, toFacts(values), now),
-    }),
-  },
 })
 
-const zoneEditor = defineEditor({
+const zone = defineEntity({
   list: zoneList,
   name: 'shipping-zone',
   schema: zoneSchema,
@@ -53,23 +41,20 @@ const zoneEditor = defineEditor({
     delete: 'shipping.deleteZone',
     deleted: 'shipping.deleted',
   },
-  title,
+  title: ({ name }) => name,
   find: findZoneForm,
   create: (tx, values, now) => createZone(tx, toFacts(values), now),
-  save: async (tx, id, values, options) => {
-    await saveZone(tx, id, toFacts(values), options)
-    return null
-  },
+  save: (tx, id, values, options) => saveZone(tx, id, toFacts(values), options),
   remove: deleteZone,
+  restore: (tx, id, values, now) => restoreZone(tx, id, toFacts(values), now),
   canDelete: ({ rates }) => rates === 0,
 })
 
-export const zoneRoutes = (shop: Shop) =>
-  new Elysia().use(entityListRoutes(shop, zoneList)).use(entityUndoRoutes(shop, zoneList)).use(entityEditorRoutes(shop, zoneEditor))
+export const zoneRoutes = (shop: Shop) => entityRoutes(shop, zone)
 
 const toFacts = (values: ZoneForm) => ({ ...values, postalPrefixes: values.postalPrefixes.split(/[\n,;]/) })
 
 async function findZoneForm(q: Exec, id: number) {
-  const zone = await findZoneForStaff(q, id)
-  return zone && { ...zone, postalPrefixes: zone.postalPrefixes.join('\n') }
+  const stored = await findZoneForStaff(q, id)
+  return stored && { ...stored, postalPrefixes: stored.postalPrefixes.join('\n') }
 }

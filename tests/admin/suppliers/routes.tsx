@@ -1,9 +1,11 @@
-import { Elysia, t } from 'elysia'
-import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
-import { undoDeletion } from '#src/admin/undo.ts'
+import { t } from 'elysia'
+import { entityCommands } from '#db/entity-store.ts'
+import { editorText } from '#src/admin/editor-text.ts'
+import { defineList } from '#src/admin/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { storeRows } from '#src/admin/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
-import { createSupplier, deleteSupplier, findSupplier, restoreSupplier, saveSupplier, supplierListQuery } from './suppliers.ts'
+import { deleteSupplier, supplierStore } from './suppliers.ts'
 import { supplierColumns, supplierFields } from './template.tsx'
 
 const schema = t.Object({
@@ -11,7 +13,6 @@ const schema = t.Object({
   email: t.String({ maxLength: 120, default: '' }),
   status: t.Union([t.Literal('active'), t.Literal('draft')]),
 })
-const title = ({ name }: { name: string }) => name
 
 /** The same entity edited in a sheet over its list, and on a page of its own. */
 export const supplierRoutes = (shop: Shop, opens: 'sheet' | 'editor', path: string) => {
@@ -29,29 +30,18 @@ export const supplierRoutes = (shop: Shop, opens: 'sheet' | 'editor', path: stri
     columns: supplierColumns,
     opens,
     createLabel: 'brands.add',
-    query: (shop, _view, { view, search, sort, descending }) =>
-      supplierListQuery(shop.db.read, { search, sort, descending, status: view === 'all' ? null : view }),
+    query: storeRows(supplierStore, ['name', 'email'], (view) => ({ status: view === 'all' ? null : view })),
     empty: ({ view }) => (view === 'all' ? { icon: 'tags', title: 'brands.none', text: 'brands.noneText' } : null),
-    undo: { 'supplier.deleted': undoDeletion({ schema, message: 'brands.deleted', title, restore: restoreSupplier }) },
   })
-  const editor = defineEditor({
+  const supplier = defineEntity({
+    ...entityCommands(supplierStore),
+    remove: deleteSupplier,
     list,
     name: 'supplier',
     schema,
     fields: supplierFields,
-    text: {
-      newTitle: 'brands.create',
-      create: 'brands.createButton',
-      created: 'brands.created',
-      saved: 'brands.saved',
-      delete: 'brands.delete',
-      deleted: 'brands.deleted',
-    },
-    title,
-    find: findSupplier,
-    create: createSupplier,
-    save: saveSupplier,
-    remove: deleteSupplier,
+    text: editorText('brands'),
+    title: ({ name }) => name,
   })
-  return new Elysia().use(entityListRoutes(shop, list)).use(entityUndoRoutes(shop, list)).use(entityEditorRoutes(shop, editor))
+  return entityRoutes(shop, supplier)
 }
