@@ -17,7 +17,7 @@ import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
 export async function serve(): Promise<void> {
-  const environment = withFreePort(readConfig())
+  const { config: environment, release } = reservePort(readConfig())
   const demo = environment.demo ? await import('./demo.ts') : null
   const twins = await startTwins(environment)
   const config = connectTwins(environment, twins)
@@ -41,6 +41,7 @@ export async function serve(): Promise<void> {
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
   const app = buildApp(shop)
+  release()
   const server = listen(app, shop)
   const stopPageCacheReports = startPageCacheReports(shop, app.cacheStatistics)
   reportToStore(twins, `http://127.0.0.1:${server.port}`)
@@ -105,13 +106,18 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
   }
 }
 
-// Check the port first, so starting a second shop fails at once. For PORT=0 choose a free port now, because links contain it.
-function withFreePort(config: Config): Config {
+/**
+ * Checks the port first, so that starting a second shop fails at once. For PORT=0 a free one is chosen now, because links contain it, and held
+ * until `release`: while the shop opens, the system could give it to another program.
+ */
+function reservePort(config: Config): { config: Config; release(): void } {
   try {
     const probe = Bun.listen({ hostname: config.host, port: config.port, exclusive: true, socket: { data() {} } })
     const { port } = probe
+    if (config.port === 0)
+      return { config: { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) }, release: () => probe.stop(true) }
     probe.stop(true)
-    return { ...config, port, baseUrl: config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl }
+    return { config, release: () => {} }
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') throw new PortInUse(config.port)
