@@ -5,6 +5,7 @@ import { addToCart } from '#src/cart/add-to-cart.ts'
 import { saveDetails } from '#src/checkout/details.ts'
 import { type PlaceOrderInput, placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
@@ -126,7 +127,15 @@ async function readInput(shop: Shop, cartId: number, network: string): Promise<P
     discountPolicy: { codesEnabled: true, combination: 'stackable' as const, timeZone: 'UTC' },
   }
   const { attemptKey, rate } = await readReview(shop, input)
-  return { ...input, checkedEmail: null, attemptKey, rateId: rate?.id ?? '', comment: '', client: { userId: null, network } }
+  return {
+    ...input,
+    checkedEmail: null,
+    attemptKey,
+    rateId: rate?.id ?? '',
+    comment: '',
+    client: { userId: null, network },
+    cancelPayments,
+  }
 }
 
 /** Also fills the caches of settings and rates, as the review page of a serving shop does: transactions do not. */

@@ -37,6 +37,7 @@ import { refundsModule } from './refunds/module.ts'
 import { disputesModule } from './disputes/module.ts'
 import { subscriptionsModule } from './subscriptions/module.ts'
 import { checkoutModule } from './checkout/module.ts'
+import { paymentProcessingModule } from './payment-processing/module.ts'
 import { draftOrdersModule } from './draft-orders/module.ts'
 import { returnsModule } from './returns/module.ts'
 import { reviewsModule } from './reviews/module.ts'
@@ -109,6 +110,7 @@ export const modules = [
   disputesModule,
   subscriptionsModule,
   checkoutModule,
+  paymentProcessingModule,
   draftOrdersModule,
   returnsModule,
   reviewsModule,

@@ -643,8 +643,8 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
-      ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],
-      ['src/checkout/payment-options.ts', `if (slug === 'wallet') return []`],
+      ['src/payment-processing/payment-options.ts', `if (slug === 'bank-transfer') return []`],
+      ['src/payment-processing/payment-options.ts', `if (slug === 'wallet') return []`],
       ['src/config.ts', `read.text('CARD_SECRET_KEY')`],
     ],
     allowed: [
@@ -700,7 +700,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: optionsInOrder,
     violating: [
       ['templates/cart/line.tsx', `<p>{Object.values(line.options).join(' / ')}</p>`],
-      ['src/orders/order-mails.ts', `Object.entries(variant.options)`],
+      ['src/orders/mails/order-mails.ts', `Object.entries(variant.options)`],
     ],
     allowed: [['templates/cart/line.tsx', `<p>{line.choice.map(({ value }) => value).join(' / ')}</p>`]],
   },

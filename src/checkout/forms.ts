@@ -1,12 +1,11 @@
 import { t } from 'elysia'
 import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
 import { consentFields } from '#src/mail-consents/forms.ts'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
-import { maxPaymentNoteLength, maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
+import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -101,18 +100,3 @@ export const moveFieldSchema = t.Object({ move: singleLine(40) })
 export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
 
 export type DetailsFormValues = typeof detailsSchema.static
-
-/** `amount`: what was shown, in minor units. */
-export const payFormSchema = t.Object({
-  processor_id: t.Integer({ minimum: 0 }),
-  amount: t.Integer({ minimum: 0 }),
-})
-
-/** What staff record as paid. `amount`: what was shown, in minor units. */
-export const markPaidSchema = t.Object({
-  method: t.Union(staffPaymentMethods.map((method) => t.Literal(method))),
-  amount: t.Integer({ minimum: 0 }),
-  /** YYYY-MM-DD; '' = today. */
-  received_on: t.String({ maxLength: 10, default: '', pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }),
-  note: singleLine(maxPaymentNoteLength),
-})

@@ -1,7 +1,5 @@
 /** Characters of the order comment. */
 export const maxCommentLength = 1000
-/** Characters of the note of a payment that staff record. */
-export const maxPaymentNoteLength = 200
 /** Fields that staff can add to checkout. */
 export const maxCheckoutFields = 20
 /** Characters of the label of a checkout field. */

@@ -1,4 +1,4 @@
-import { hour, minute, second } from '#src/lib/durations.ts'
+import { hour } from '#src/lib/durations.ts'
 import type { Module } from '#src/module.ts'
 
 export const checkoutModule = {
@@ -16,17 +16,6 @@ export const checkoutModule = {
     },
   ],
   tasks: [
-    {
-      name: 'process payment events again',
-      intervalMs: 30 * second,
-      load: async () => (await import('./process-payment-events.ts')).retryEvents,
-    },
-    { name: 'check pending payments', intervalMs: minute, load: async () => (await import('./sync-payments.ts')).recheckPayments },
-    {
-      name: 'cancel orders without a transfer',
-      intervalMs: 10 * minute,
-      load: async () => (await import('./end-unpaid-orders.ts')).endUnpaidOrders,
-    },
     { name: 'delete abandoned checkouts', intervalMs: hour, load: async () => (await import('./prune-checkouts.ts')).pruneCheckouts },
   ],
   packs: {

@@ -13,7 +13,6 @@ import { isUnpaid } from '#src/lib/amount-due.ts'
 import { type Payment, listOpenPayments } from '#src/payments/payments.ts'
 import { carrierName } from '#src/shipping/carriers.ts'
 import type { Shop } from '#src/shop.ts'
-import { cancelPayments } from './cancel-payments.ts'
 import { saveCheckoutOptions } from './details.ts'
 import { quoteCheckoutRates } from './quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
@@ -30,6 +29,8 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
   processorId?: number
   /** How it is paid; missing where nobody pays yet. */
   payment?: ChosenPayment
+  /** Gives up payments of earlier orders. Passed, as payment processing comes after checkout. */
+  cancelPayments(shop: Shop, payments: Payment[]): Promise<Payment[]>
   client: Omit<ReservationClient, 'limit'>
 }
 
@@ -62,7 +63,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     const result = await tryPlaceOrder(shop, input, cancelRequestedIds)
     if (!('stillOpen' in result)) return result
     for (const { id } of result.stillOpen) cancelRequestedIds.add(id)
-    for (const { state, orderId } of await cancelPayments(shop, result.stillOpen)) {
+    for (const { state, orderId } of await input.cancelPayments(shop, result.stillOpen)) {
       if (state === 'paid') throw new EarlierOrderPaid((await findOrder(shop.db.read, { id: orderId }))!.externalId)
       if (state === 'pending') throw new Conflict('checkout.earlierPending')
     }

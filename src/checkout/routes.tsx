@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { detailsRoutes } from './routes/details.tsx'
 import { discountRoutes } from './routes/discount.tsx'
-import { payOrderRoutes } from './routes/pay-order.tsx'
 import { placeOrderRoutes } from './routes/place-order.ts'
 import { returnRoutes } from './routes/return.ts'
 import { reviewRoutes } from './routes/review.tsx'
@@ -14,4 +13,3 @@ export const checkoutRoutes = (shop: Shop) =>
     .use(discountRoutes(shop))
     .use(placeOrderRoutes(shop))
     .use(returnRoutes(shop))
-    .use(payOrderRoutes(shop))

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { payOrder } from '#src/checkout/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/sync-payments.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { payFormSchema } from '#src/checkout/forms.ts'
+import { payFormSchema } from '#src/payment-processing/forms.ts'
 import { answerPayError, chooseProcessor, limitPayAttempts, renderPayPage, startLinkPayment } from '#src/storefront/pay-link.tsx'
 import { countryName } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'

@@ -14,12 +14,12 @@ export const ordersModule = {
     {
       name: 'send emails about failed payments',
       intervalMs: minute,
-      load: async () => (await import('./mail-failed-payments.ts')).mailFailedPayments,
+      load: async () => (await import('./mails/mail-failed-payments.ts')).mailFailedPayments,
     },
     {
       name: 'send payment reminders',
       intervalMs: 10 * minute,
-      load: async () => (await import('./remind-of-payment.ts')).remindOfPayments,
+      load: async () => (await import('./mails/remind-of-payment.ts')).remindOfPayments,
     },
     {
       name: 'erase contacts of deleted accounts',
@@ -28,7 +28,7 @@ export const ordersModule = {
     },
   ],
   jobs: {
-    'orders.mailAddedFile': async () => (await import('./mail-added-file.ts')).runAddedFileMails,
+    'orders.mailAddedFile': async () => (await import('./mails/mail-added-file.ts')).runAddedFileMails,
   },
   packs: {
     de: [

@@ -13,12 +13,12 @@ import { json, page, redirect, redirectExternal } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { cancelPayments } from '#src/checkout/cancel-payments.ts'
-import { preparePaymentForms } from '#src/checkout/payment-forms.ts'
-import { type PaymentOption, listPaymentOptions } from '#src/checkout/payment-options.ts'
-import { buildPaymentLines, preparePayment } from '#src/checkout/pay-order.ts'
-import { AlreadyPaid } from '#src/checkout/end-earlier-payments.ts'
-import { startOrderPayment } from '#src/checkout/start-payment.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
+import { preparePaymentForms } from '#src/payment-processing/payment-forms.ts'
+import { type PaymentOption, listPaymentOptions } from '#src/payment-processing/payment-options.ts'
+import { buildPaymentLines, preparePayment } from '#src/payment-processing/pay-order.ts'
+import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
+import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
 
 interface PayOffer {
   /** Minor units. */

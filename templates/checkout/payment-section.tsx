@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#src/checkout/payment-options.ts'
+import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import { reservationMinutes } from '#src/inventory/limits.ts'
 import { intervalText } from '#src/lib/billing-interval.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
-import type { PaymentOption } from '#src/checkout/payment-options.ts'
+import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { contactHref } from '#templates/helpdesk/contact-href.ts'

@@ -1,4 +1,4 @@
-import { maxPaymentNoteLength } from '#src/checkout/limits.ts'
+import { maxPaymentNoteLength } from '#src/payment-processing/limits.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'

@@ -1,7 +1,7 @@
 import { readReviewForm } from '#tests/support/review-form.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { syncPayment } from '#src/checkout/sync-payments.ts'
+import { syncPayment } from '#src/payment-processing/sync-payments.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findPaymentByReference } from '#src/payments/payments.ts'

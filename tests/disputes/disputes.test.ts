@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { matchPayment } from '#src/checkout/match-payment.ts'
+import { matchPayment } from '#src/payment-processing/match-payment.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { card as cardType } from '#src/payments/processors/card.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'

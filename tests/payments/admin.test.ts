@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { startPayment } from '#src/checkout/start-payment.ts'
+import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPayment, listPayments } from '#src/payments/payments.ts'

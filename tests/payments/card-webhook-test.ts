@@ -1,5 +1,5 @@
 import { beforeEach } from 'bun:test'
-import { startPayment } from '#src/checkout/start-payment.ts'
+import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'

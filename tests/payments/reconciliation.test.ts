@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Tx } from '#db/types.ts'
 import { eq } from 'drizzle-orm'
-import { matchPayment } from '#src/checkout/match-payment.ts'
+import { matchPayment } from '#src/payment-processing/match-payment.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { checkFailedEvent, recordRejectedEvent, rejectedForAge } from '#src/payments/webhook-events.ts'
 import { recordQueries } from '#tests/support/count-queries.ts'

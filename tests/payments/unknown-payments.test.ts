@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { retryEvents } from '#src/checkout/process-payment-events.ts'
-import { syncPayment } from '#src/checkout/sync-payments.ts'
+import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
+import { syncPayment } from '#src/payment-processing/sync-payments.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { retryEvents } from '#src/checkout/process-payment-events.ts'
+import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { mirrorSubscription } from '#src/subscriptions/mirror-subscription.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { setTestStock } from '#tests/support/products.ts'

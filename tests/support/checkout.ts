@@ -7,6 +7,7 @@ import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import type { TaxContext } from '#src/tax/checkout-taxes.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 
 export const portlandAddress = {
   company: '',
@@ -86,6 +87,7 @@ export const orderInput = {
   rateId: 'flat:1',
   comment: '',
   client: { userId: null, network: '' },
+  cancelPayments,
 }
 
 /** The review of a cart; fails the test if the checkout is incomplete. */

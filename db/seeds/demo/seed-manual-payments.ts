@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { saveDetails } from '#src/checkout/details.ts'
-import { placeManually } from '#src/checkout/place-manually.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
+import { placeManually } from '#src/payment-processing/place-manually.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
-import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
+import { remindOfPayments } from '#src/orders/mails/remind-of-payment.ts'
 import { setProcessorEnabled } from '#src/payments/processor-records.ts'
 import { readPaymentTerms, savePaymentTerms, termsVersion } from '#src/payments/payment-terms.ts'
 import type { ManualPayment } from '#src/payments/processor.ts'
@@ -88,7 +89,7 @@ async function placeDemoOrder(
   const review = await getCheckoutReview(shop.db.read, input)
   if (review.stage !== 'review') throw new Error(`the checkout of a demo order is at ${review.stage}`)
   const client = { userId, network: '' }
-  const placed = { checkedEmail: null, attemptKey: review.attemptKey, rateId: review.rate?.id ?? '', comment: '', client }
+  const placed = { checkedEmail: null, attemptKey: review.attemptKey, rateId: review.rate?.id ?? '', comment: '', client, cancelPayments }
   const { id } = await placeOrder(shop, { ...input, ...placed })
   await placeManually(shop, { orderId: id, processor: method, isWholesale: wholesale })
   return id

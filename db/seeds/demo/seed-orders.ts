@@ -10,7 +10,7 @@ import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { queueOrderMails } from '#src/orders/order-mails.ts'
+import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { addOrderTag } from '#src/orders/order-tags.ts'
 import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
@@ -18,6 +18,7 @@ import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
@@ -133,6 +134,7 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
+    cancelPayments,
   })
   await settleOrder(shop, random, order, review, options)
   for (const { tag, every } of demoTags) if (order.id % every === 0) await shop.db.transaction((tx) => addOrderTag(tx, order.id, tag))

@@ -6,7 +6,8 @@ import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
-import { orderRenewals, payOrder } from '#src/checkout/sync-payments.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
+import { orderRenewals, payOrder } from '#src/payment-processing/sync-payments.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { addInterval } from '#src/lib/billing-interval.ts'
 import { createPayment } from '#src/payments/payments.ts'
@@ -87,7 +88,8 @@ async function placeFirstOrder(
   if (review.stage !== 'review' || !review.rate) return null
   const { attemptKey, rate } = review
   const client = { userId, network: '' }
-  const order = await placeOrder(shop, { ...input, userId, checkedEmail: null, attemptKey, rateId: rate.id, comment: '', client })
+  const placed = { userId, checkedEmail: null, attemptKey, rateId: rate.id, comment: '', client, cancelPayments }
+  const order = await placeOrder(shop, { ...input, ...placed })
   await shop.db.transaction(async (tx) => {
     await deleteDetails(tx, cartId)
     await removePurchased(

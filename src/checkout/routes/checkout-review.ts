@@ -10,7 +10,7 @@ import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { type StoredDetails, findDetails } from '../details.ts'
-import { isTaxCollected } from '../payment-options.ts'
+import { isTaxCollected } from '#src/payment-processing/payment-options.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
 

@@ -17,13 +17,14 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
 import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
-import { AlreadyPaid } from '../end-earlier-payments.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
+import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
-import { listOpenProcessors, readPaymentOptions } from '../payment-options.ts'
-import { confirmManually, placeManually } from '../place-manually.ts'
+import { listOpenProcessors, readPaymentOptions } from '#src/payment-processing/payment-options.ts'
+import { confirmManually, placeManually } from '#src/payment-processing/place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
 import { getCheckoutReview } from '../review.ts'
-import { startPayment } from '../start-payment.ts'
+import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { hasReviewed } from './reviewed-cookie.ts'
 import { renderReviewPage } from './render-review.tsx'
@@ -138,7 +139,7 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
   const order = await placeReviewed(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
-    ...{ checkedEmail, attemptKey, rateId, comment, processorId },
+    ...{ checkedEmail, attemptKey, rateId, comment, processorId, cancelPayments },
     payment: {
       async choose(tx, offer) {
         chosen.processor = await chooseProcessor(tx, view, { ...offer, open, processorId, isScripted: req.wantsJson })

@@ -10,7 +10,7 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { syncLatestPayment, syncPayment } from '../sync-payments.ts'
+import { syncLatestPayment, syncPayment } from '#src/payment-processing/sync-payments.ts'
 import { cartOwner } from './checkout-review.ts'
 import { isUnavailable } from '#src/lib/is-unavailable.ts'
 

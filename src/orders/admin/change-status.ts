@@ -1,7 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { withTicketAudit } from '#src/admin/source-ticket.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
-import { cancelPayments } from '#src/checkout/cancel-payments.ts'
+import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { fulfillRest } from '#src/fulfillments/fulfill-order.ts'

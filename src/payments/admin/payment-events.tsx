@@ -10,7 +10,7 @@ import { PaymentEventPage } from '#templates/payments/payment-event-page.tsx'
 import { paymentEventColumns } from '#templates/payments/payment-event-list.tsx'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../list-webhook-events.ts'
-import { runEventAgain } from '#src/checkout/process-payment-events.ts'
+import { runEventAgain } from '#src/payment-processing/process-payment-events.ts'
 import { checkFailedEvent } from '../webhook-events.ts'
 
 const path = '/admin/payment-events'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { recheckPayments } from '#src/checkout/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
 import { type PaymentReference, ProcessorError } from '#src/payments/processor.ts'
 import type { PlacedOrder } from '#src/checkout/place-order.ts'
-import { earlierOrdersTest } from './earlier-orders-test.ts'
+import { earlierOrdersTest } from '#tests/checkout/earlier-orders-test.ts'
 
 const { card, shop, processor, createFilledCart, placeAnotherOrder, startTestPayment, now } = earlierOrdersTest()
 

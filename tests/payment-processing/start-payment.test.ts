@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startPayment } from '#src/checkout/start-payment.ts'
+import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { ProcessorError, type PaymentRequest } from '#src/payments/processor.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'

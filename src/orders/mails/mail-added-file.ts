@@ -5,9 +5,9 @@ import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { jobBatchSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
-import { findOrder } from './find-orders.ts'
-import { queueBuyerMail } from './buyer-actions/buyer-mails.ts'
-import { soldStatuses } from './status.ts'
+import { findOrder } from '../find-orders.ts'
+import { queueBuyerMail } from './buyer-mails.ts'
+import { soldStatuses } from '../status.ts'
 
 export const addedFileJob = 'orders.mailAddedFile'
 

@@ -11,7 +11,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { perTest } from '#tests/support/store-test.ts'
 import { startTestSession } from '#tests/support/users.ts'
 import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
-import { detailsForm, reloadReview } from './checkout-client.ts'
+import { detailsForm, reloadReview } from '#tests/checkout/checkout-client.ts'
 
 export const dayMs = 24 * 60 * 60_000
 const methodsPath = '/admin/ecommerce/checkout/processors'

@@ -1,8 +1,8 @@
-import type { PaymentOption } from '#src/checkout/payment-options.ts'
+import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { MethodPanel, PaymentMethod } from './payment-section.tsx'
+import { MethodPanel, PaymentMethod } from '#templates/checkout/payment-section.tsx'
 
 export interface PaymentPanelProps {
   view: View

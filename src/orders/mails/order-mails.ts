@@ -18,8 +18,8 @@ import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import { taxRowName } from '#src/lib/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { listDownloads } from './downloads.ts'
-import type { OrderLineRow, OrderRow } from './find-orders.ts'
+import { listDownloads } from '../downloads.ts'
+import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 
 /**
  * Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. Only staff, and

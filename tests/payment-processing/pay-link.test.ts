@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { preparePayment } from '#src/checkout/pay-order.ts'
+import { preparePayment } from '#src/payment-processing/pay-order.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
@@ -7,7 +7,7 @@ import { listPayments } from '#src/payments/payments.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
-import { buyerActionsTest } from './buyer-actions-test.ts'
+import { buyerActionsTest } from '#tests/orders/buyer-actions-test.ts'
 
 const store = buyerActionsTest()
 const { shop, guest, admin, card, mug, placeUnpaidOrder, readOrder, orderPath, linkOf, readStory, countMails } = store

@@ -2,8 +2,8 @@ import { and, asc, eq, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Shop } from '#src/shop.ts'
-import type { OrderRow } from './find-orders.ts'
-import { awaitingTransferCondition, onInvoiceCondition } from './payment-due.ts'
+import type { OrderRow } from '../find-orders.ts'
+import { awaitingTransferCondition, onInvoiceCondition } from '../payment-due.ts'
 import { queuePaymentReminderMail } from './payment-due-mails.ts'
 
 const dayMs = 24 * 60 * 60_000

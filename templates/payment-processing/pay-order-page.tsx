@@ -8,7 +8,7 @@ import { InvoiceLines, orderTotals } from '#templates/orders/invoice.tsx'
 import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-path.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
-import { SummaryFold } from './summary.tsx'
+import { SummaryFold } from '#templates/checkout/summary.tsx'
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx'
 
 interface PayOrderPageProps extends Pick<PaymentPanelProps, 'options' | 'selected'> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { recheckPayments } from '#src/checkout/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
@@ -10,7 +10,7 @@ import { walletTest } from '#tests/support/pretend-wallet.ts'
 import { perTest } from '#tests/support/store-test.ts'
 import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
-import { createGuestWithCart, openReview } from './checkout-client.ts'
+import { createGuestWithCart, openReview } from '#tests/checkout/checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { wallet, shop, app } = walletTest({ config: { rateLimits: false } })

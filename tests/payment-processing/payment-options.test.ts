@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listPaymentOptions } from '#src/checkout/payment-options.ts'
+import { listPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import { seedProcessors, setPrimaryProcessor } from '#src/payments/processor-records.ts'
 import { openProcessor } from '#src/payments/processor.ts'
 import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'

@@ -4,10 +4,10 @@ import type { FindWording } from '#src/i18n/translator.ts'
 import { amountDue } from '#src/lib/amount-due.ts'
 import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
-import { queueBuyerMail } from './buyer-actions/buyer-mails.ts'
-import { type OrderRow, listOrderLines } from './find-orders.ts'
+import { queueBuyerMail } from './buyer-mails.ts'
+import { type OrderRow, listOrderLines } from '../find-orders.ts'
 import { buildOrderRows, withoutTypedText } from './order-mails.ts'
-import { findPaymentTerms } from './payment-due.ts'
+import { findPaymentTerms } from '../payment-due.ts'
 import { payLinkOf } from './payment-mails.ts'
 
 /** How to pay an order that was placed by transfer or on invoice. */

@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { AlreadyPaid, endEarlierPayments, firstKey } from './end-earlier-payments.ts'
-import type { PlacedOrder } from './place-order.ts'
+import type { PlacedOrder } from '#src/checkout/place-order.ts'
 
 interface PaymentStart {
   processor: Processor

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { listOrderLines } from './find-orders.ts'
+import { listOrderLines } from '../find-orders.ts'
 import { queuePaymentFailedMail } from './order-mails.ts'
 
 const minute = 60_000

@@ -1,0 +1,20 @@
+import { minute, second } from '#src/lib/durations.ts'
+import type { Module } from '#src/module.ts'
+
+export const paymentProcessingModule = {
+  name: 'payment-processing',
+  routes: [async () => (await import('./routes.tsx')).payOrderRoutes],
+  tasks: [
+    {
+      name: 'process payment events again',
+      intervalMs: 30 * second,
+      load: async () => (await import('./process-payment-events.ts')).retryEvents,
+    },
+    { name: 'check pending payments', intervalMs: minute, load: async () => (await import('./sync-payments.ts')).recheckPayments },
+    {
+      name: 'cancel orders without a transfer',
+      intervalMs: 10 * minute,
+      load: async () => (await import('./end-unpaid-orders.ts')).endUnpaidOrders,
+    },
+  ],
+} as const satisfies Module
