@@ -1,6 +1,6 @@
-import { formTemplates } from './form-template-variables.ts'
-import { orderTemplates } from './order-template-variables.ts'
-import { ticketTemplates } from './ticket-template-variables.ts'
+import { formTemplates } from './form-templates.ts'
+import { orderTemplates } from './order-templates.ts'
+import { ticketTemplates } from './ticket-templates.ts'
 
 /** An email template. Type ids never change; `variables` holds an example value each. */
 interface MailTemplate {
