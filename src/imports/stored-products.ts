@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ImageDetails } from '#src/products/product-images.ts'
+import { type ImageDetails, imageDetailColumns } from '#src/products/product-images.ts'
 import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
 import { type VariantColumns, pickVariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
@@ -50,10 +50,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         productId: productImages.productId,
         mediaId: productImages.mediaId,
         file: media.file,
-        imageAlt: productImages.imageAlt,
-        zoomLabel: productImages.zoomLabel,
-        color: productImages.color,
-        focus: productImages.focus,
+        ...imageDetailColumns(q.t),
         variantIds: productImages.variantIds,
       })
       .from(productImages)

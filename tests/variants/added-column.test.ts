@@ -6,12 +6,13 @@ import { variantFieldOf } from '#src/import-files/fields.ts'
 import { definedVariantFacts } from '#src/imports/plan-variants.ts'
 import { storedVariantSchema } from '#src/imports/undo-snapshot.ts'
 import { describeVariantChanges } from '#src/product-editor/admin/save-product-form.ts'
+import { imageDetailNames, placeColumns } from '#src/products/product-images.ts'
 import { blankFacts, columnsWithoutFacts } from '#src/products/product-facts.ts'
 import { listFactColumns, pickVariantFacts, variantColumns, variantFactsToCopy } from '#src/variants/variant-facts.ts'
 import { schemaWithColumn } from '#tests/support/schema-with-column.ts'
 import { unlistedColumns } from '#tests/support/unlisted-columns.ts'
 
-const { products, variants } = schemaWithColumn('shelf')
+const { productImages, products, variants } = schemaWithColumn('shelf')
 
 const row = {
   ...{ id: 7, productId: 3, position: 2, sku: 'CAP', options: {}, variantFee: 0, compareAtPrice: null, barcode: '4006381333931' },
@@ -66,6 +67,13 @@ test('a column added to products is missed until it is a fact or named as none',
   const missing = (table: typeof products) => Object.keys(getTableColumns(table)).filter((name) => !known.includes(name))
   expect(missing(products)).toEqual(['shelf'])
   expect(missing(sqliteTables.products)).toEqual([])
+})
+
+test('a column added to images of products is missed until it is a detail of them', () => {
+  const known: string[] = [...imageDetailNames, ...placeColumns]
+  const missing = (table: typeof productImages) => Object.keys(getTableColumns(table)).filter((name) => !known.includes(name))
+  expect(missing(productImages)).toEqual(['shelf'])
+  expect(missing(sqliteTables.productImages)).toEqual([])
 })
 
 test('a text column added to a table is missed by the list of personal data, by which erasure and export go', () => {
