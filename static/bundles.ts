@@ -22,10 +22,11 @@ const components = [
 // In one file with the kit: one request less for every page.
 const kit = [
   'vendor/htmx.min.js',
-  'js/kit/live-region.js',
+  'js/kit/announcements.js',
   'js/kit/dialogs.js',
   'js/kit/menus.js',
-  'js/kit/request-status.js',
+  'js/kit/toasts.js',
+  'js/kit/request-feedback.js',
   'js/kit/fields.js',
 ]
 

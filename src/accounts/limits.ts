@@ -8,6 +8,12 @@ export const maxPasswordInputLength = 100_000
 export const maxViewNameLength = 40
 /** How long an action can be undone, in minutes. */
 export const undoMinutes = 10
+/** Hours without use after which a session ends, and days after which it ends in any case. */
+export const sessionIdleHours = 12
+export const sessionDays = 7
+/** The same with "Keep me signed in", both in days. */
+export const rememberedIdleDays = 30
+export const rememberedDays = 90
 /** How long sign-ins are stored, in days. */
 export const signInHistoryDays = 90
 /** How long a link to reset a password works, in minutes. */

@@ -2,16 +2,17 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
+import { day, hour } from '#src/lib/durations.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
+import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
 import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
 import type { PendingIdentity } from './social-sign-in.ts'
 
-const hour = 3_600_000
-/** Idle and absolute lifetimes of a session, in ms. */
+/** In ms. */
 const lifetimes = {
-  plain: { idle: 12 * hour, absolute: 7 * 24 * hour },
-  remembered: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
+  plain: { idle: sessionIdleHours * hour, absolute: sessionDays * day },
+  remembered: { idle: rememberedIdleDays * day, absolute: rememberedDays * day },
 }
 /** Minimum time between two writes of the same session, in ms. */
 const touchIntervalMs = 5 * 60_000

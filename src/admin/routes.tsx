@@ -15,16 +15,8 @@ import { getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { DashboardPage, type PendingTask, type SalesFigures } from '#templates/admin/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import {
-  type Period,
-  type SalesMetrics,
-  percentChange,
-  percentChanges,
-  parsePeriod,
-  dateRanges,
-  sumSales,
-  withoutTax,
-} from './sales-metrics.ts'
+import { type Period, dateRanges, parsePeriod } from './date-ranges.ts'
+import { type SalesMetrics, percentChange, percentChanges, sumSales, withoutTax } from './sales-totals.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { formatCappedCount } from './list.ts'
 

@@ -1,7 +1,6 @@
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { isOneOf, isShortText } from '#src/admin/list.ts'
-import { startOfRange } from '#src/admin/date-ranges.ts'
-import { dateRanges } from '#src/admin/sales-metrics.ts'
+import { dateRanges, startOfRange } from '#src/admin/date-ranges.ts'
 import type { Shop } from '#src/shop.ts'
 import { auditColumns, auditLogPath, drawAuditRow } from '#templates/audit-log/audit-list.tsx'
 import { type AuditArea, auditAreas } from './audited-actions.ts'

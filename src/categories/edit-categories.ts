@@ -38,7 +38,7 @@ export async function createCategory(tx: Tx, facts: CategoryFacts, now: number):
   )
 }
 
-/** True when done, false when a job continues. Throws ConflictError after a save later than `seenAt`, NotFound and UserError. */
+/** True when done, false when a job continues. Throws Conflict after a save later than `seenAt`, NotFound and UserError. */
 export async function saveCategory(
   tx: Tx,
   id: number,
@@ -67,7 +67,7 @@ export async function saveCategory(
   return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: id }, options.now) : true
 }
 
-/** True when done, false when a job continues. Throws NotFound, ConflictError, and UserError for a move into itself. */
+/** True when done, false when a job continues. Throws NotFound, Conflict, and UserError for a move into itself. */
 export async function moveCategory(tx: Tx, move: TreeMove, now: number): Promise<boolean> {
   const { categories } = tx.t
   const category = await findCategory(tx, move.id)

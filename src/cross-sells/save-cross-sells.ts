@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxCrossSells } from './limits.ts'
+import { maxCrossSells, maxSuggestedCrossSells } from './limits.ts'
 
 export interface CrossSell {
   offeredId: number
@@ -51,7 +51,7 @@ export async function findCrossSellCandidates(q: Exec, ids: number[]) {
 
 export type CrossSellCandidate = Awaited<ReturnType<typeof findCrossSellCandidates>>[number]
 
-/** Up to eight products whose name, brand or SKU matches the query, active ones first. */
+/** Products whose name, brand or SKU matches the query, active ones first. */
 export async function searchCrossSellCandidates(q: Exec, query: string, exceptIds: number[]): Promise<CrossSellCandidate[]> {
   const { products } = q.t
   if (query.trim() === '') return []
@@ -61,7 +61,7 @@ export async function searchCrossSellCandidates(q: Exec, query: string, exceptId
     .from(products)
     .where(and(matches, exceptIds.length > 0 ? notInArray(products.id, exceptIds) : undefined))
     .orderBy(sql`case when ${products.status} = 'active' then 0 else 1 end`, desc(products.updatedAt), desc(products.id))
-    .limit(8)
+    .limit(maxSuggestedCrossSells)
 }
 
 const candidateColumns = ({ t: { products } }: Exec) => ({

@@ -1,8 +1,7 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
-import type { DisputeState } from '#db/schema/disputes.ts'
+import { type DisputeReason, type DisputeState, disputeReasons } from '#db/schema/disputes.ts'
 import type { Tx } from '#db/types.ts'
 import type { DisputeEvent } from '#src/payments/processor-events.ts'
-import { toDisputeReason } from './dispute-reasons.ts'
 import type { DisputeRow } from './find-disputes.ts'
 
 interface RecordedDispute {
@@ -45,3 +44,9 @@ export async function recordDispute(
 }
 
 const earlierStates: Record<DisputeState, DisputeState[]> = { open: [], lost: ['open'], won: ['open', 'lost'] }
+
+/** The reason of a processor's code; `general` for unknown ones. */
+function toDisputeReason(code: string): DisputeReason {
+  const name = code.replace(/_reverse$/, '')
+  return disputeReasons.find((reason) => reason === name) ?? 'general'
+}

@@ -22,7 +22,7 @@ export const helpdeskModule = {
     {
       name: 'process received mail again',
       intervalMs: 30 * second,
-      load: async () => (await import('./inbound/receive-mail.ts')).processStoredMails,
+      load: async () => (await import('./inbound/deliveries.ts')).processStoredMails,
     },
     {
       name: 'wake snoozed tickets',

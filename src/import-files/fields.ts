@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
 import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
 import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
+import type { VariantColumns } from '#src/variants/variant-facts.ts'
 
 /** Columns of our own file besides the described fields, by the column they follow. */
 const furtherColumns = {
@@ -24,20 +25,23 @@ export const productColumns = listProductColumns(productFields)
 /** Columns of our own file in a ZIP. */
 export const zipFields = ['downloads'] as const
 
-export const variantFields = [
-  'sku',
-  'variant_options',
-  'variant_fee',
-  'compare_at_price',
-  'barcode',
-  'variant_weight',
-  'is_subscription',
-  'subscription_interval',
-  'variant_active',
-  'stock_level',
-  'use_warehouse_stock',
-  'warehouse_levels',
-] as const
+/** The column of our own file for each column of a variant; a new one fails the type check here. */
+export const variantFieldOf = {
+  sku: 'sku',
+  options: 'variant_options',
+  variantFee: 'variant_fee',
+  compareAtPrice: 'compare_at_price',
+  barcode: 'barcode',
+  weight: 'variant_weight',
+  isSubscription: 'is_subscription',
+  intervalUnit: 'subscription_interval',
+  intervalCount: 'subscription_interval',
+  active: 'variant_active',
+} as const satisfies Record<keyof VariantColumns, string>
+
+const stockFields = ['stock_level', 'use_warehouse_stock', 'warehouse_levels'] as const
+
+export const variantFields = [...new Set(Object.values(variantFieldOf)), ...stockFields]
 
 export const imageFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_focus', 'image_sku'] as const
 

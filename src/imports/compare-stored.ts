@@ -1,4 +1,5 @@
 import type { ImportContext } from './import-context.ts'
+import { imageDetailNames } from '#src/products/product-images.ts'
 import { type ProductFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { type FileProduct } from '#src/import-files/file-product.ts'
@@ -30,9 +31,7 @@ export function imagesMatch(
       return false
     const skus = image.variantIndexes?.flatMap((variantIndex) => plannedVariants[variantIndex]?.sku ?? [])
     const storedSkus = stored.variants.flatMap(({ id, sku }) => (storedImage.variantIds.includes(id) ? [sku] : []))
-    const textsMatch = (['imageAlt', 'zoomLabel', 'color', 'focus'] as const).every(
-      (name) => (image[name] ?? storedImage[name]) === storedImage[name],
-    )
+    const textsMatch = imageDetailNames.every((name) => (image[name] ?? storedImage[name]) === storedImage[name])
     return textsMatch && (!skus || Bun.deepEquals(skus.toSorted(), storedSkus.toSorted()))
   })
 }

@@ -51,7 +51,7 @@ export async function linkCrossSells(
     .orderBy(asc(importResults.position))
     .limit(batchSize)
   const entries = rows.flatMap(({ id, productId, snapshot, line, issues }) => {
-    const offers = readSnapshot(snapshot)?.offers
+    const offers = readSnapshot(tx, snapshot)?.offers
     return offers && productId !== null ? [{ id, productId, offers, line, issues }] : []
   })
   const links = entries.flatMap(({ offers }) => offers.map(({ link }) => link))

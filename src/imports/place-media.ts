@@ -26,7 +26,7 @@ export async function placeFetchedMedia(
     .select()
     .from(importResults)
     .where(and(eq(importResults.runId, runId), eq(importResults.productId, productId)))
-  const snapshot = readSnapshot(result?.snapshot)
+  const snapshot = readSnapshot(tx, result?.snapshot)
   if (!result || !snapshot) return
   const posterId = rows.find(({ usage, state }) => usage === 'poster' && state === 'done')?.mediaId
   const video = rows.find(({ usage, state }) => usage === 'video' && state === 'done')?.source

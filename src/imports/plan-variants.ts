@@ -75,9 +75,8 @@ function matchVariants(
   })
 }
 
-function definedVariantFacts(variant: FileVariant): Partial<VariantFacts> {
-  const { variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active } = variant
-  const facts = { variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active }
+export function definedVariantFacts(variant: FileVariant): Partial<VariantFacts> {
+  const { line: _line, stockLevel: _level, useWarehouseStock: _uses, warehouseLevels: _levels, ...facts } = variant
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 

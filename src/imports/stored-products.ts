@@ -1,17 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ImageDetails } from '#src/products/product-images.ts'
+import { type ImageDetails, imageDetailColumns } from '#src/products/product-images.ts'
 import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
-import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { type VariantColumns, pickVariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
 import type { ProductFile } from '#src/product-files/product-files.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
-export type StoredVariant = Required<
-  Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'intervalUnit' | 'intervalCount' | 'active'>
-> & {
-  weight: number | null
-  compareAtPrice: number | null
+export type StoredVariant = VariantColumns & {
+  id: number
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
@@ -53,10 +50,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         productId: productImages.productId,
         mediaId: productImages.mediaId,
         file: media.file,
-        imageAlt: productImages.imageAlt,
-        zoomLabel: productImages.zoomLabel,
-        color: productImages.color,
-        focus: productImages.focus,
+        ...imageDetailColumns(q.t),
         variantIds: productImages.variantIds,
       })
       .from(productImages)
@@ -87,16 +81,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         facts: pickFacts({ ...row, alsoIn }),
         variants: (variantsByProduct.get(row.id) ?? []).map(({ variant, stockLevel, useWarehouseStock }) => ({
           id: variant.id,
-          sku: variant.sku,
-          options: variant.options,
-          variantFee: variant.variantFee,
-          compareAtPrice: variant.compareAtPrice,
-          barcode: variant.barcode,
-          weight: variant.weight,
-          isSubscription: variant.isSubscription,
-          intervalUnit: variant.intervalUnit,
-          intervalCount: variant.intervalCount,
-          active: variant.active,
+          ...pickVariantFacts(variant),
           stock:
             stockLevel === null
               ? null

@@ -38,7 +38,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
     undoable.map(({ productId }) => productId!),
   )
   for (const result of undoable.toReversed()) {
-    const snapshot = readSnapshot(result.snapshot)
+    const snapshot = readSnapshot(tx, result.snapshot)
     const stored = storedProducts.get(result.productId!)
     const reasons: StringKey[] = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
     if (snapshot?.added) await undoAddedReferences(tx, snapshot.added, now)

@@ -8,7 +8,7 @@ import { PassedOverTexts } from '#templates/mail/passed-over-texts.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { emailRoutes, toVisibleMail } from './admin/email.tsx'
 import { listBrokenTexts } from './broken-texts.ts'
-import { builtInTemplates } from './template-variables.ts'
+import { builtInTemplates } from './built-in-templates.ts'
 import { countMailStates, outboxListQuery } from './list-outbox.ts'
 
 const path = '/admin/outbox'

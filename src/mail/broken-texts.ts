@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /** A saved text that was passed over. */
 export interface BrokenText {

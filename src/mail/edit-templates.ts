@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { isEditedText, readStoredTexts } from './stored-texts.ts'
-import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 import { builtInText } from './templates.ts'
 
 export interface ListedTemplate {

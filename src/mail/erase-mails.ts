@@ -7,7 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { decodeEntities } from './plain-text.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
-import { ticketTemplates } from './ticket-template-variables.ts'
+import { ticketTemplates } from './ticket-templates.ts'
 
 const day = 86_400_000
 const maxPerRun = 500

@@ -12,7 +12,7 @@ import type { Shop } from '#src/shop.ts'
 import { recordBrokenTexts } from './broken-texts.ts'
 import type { MailLayout } from './layout.ts'
 import { isMailDisabled } from './optional-mails.ts'
-import type { MailParams, MailSlug } from './template-variables.ts'
+import type { MailParams, MailSlug } from './built-in-templates.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates.ts'
 

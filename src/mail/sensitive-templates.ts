@@ -1,6 +1,6 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import { Forbidden } from '#src/lib/errors.ts'
-import type { MailSlug } from './template-variables.ts'
+import type { MailSlug } from './built-in-templates.ts'
 
 /** Emails with a code or link that grants access to an account. */
 export const sensitiveTemplates: MailSlug[] = [

@@ -4,7 +4,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { findSentences } from '#src/i18n/translator.ts'
 import { sanitizeTemplateBody } from './sanitize-body.ts'
 import { findTemplateErrors, type TemplateError } from './template-rules.ts'
-import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 import { parseTemplateKey } from './template-keys.ts'
 
 /** A text that the store sends instead of the built-in one, unless it has errors. */

@@ -1,4 +1,4 @@
-import { builtInTemplates, type MailSlug } from './template-variables.ts'
+import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /** A part of a template that is translated by itself. */
 export interface TemplatePart {

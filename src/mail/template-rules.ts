@@ -1,5 +1,5 @@
 import { UserError } from '#src/lib/errors.ts'
-import { builtInTemplates, commonVariables, type MailSlug } from './template-variables.ts'
+import { builtInTemplates, commonVariables, type MailSlug } from './built-in-templates.ts'
 import { findMisplacedInBody, findMisplacedInDropped, findMisplacedInLine } from './variable-positions.ts'
 
 /** Variables without which an email is useless or not lawful; its text must have them. */

@@ -7,7 +7,7 @@ import { type EditedTemplate, findTemplateForStaff } from './edit-templates.ts'
 import { maxTemplateVersions } from './limits.ts'
 import { requireTemplateEditor } from './sensitive-templates.ts'
 import { readStoredTexts } from './stored-texts.ts'
-import type { MailSlug } from './template-variables.ts'
+import type { MailSlug } from './built-in-templates.ts'
 import { type MailText, resetMailTemplate, saveMailTemplate } from './templates.ts'
 
 interface TemplateKey {

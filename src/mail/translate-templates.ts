@@ -4,7 +4,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { findTemplateForStaff } from './edit-templates.ts'
 import type { TemplatePart } from './template-keys.ts'
-import type { MailSlug } from './template-variables.ts'
+import type { MailSlug } from './built-in-templates.ts'
 import { saveTemplateVersion } from './template-versions.ts'
 import { builtInText, checkMailText } from './templates.ts'
 

@@ -6,7 +6,7 @@ import { slugify } from '#src/lib/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import { findFreeSeoLink } from './create-draft-product.ts'
-import type { VariantFacts } from '#src/variants/variant-facts.ts'
+import { type VariantFacts, variantFactsToCopy } from '#src/variants/variant-facts.ts'
 import { factsToCopy } from '#src/products/product-facts.ts'
 import { copyImages } from '#src/products/attach-images.ts'
 import { refreshListing } from '#src/products/refresh-listing.ts'
@@ -37,20 +37,9 @@ async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect']
   const choices = offeredVariants.map((row) => options.map(({ name }) => row.options[name]!))
   const skus = await generateSkus(tx, skuPrefix, choices, [])
   return new Map(
-    offeredVariants.map(({ id: oldId, options: choice, active, ...variant }, index): [number, VariantFacts] => [
-      oldId,
-      {
-        sku: skus[index]!,
-        options: choice,
-        variantFee: variant.variantFee,
-        compareAtPrice: variant.compareAtPrice,
-        weight: variant.weight,
-        isSubscription: variant.isSubscription,
-        intervalUnit: variant.intervalUnit,
-        intervalCount: variant.intervalCount,
-        active,
-        ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
-      },
+    offeredVariants.map((row, index): [number, VariantFacts] => [
+      row.id,
+      { ...variantFactsToCopy(row), sku: skus[index]!, ...(isTracked ? { stock: { stockLevel: 0 } } : {}) },
     ]),
   )
 }

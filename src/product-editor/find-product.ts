@@ -3,6 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { CategoryNode } from '#src/categories/categories.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { imageDetailColumns } from '#src/products/product-images.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
 import { findDirectCategoryIds } from '#src/products/save-product.ts'
 
@@ -81,10 +82,7 @@ export async function listImagesForStaff(q: Exec, productId: number) {
       width: media.width,
       height: media.height,
       renditions: media.renditions,
-      imageAlt: productImages.imageAlt,
-      zoomLabel: productImages.zoomLabel,
-      color: productImages.color,
-      focus: productImages.focus,
+      ...imageDetailColumns(q.t),
       variantIds: productImages.variantIds,
     })
     .from(productImages)

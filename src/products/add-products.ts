@@ -9,12 +9,12 @@ import { countedPlacements, directCategoryIds, placeInCategories } from './place
 import { nextFormVersion } from '#src/customization/form-rules.ts'
 import { updateListingCounts } from './listing-counts.ts'
 import { type ProductFacts, factColumns } from './product-facts.ts'
-import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { type VariantFacts, variantColumns } from '#src/variants/variant-facts.ts'
 import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
 import { checkVariants, variantField } from '#src/variants/variant-rules.ts'
 import { buildListingColumns } from './refresh-listing.ts'
 import { refreshAvailability } from './refresh-availability.ts'
-import { toStockInputs, variantColumns, insertVariants } from '#src/variants/save-variants.ts'
+import { insertVariants, toStockInputs } from '#src/variants/save-variants.ts'
 
 export interface NewProduct {
   facts: ProductFacts
@@ -52,7 +52,7 @@ export async function addProducts(
   await insertVariants(
     tx,
     newProducts.flatMap(({ variants }, index) =>
-      variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
+      variants.map((variant, position) => ({ ...variantColumns(tx.t.variants, variant, undefined, position), productId: rows[index]!.id })),
     ),
   )
   const ids = pluckIds(rows)
@@ -93,7 +93,7 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   const { products } = tx.t
   const brands = await findBrandNames(tx, newProducts)
   const rows = newProducts.map(({ facts, variants, createdAt = now }) => {
-    const variantRows = variants.map((variant) => variantColumns(variant, undefined))
+    const variantRows = variants.map((variant) => variantColumns(tx.t.variants, variant, undefined))
     return {
       ...factColumns(facts),
       customizationVersion: nextFormVersion({ fields: [], version: 0 }, facts.customization),

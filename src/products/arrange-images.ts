@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { ImageDetails } from './product-images.ts'
+import { type ImageDetails, imageDetailNames } from './product-images.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
@@ -56,19 +56,10 @@ export async function detachImages(tx: Tx, productId: number, mediaIds: readonly
 
 const blankDetails: ImageDetails = { imageAlt: '', zoomLabel: '', color: '', focus: '' }
 
-const mergeDetails = (details: Omit<ArrangedImage, 'mediaId' | 'skus'>, existing: ImageDetails): ImageDetails => ({
-  imageAlt: details.imageAlt ?? existing.imageAlt,
-  zoomLabel: details.zoomLabel ?? existing.zoomLabel,
-  color: details.color ?? existing.color,
-  focus: details.focus ?? existing.focus,
-})
+const mergeDetails = (details: Omit<ArrangedImage, 'mediaId' | 'skus'>, existing: ImageDetails): ImageDetails =>
+  Object.fromEntries(imageDetailNames.map((name) => [name, details[name] ?? existing[name]])) as unknown as ImageDetails
 
 type PositionedDetails = ImageDetails & { position: number; variantIds: number[] }
 
 const isUnchanged = (a: PositionedDetails, b: PositionedDetails): boolean =>
-  a.imageAlt === b.imageAlt &&
-  a.zoomLabel === b.zoomLabel &&
-  a.color === b.color &&
-  a.focus === b.focus &&
-  a.position === b.position &&
-  Bun.deepEquals(a.variantIds, b.variantIds)
+  imageDetailNames.every((name) => a[name] === b[name]) && a.position === b.position && Bun.deepEquals(a.variantIds, b.variantIds)

@@ -87,7 +87,7 @@ interface FieldBase<K extends FieldKind, C extends string> {
   columnLabel?: StringKey
   /** More lower-case headers to recognize, besides the column name and label. */
   headers?: readonly string[]
-  /** `own`: other formats are parsed in external-formats.ts. `byHand`: parse-product.ts parses it for all formats. */
+  /** `own`: other formats are parsed in parse-external-product.ts. `byHand`: parse-product.ts parses it for all formats. */
   importFrom?: 'own' | 'byHand'
   /** False: copies of a product start with the blank value. */
   copied?: false

@@ -16,6 +16,22 @@ export interface ProductFacts extends ScalarFacts {
   customization: CustomizationField[]
 }
 
+/** Columns that are not facts, because the program sets them: audit, copies, export, import and undo leave them out. */
+export const columnsWithoutFacts = [
+  'id',
+  'searchText',
+  'listPrice',
+  'onSale',
+  'saleActive',
+  'inStock',
+  'card',
+  'customizationVersion',
+  'reviewCount',
+  'ratingSum',
+  'createdAt',
+  'updatedAt',
+] as const
+
 export interface NewImage {
   mediaId: number
   imageAlt: string

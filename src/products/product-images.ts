@@ -1,8 +1,10 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { asc, eq } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { type Focus, focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/focus.ts'
+import { keysOf, recordOf } from '#src/lib/records.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
@@ -14,13 +16,24 @@ export async function addProductImages(tx: Tx, productId: number, mediaIds: numb
   await refreshProductListing(tx, productId, now)
 }
 
-export interface ImageDetails {
-  imageAlt: string
-  zoomLabel: string
-  /** Value of the Color option; '' = all. */
-  color: string
-  focus: Focus
-}
+/** Which image it is, whose and where. Every other column is a detail: edited, copied, imported, and restored by an undo. */
+export const placeColumns = ['id', 'productId', 'mediaId', 'variantIds', 'position'] as const
+
+type ImageRow = Schema['productImages']['$inferSelect']
+export type ImageDetails = Omit<ImageRow, (typeof placeColumns)[number]>
+
+/** A new column fails the type check here. */
+const detailSchemas = {
+  imageAlt: Type.String(),
+  zoomLabel: Type.String(),
+  color: Type.String(),
+  focus: Type.Union(focusPoints.map((point) => Type.Literal(point))),
+} satisfies Record<keyof ImageDetails, TSchema>
+
+export const imageDetailNames = keysOf(detailSchemas)
+
+export const imageDetailColumns = ({ productImages }: Pick<Schema, 'productImages'>) =>
+  recordOf(imageDetailNames.map((name) => [name, productImages[name]])) as Pick<typeof productImages, keyof ImageDetails>
 
 /** Returns the changed ids. Ignores images of other products. */
 export async function updateImageDetails(
@@ -87,10 +100,7 @@ export async function assignVariantImages(
 export const removedImageSchema = Type.Object({
   mediaId: Type.Integer(),
   variantIds: Type.Array(Type.Integer()),
-  imageAlt: Type.String(),
-  zoomLabel: Type.String(),
-  color: Type.String(),
-  focus: Type.Union(focusPoints.map((point) => Type.Literal(point))),
+  ...detailSchemas,
   position: Type.Integer(),
 })
 export type RemovedImage = Static<typeof removedImageSchema>
@@ -122,7 +132,8 @@ export async function restoreImage(tx: Tx, productId: number, removed: RemovedIm
   await refreshProductListing(tx, productId, now)
 }
 
-const pickDetails = ({ imageAlt, zoomLabel, color, focus }: ImageDetails): ImageDetails => ({ imageAlt, zoomLabel, color, focus })
+const pickDetails = (details: ImageDetails): ImageDetails =>
+  Object.fromEntries(imageDetailNames.map((name) => [name, details[name]])) as unknown as ImageDetails
 
 async function findGallery(tx: Tx, productId: number) {
   const { products, productImages } = tx.t

@@ -26,7 +26,7 @@ export interface SaveProductInput {
 
 export interface SaveProductOptions {
   now: number
-  /** The updated_at the editor was opened with; a later save throws ConflictError. Omit to overwrite. */
+  /** The updated_at the editor was opened with; a later save throws Conflict. Omit to overwrite. */
   expectedUpdatedAt?: number
   /** Epoch ms, for a new product; `now` by default. */
   createdAt?: number
@@ -37,7 +37,7 @@ export interface SaveProductOptions {
   refreshLater?: boolean
 }
 
-/** All or nothing. Returns the id and the variant changes. Throws UserError on the invalid field, NotFound and ConflictError. */
+/** All or nothing. Returns the id and the variant changes. Throws UserError on the invalid field, NotFound and Conflict. */
 export async function saveProduct(
   tx: Tx,
   input: SaveProductInput,

@@ -2,6 +2,8 @@
 export const minQueryLength = 2
 /** In characters: the rest is not read. */
 export const maxQueryLength = 200
+/** Suggestions below the search field, of each type. */
+export const maxSuggestions = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
 export const defaultResults = 10
 export const maxResults = 25
 /** Of each type; further ones are neither ranked nor counted. */

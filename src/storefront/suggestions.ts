@@ -6,9 +6,8 @@ import { slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import { maxSuggestedProducts } from './limits.ts'
 import { productCards } from './product-cards.ts'
-
-const maxSuggestions = 4
 
 /** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardContent[]> {
@@ -18,7 +17,7 @@ export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: s
 /** Products that match a word of a search without results, the longest first; else the newest products. */
 export async function suggestForSearch(shop: Pick<Shop, 'db'>, view: View, search: string): Promise<ProductCardContent[]> {
   const found = await findByWords(shop, splitWords(search))
-  return productCards(shop, view, found.length > 0 ? found : await listNewestProducts(shop.db.read, maxSuggestions))
+  return productCards(shop, view, found.length > 0 ? found : await listNewestProducts(shop.db.read, maxSuggestedProducts))
 }
 
 /** The path of the category, brand, article or product that an unknown address most likely meant; null without one. */
@@ -43,7 +42,7 @@ export async function suggestTarget(shop: Pick<Shop, 'db'>, path: string): Promi
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {
   const found = await findByWords(shop, wordsInPath(path))
   if (found.length > 0) return found
-  return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestions) : []
+  return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestedProducts) : []
 }
 
 async function findByWords(shop: Pick<Shop, 'db'>, words: string[]): Promise<ListedProduct[]> {
@@ -59,7 +58,7 @@ async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<
   const noFilters = { categoryId: null, brandIds: [], min: null, max: null, inStock: false, onSale: false }
   const { products } = await listProducts(
     db.read,
-    { ...noFilters, search: words, sort: 'relevance', page: 1, pageSize: maxSuggestions },
+    { ...noFilters, search: words, sort: 'relevance', page: 1, pageSize: maxSuggestedProducts },
     null,
   )
   return products

@@ -4,7 +4,7 @@ import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { type VariantFacts } from './variant-facts.ts'
+import { type VariantFacts, variantColumns } from './variant-facts.ts'
 import { variantField } from './variant-rules.ts'
 
 export interface VariantChanges {
@@ -27,7 +27,7 @@ export async function saveVariants(
   const bySku = new Map(stored.map((variant) => [variant.sku, variant]))
   const rows = input.map((variant, index) => {
     const existing = variant.id === undefined ? bySku.get(variant.sku) : byId.get(variant.id)
-    return { variant, existing, row: { ...variantColumns(variant, existing), position: index } }
+    return { variant, existing, row: { ...variantColumns(variants, variant, existing), position: index } }
   })
   const matchedIds = new Set(rows.map(({ existing }) => existing?.id))
   const { removed, deactivated } = await removeVariants(
@@ -43,7 +43,7 @@ export async function saveVariants(
   await renameVariantStock(tx, renamed, new Set(bySku.keys()), context.now)
   const changed: string[] = []
   for (const { existing, row } of rows) {
-    if (!existing || Bun.deepEquals(row, variantColumns(existing, existing, existing.position))) continue
+    if (!existing || Bun.deepEquals(row, variantColumns(variants, existing, existing, existing.position))) continue
     await refuseDuplicate(skuTaken(row.sku), () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
     changed.push(row.sku)
   }
@@ -59,23 +59,6 @@ export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantCol
 }
 
 const skuTaken = (sku: string) => new UserError('variants.skuTaken', { sku }, 'sku')
-
-/** Missing fields keep the existing value. */
-export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
-  return {
-    sku: input.sku,
-    options: input.options,
-    variantFee: input.variantFee ?? existing?.variantFee ?? 0,
-    compareAtPrice: input.compareAtPrice === undefined ? (existing?.compareAtPrice ?? null) : input.compareAtPrice,
-    barcode: input.barcode ?? existing?.barcode ?? '',
-    weight: input.weight === undefined ? (existing?.weight ?? null) : input.weight,
-    isSubscription: input.isSubscription ?? existing?.isSubscription ?? false,
-    intervalUnit: input.intervalUnit ?? existing?.intervalUnit ?? ('month' as const),
-    intervalCount: input.intervalCount ?? existing?.intervalCount ?? 1,
-    active: input.active ?? existing?.active ?? true,
-    position,
-  }
-}
 
 async function removeVariants(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
-import type { PageCache } from './page-cache.ts'
+import type { PageCache } from './page-cache-interface.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
 import type { SessionCookies } from './session-cookie.ts'
 

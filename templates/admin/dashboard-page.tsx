@@ -1,4 +1,4 @@
-import type { Period, DateRange } from '#src/admin/sales-metrics.ts'
+import type { Period, DateRange } from '#src/admin/date-ranges.ts'
 import type { LowStockRow } from '#src/inventory/list-low-stock.ts'
 import type { topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
 import type { LatestOrder } from '#src/orders/dashboard-orders.ts'
@@ -15,7 +15,7 @@ import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import { Funnel, type FunnelData } from './funnel.tsx'
 import { PageHead } from './page-head.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
+import { RevenueChart, SalesKpis, type SalesProps } from './sales-charts.tsx'
 
 export interface PendingTask {
   kind: 'disputes' | 'reconciliation' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'emails'

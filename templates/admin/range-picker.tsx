@@ -1,4 +1,4 @@
-import type { Period, DateRange } from '#src/admin/sales-metrics.ts'
+import type { Period, DateRange } from '#src/admin/date-ranges.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
-import { builtInTemplates } from '#src/mail/template-variables.ts'
+import { builtInTemplates } from '#src/mail/built-in-templates.ts'
 import { getMailTemplate } from '#src/mail/templates.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestProduct } from '#tests/support/products.ts'

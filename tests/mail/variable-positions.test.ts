@@ -4,7 +4,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
 import { sanitizeTemplateBody } from '#src/mail/sanitize-body.ts'
 import { findTemplateErrors } from '#src/mail/template-rules.ts'
-import { builtInTemplates, commonVariables } from '#src/mail/template-variables.ts'
+import { builtInTemplates, commonVariables } from '#src/mail/built-in-templates.ts'
 import { isLinkVariable, plainVariables } from '#src/mail/variable-kinds.ts'
 
 const link = '<p><a href="{{reset_link}}">Choose a password</a></p>'

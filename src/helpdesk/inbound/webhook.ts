@@ -7,7 +7,7 @@ import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { answerTimeout, maxDeliverySize } from './limits.ts'
 import type { Verdict } from './mail-rows.ts'
-import { processDelivery, storeDelivery } from './receive-mail.ts'
+import { processDelivery, storeDelivery } from './deliveries.ts'
 import { findSigner } from './signatures.ts'
 import { readUnmatchedStatus } from './variables.ts'
 

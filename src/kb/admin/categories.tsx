@@ -13,7 +13,7 @@ import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { fragments, page, redirect, withToast } from '#src/web/response.tsx'
 import { kbCategoriesPath as path } from '#templates/kb/admin-paths.ts'
-import { KbCategoriesPage, KbCategoryTree } from '#templates/kb/category-tree.tsx'
+import { KbCategoriesPage, KbCategoryTree, type KbTreeRow } from '#templates/kb/category-tree.tsx'
 import { KbCategoryEditor } from '#templates/kb/category-editor.tsx'
 import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
 import {
@@ -27,8 +27,15 @@ import {
   saveKbCategory,
 } from '../edit-categories.ts'
 import { kbCategorySchema, kbMoveSchema } from '../forms.ts'
-import { countArticles, findKbPath, flattenKbTree, kbCategoryTree, readHelpCenter, withDescendants } from '../help-center.ts'
-import { listTreeRows } from './tree-rows.ts'
+import {
+  type KbCategoryNode,
+  countArticles,
+  findKbPath,
+  flattenKbTree,
+  kbCategoryTree,
+  readHelpCenter,
+  withDescendants,
+} from '../help-center.ts'
 
 export const kbCategoryRoutes = (shop: Shop) => {
   const createForm = new Elysia().use(requireStaff(shop, 'kb', 'write')).get(`${path}/create`, ({ view }) => {
@@ -201,3 +208,20 @@ function describeCategoryConflict(shop: Shop, view: StaffView, stored: StoredKbC
   }))
   return describeConflict(shop, view, { subject: `kb_category:${stored.id}`, savedAt: stored.updatedAt }, differences)
 }
+
+/** All categories, parents first. */
+const listTreeRows = (nodes: KbCategoryNode[], counts: ReadonlyMap<number, number>, path: string[] = []): KbTreeRow[] =>
+  nodes.flatMap((node, index) => {
+    const { id, parentId, name, slug } = node
+    const row: KbTreeRow = {
+      id,
+      parentId,
+      name,
+      slug,
+      articles: counts.get(id) ?? 0,
+      path: [...path, name],
+      first: index === 0,
+      last: index === nodes.length - 1,
+    }
+    return [row, ...listTreeRows(node.children, counts, row.path)]
+  })

@@ -18,7 +18,7 @@ import { type ArticleTexts, articleKind } from '../article-kind.ts'
 import { type ArticleFacts, reservedSlugs } from '../article-rules.ts'
 import { duplicateArticle } from '../bulk-articles.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, saveArticle } from '../edit-articles.ts'
-import { setGapsDone } from '../gaps.ts'
+import { type GapKind, setGapsDone } from '../gaps.ts'
 import { maxSlugLength } from '../limits.ts'
 import { listLinkedTickets } from '../linked-tickets.ts'
 import {
@@ -30,7 +30,6 @@ import {
   toArticleForm,
   toFacts,
 } from './article-form.ts'
-import { parseGap } from './gap-key.ts'
 import { articleList, listCategoryOptions } from './list.tsx'
 
 interface ArticleTypes extends ContentTypes {
@@ -126,4 +125,10 @@ async function drawEditor(shop: Shop, props: ContentEditorProps<StaffArticle> & 
       now={shop.now()}
     />
   )
+}
+
+/** A gap in an address: `search-12`. */
+function parseGap(text: string | null): { kind: GapKind; id: number } | null {
+  const [, kind, id] = /^(search|comment)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
+  return kind === undefined ? null : { kind: kind as GapKind, id: Number(id) }
 }

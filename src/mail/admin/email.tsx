@@ -13,7 +13,7 @@ import { MailPage } from '#templates/mail/mail-page.tsx'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { getMail, listResendings, resendMail } from '../outbox.ts'
 import { canReadMail, isSensitive } from '../sensitive-templates.ts'
-import { builtInTemplates } from '../template-variables.ts'
+import { builtInTemplates } from '../built-in-templates.ts'
 
 /** One email of the outbox: its page, its body, sending it again. */
 export const emailRoutes = (shop: Shop, path: string) =>

@@ -4,7 +4,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { emailTemplatesPath } from '#templates/mail/paths.ts'
 import { canEditTemplate } from '../sensitive-templates.ts'
-import { builtInTemplates, type MailSlug } from '../template-variables.ts'
+import { builtInTemplates, type MailSlug } from '../built-in-templates.ts'
 
 export interface OpenedTemplate {
   slug: MailSlug

@@ -1,4 +1,4 @@
-import { dateRanges } from '#src/admin/sales-metrics.ts'
+import { dateRanges } from '#src/admin/date-ranges.ts'
 import { isId, isOneOf, isShortText } from '#src/admin/list.ts'
 import { type OrderStatus, fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'

@@ -49,16 +49,18 @@ async function mapSkusToVariantIds(tx: Tx, productId: number, bySku: Map<string,
 }
 
 /** Keyed by the SKU before the change. */
-function describeVariantChanges(stored: StaffProduct, variantInputs: VariantFacts[], saved: VariantChanges): Record<string, unknown> {
+export function describeVariantChanges(
+  stored: Pick<StaffProduct, 'variants'>,
+  variantInputs: VariantFacts[],
+  saved: VariantChanges,
+): Record<string, unknown> {
   const inputById = new Map(variantInputs.map((variant) => [variant.id, variant]))
   const changes = stored.variants.flatMap((variant): [string, unknown][] => {
-    const { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active } = variant
-    const before = { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active }
     const input = inputById.get(variant.id)
     if (!input) return []
     const { id: _, field: __, stock, ...newValues } = input
-    const change = { ...changesBetween(before, newValues), ...(stock ? { stock: [variant.stock, stock] } : {}) }
-    return Object.keys(change).length === 0 ? [] : [[sku, change]]
+    const change = { ...changesBetween({ ...variant }, newValues), ...(stock ? { stock: [variant.stock, stock] } : {}) }
+    return Object.keys(change).length === 0 ? [] : [[variant.sku, change]]
   })
   const skuLists = Object.entries({ added: saved.added, removed: saved.removed, deactivated: saved.deactivated }).filter(
     ([, skus]) => skus.length > 0,

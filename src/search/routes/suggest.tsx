@@ -1,14 +1,12 @@
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
-import { maxMatches, minQueryLength } from '#src/search/limits.ts'
-import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import { maxMatches, maxSuggestions, minQueryLength } from '#src/search/limits.ts'
+import { searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { type SuggestionGroup, Suggestions } from '#templates/search/suggestions.tsx'
 import { type SearchHit, listSearchHits } from './hits.ts'
 import { readQuery, searchPath } from './params.ts'
-
-const shownHits: Record<SearchType, number> = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
 
 /** What the search in the header shows while a visitor types: the best of each type. Without script it leads to the results. */
 export async function renderSuggestions(shop: Shop, view: View): Promise<Response> {
@@ -18,7 +16,7 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
-    const hits = await listSearchHits(shop, view, { ...matches, ids: { ...noMatches, [type]: matches.ids[type] } }, shownHits[type])
+    const hits = await listSearchHits(shop, view, { ...matches, ids: { ...noMatches, [type]: matches.ids[type] } }, maxSuggestions[type])
     if (hits.length > 0) groups.push({ type, hits })
   }
   // The type with the best hit comes first; of equally good ones, in the order of the types.

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { parsePeriod } from '#src/admin/sales-metrics.ts'
+import { parsePeriod } from '#src/admin/date-ranges.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/csv.ts'

@@ -1,4 +1,4 @@
-import type { DateRange, Period } from '#src/admin/sales-metrics.ts'
+import type { DateRange, Period } from '#src/admin/date-ranges.ts'
 import type { TicketFigures, TicketReport } from '#src/helpdesk/inbox/ticket-figures.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

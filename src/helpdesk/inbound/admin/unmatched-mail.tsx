@@ -17,9 +17,9 @@ import { drawMailRow, MailBulkBar, mailColumns, titleOf, unmatchedMailPath as pa
 import { UnmatchedMailPage } from '#templates/helpdesk/inbound/mail-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { findTicket } from '../../find-tickets.ts'
-import { addToTicket, openTicketWithMail } from '../add-mail.ts'
+import { addToTicket, openTicketWithMail } from '../mail-to-ticket.ts'
 import { discardedStates, discardMails, restoreMails } from '../discard-mails.ts'
-import { getOriginal, handleMail, openMail } from '../handle-mail.ts'
+import { getOriginal, openMail, reprocessMail } from '../reprocess-mail.ts'
 import { countWaitingMails, findMailOfMessage, listTicketsOfAddress, mailListQuery, mailViews } from '../list-mails.ts'
 import type { Verdict } from '../mail-rows.ts'
 
@@ -94,7 +94,7 @@ export const unmatchedMailRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, assignSchema)
       const verdict = await form.attempt(({ ticket: ticketId }) =>
-        handleMail(shop, id, async (tx, input) => {
+        reprocessMail(shop, id, async (tx, input) => {
           const ticket = await findTicket(tx, ticketId)
           if (!ticket) throw new UserError('inboundMails.ticketUnknown', {}, 'ticket')
           const added = await addToTicket(shop, tx, ticket, input)
@@ -106,7 +106,7 @@ export const unmatchedMailRoutes = (shop: Shop) =>
     })
     .post(`${path}/:id/open`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const verdict = await handleMail(shop, id, async (tx, input) => {
+      const verdict = await reprocessMail(shop, id, async (tx, input) => {
         const opened = await openTicketWithMail(shop, tx, input)
         await record(shop, view, tx, { id, action: 'inbound_mail.opened', verdict: opened })
         return opened
@@ -115,7 +115,7 @@ export const unmatchedMailRoutes = (shop: Shop) =>
     })
     .post(`${path}/:id/again`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const verdict = await handleMail(shop, id)
+      const verdict = await reprocessMail(shop, id)
       await shop.db.transaction((tx) => record(shop, view, tx, { id, action: 'inbound_mail.processed', verdict }))
       return respond(view, id, verdict, 'inboundMails.added')
     })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { exportList } from '#src/admin/list-export.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { type Period, dateRanges, parsePeriod } from '#src/admin/sales-metrics.ts'
+import { type Period, dateRanges, parsePeriod } from '#src/admin/date-ranges.ts'
 import { csvFile } from '#src/lib/csv.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'

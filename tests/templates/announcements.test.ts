@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
-const script = await Bun.file(join(import.meta.dir, '../../static/js/kit/live-region.js')).text()
+const script = await Bun.file(join(import.meta.dir, '../../static/js/kit/announcements.js')).text()
 
 class Region {
   paragraphs: string[] = []

@@ -1,6 +1,5 @@
-import { formTemplates } from './form-template-variables.ts'
-import { orderTemplates } from './order-template-variables.ts'
-import { ticketTemplates } from './ticket-template-variables.ts'
+import { orderTemplates } from './order-templates.ts'
+import { ticketTemplates } from './ticket-templates.ts'
 
 /** An email template. Type ids never change; `variables` holds an example value each. */
 interface MailTemplate {
@@ -243,7 +242,20 @@ export const builtInTemplates = [
   },
   ...orderTemplates,
   ...ticketTemplates,
-  ...formTemplates,
+  {
+    typeId: 100,
+    slug: 'form_submission',
+    variables: {
+      form_name: 'Contact',
+      answers: 'Questions and answers',
+      submission_link: 'https://shop.example/admin/cms-forms/submissions/1',
+    },
+  },
+  {
+    typeId: 101,
+    slug: 'form_copy',
+    variables: { form_name: 'Contact', answers: 'Questions and answers' },
+  },
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

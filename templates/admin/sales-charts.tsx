@@ -1,4 +1,4 @@
-import type { SalesChanges, SalesMetrics, SalesTotals } from '#src/admin/sales-metrics.ts'
+import type { SalesChanges, SalesMetrics, SalesTotals } from '#src/admin/sales-totals.ts'
 import type { View } from '#src/web/view.ts'
 import type { FunnelData } from './funnel.tsx'
 import { AreaChart } from '#templates/ui/chart.tsx'

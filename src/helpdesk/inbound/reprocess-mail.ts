@@ -12,7 +12,7 @@ import { readSource } from './stored-source.ts'
  * Processes a mail that has no message again, or puts it where `decide` says, with its own transaction. Throws NotFound, Conflict when it
  * was processed meanwhile, and UserError when its source was deleted or cannot be read.
  */
-export async function handleMail(shop: Shop, id: number, decide?: Decide): Promise<Verdict> {
+export async function reprocessMail(shop: Shop, id: number, decide?: Decide): Promise<Verdict> {
   const row = await getMailRow(shop.db.read, id)
   const source = await readSource(shop, row.file)
   if (!source) throw new UserError('inboundMails.sourceDeleted')

@@ -1,0 +1,2 @@
+/** Products shown where a page or a search found nothing. */
+export const maxSuggestedProducts = 4
