@@ -1,6 +1,6 @@
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
 import { maxMatches, minQueryLength } from '#src/search/limits.ts'
-import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import { type BuiltInSearchType, groupLabel, isBuiltIn, noIds, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -8,7 +8,8 @@ import { type SuggestionGroup, Suggestions } from '#templates/search/suggestions
 import { type SearchHit, listSearchHits } from './hits.ts'
 import { readQuery, searchPath } from './params.ts'
 
-const shownHits: Record<SearchType, number> = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
+const shownHits: Record<BuiltInSearchType, number> = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
+const shownOfModule = 2
 
 /** What the search in the header shows while a visitor types: the best of each type. Without script it leads to the results. */
 export async function renderSuggestions(shop: Shop, view: View): Promise<Response> {
@@ -18,8 +19,9 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
-    const hits = await listSearchHits(shop, view, { ...matches, ids: { ...noMatches, [type]: matches.ids[type] } }, shownHits[type])
-    if (hits.length > 0) groups.push({ type, hits })
+    const ids = { ...noIds(), [type]: matches.ids[type] }
+    const hits = await listSearchHits(shop, view, { ...matches, ids }, isBuiltIn(type) ? shownHits[type] : shownOfModule)
+    if (hits.length > 0) groups.push({ type, label: view.t(groupLabel(type)), hits })
   }
   // The type with the best hit comes first; of equally good ones, in the order of the types.
   const sorted = groups.toSorted((a, b) => bestScore(b.hits) - bestScore(a.hits))
@@ -39,7 +41,5 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   if (!isLongEnough) response.headers.set('cache-control', 'no-store')
   return response
 }
-
-const noMatches = { product: [], category: [], brand: [], page: [], kb_article: [], faq: [] }
 
 const bestScore = (hits: SearchHit[]): number => hits[0]?.score ?? 0
