@@ -18,6 +18,7 @@ export interface ContentFields {
   page_category: 'name' | 'description'
   page_tag: 'name' | 'description'
   faq: 'question' | 'answer'
+  store_location: 'note'
   slide: 'alt' | 'heading' | 'text' | 'button_label'
   /** `fields` is JSON. */
   form: 'name' | 'submit_label' | 'thanks' | 'fields'

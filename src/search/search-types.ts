@@ -4,7 +4,7 @@ import { modules } from '#src/modules.ts'
 
 const builtInTypes = ['product', 'category', 'brand', 'page', 'kb_article', 'faq'] as const
 /** Described by `searched` in the module.ts of their modules. */
-const typesOfModules = [] as const
+const typesOfModules = ['store_location'] as const
 
 export type BuiltInSearchType = (typeof builtInTypes)[number]
 export type SearchTypeOfModule = (typeof typesOfModules)[number]
