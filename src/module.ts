@@ -1,10 +1,13 @@
 import type { AnyElysia } from 'elysia'
 import type { PersonalData } from '#db/personal-data/personal-data.ts'
+import type { ContentKind } from '#db/schema/i18n.ts'
 import type { PageTable } from '#db/triggers/page-changes.ts'
+import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
+import type { ImageFile } from '#templates/ui/image.tsx'
 
 /** What the program must know about a module: plain data. Code is loaded when it is needed, so nothing runs because this is read. */
 export interface Module {
@@ -26,6 +29,20 @@ export interface Module {
   labels?: { readonly [group in LabelGroup]?: Readonly<Record<string, string>> }
   /** Tables whose rows pages for guests show. */
   pageTables?: Readonly<Record<string, PageTable>>
+  /** First segments of its public addresses; no page that staff write gets one of them. src/cms/page-slug.ts has those of older modules. */
+  segments?: readonly string[]
+  /** Its public addresses in the site map, a few thousand at most. */
+  sitemap?: Load<SitemapSource>
+  /** What the search of the store finds of it; its type is listed in src/search/search-types.ts. */
+  searched?: {
+    type: string
+    /** Keys of sentences: what one result is called, and all. */
+    label: string
+    group: string
+    load: Load<SearchedRows>
+  }
+  /** Tables with originals of translated texts. db/triggers/translated-columns.ts has those whose fields are not called like their columns. */
+  translatedTables?: readonly TranslatedTable[]
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
   bundles?: Readonly<Record<string, readonly string[]>>
   /** How the page of an image names the rows that use it, by table. */
@@ -38,6 +55,33 @@ export interface Module {
 type Load<T> = () => Promise<T>
 
 export type Routes = (shop: Shop) => AnyElysia
+
+/** `changedAt` in epoch ms; 0 = unknown. */
+export type SitemapSource = (q: Exec, now: number) => Promise<{ path: string; changedAt: number }[]>
+
+/** Few rows: the search indexes all of them in memory. Whatever changes them bumps the version of their type. */
+export interface SearchedRows {
+  /** Public ones, each with its texts in all languages. */
+  list(q: Exec): Promise<{ id: number; title: string; texts: string[] }[]>
+  /** Results in a language; null = the default one. */
+  show(q: Exec, ids: number[], language: string | null): Promise<SearchedRow[]>
+}
+
+export interface SearchedRow {
+  id: number
+  title: string
+  url: string
+  image: ImageFile | null
+  /** Plain text. */
+  snippet: string
+}
+
+export interface TranslatedTable {
+  table: string
+  kind: ContentKind
+  /** Each is a field of the translations, too. */
+  columns: readonly string[]
+}
 
 /** A link in the menu of the admin. */
 export interface MenuEntry {

@@ -52,6 +52,7 @@ import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
 import { faqsModule } from './faqs/module.ts'
+import { storeLocationsModule } from './store-locations/module.ts'
 import { embedsModule } from './embeds/module.ts'
 import { siteDownloadsModule } from './site-downloads/module.ts'
 import { formsModule } from './forms/module.ts'
@@ -125,6 +126,7 @@ export const modules = [
   slideshowsModule,
   testimonialsModule,
   faqsModule,
+  storeLocationsModule,
   embedsModule,
   siteDownloadsModule,
   formsModule,

@@ -4,24 +4,33 @@ import type { Kit } from '#db/kit.ts'
 /** `outdated`: the original changed since. `partial`: a list of texts of which not all are translated. */
 export type ContentTextState = 'current' | 'outdated' | 'partial'
 
-export type ContentKind =
-  | 'product'
-  | 'category'
-  | 'brand'
-  | 'checkout_field'
-  | 'payment_method'
-  | 'kb_article'
-  | 'kb_category'
-  | 'page'
-  | 'page_category'
-  | 'page_tag'
-  | 'faq'
-  | 'slide'
-  | 'form'
-  | 'menu_item'
-  | 'menu'
-  | 'footer'
-  | 'announcement'
+/** Translatable fields by entity kind. Lists are JSON, defined by the module that owns the kind. */
+export interface ContentFields {
+  product: 'name' | 'short_description' | 'description' | 'details' | 'options' | 'customization' | 'seo_title' | 'seo_description'
+  category: 'name' | 'intro'
+  brand: 'story'
+  checkout_field: 'label' | 'options'
+  payment_method: 'instructions'
+  kb_article: 'title' | 'excerpt' | 'body' | 'seo_title' | 'seo_description'
+  kb_category: 'name' | 'description'
+  /** `document` is JSON. */
+  page: 'title' | 'excerpt' | 'document' | 'seo_title' | 'seo_description'
+  page_category: 'name' | 'description'
+  page_tag: 'name' | 'description'
+  faq: 'question' | 'answer'
+  store_location: 'note'
+  slide: 'alt' | 'heading' | 'text' | 'button_label'
+  /** `fields` is JSON. */
+  form: 'name' | 'submit_label' | 'thanks' | 'fields'
+  menu_item: 'label'
+  menu: 'name'
+  /** JSON: texts by their originals. Its only one has the id 1. */
+  footer: 'layout'
+  /** Its only one has the id 1. */
+  announcement: 'text'
+}
+
+export type ContentKind = keyof ContentFields
 
 export function i18nTables(k: Kit) {
   const languages = k.table(

@@ -12,6 +12,7 @@ import { productsTables } from './products.ts'
 import { refundsTables } from './refunds.ts'
 import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
+import { storeLocationsTables } from './store-locations.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
 import { cmsTables } from './cms.ts'
@@ -109,6 +110,7 @@ export function tables(k: Kit) {
     ...pageChangesTables(k),
     ...slideshowsTables(k),
     ...testimonialsTables(k),
+    ...storeLocationsTables(k),
     ...faqsTables(k),
     ...embedsTables(k),
     ...siteDownloadsTables(k),

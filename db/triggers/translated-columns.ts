@@ -1,4 +1,6 @@
 import type { DerivedData } from '#db/derived-data.ts'
+import type { Module } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
 
 interface TranslatedTable {
   table: string
@@ -48,6 +50,9 @@ export const translatedTables: readonly TranslatedTable[] = [
   { table: 'forms', kind: "'form'", id: 'new.id', columns: sameNames('name', 'submit_label', 'thanks', 'fields') },
   { table: 'menus', kind: "'menu'", id: 'new.id', columns: sameNames('name') },
   { table: 'site_layouts', kind: "'footer'", id: '1', columns: sameNames('layout'), when: "new.area = 'footer'" },
+  ...modules.flatMap(({ translatedTables: ofModule = [] }: Module) =>
+    ofModule.map(({ table, kind, columns }) => ({ table, kind: `'${kind}'`, id: 'new.id', columns: sameNames(...columns) })),
+  ),
   // Saving a menu replaces its rows: src/navigation/menus.ts marks their labels.
   { table: 'cms_settings', kind: "'announcement'", id: '1', columns: { text: 'value' }, when: "new.key = 'announcement_text'" },
 ]

@@ -1,5 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findSlugError } from '#src/lib/slugs.ts'
+import type { Module } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
 import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
 
 /**
@@ -65,6 +67,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
     'tag',
     'theme',
   ],
+  ...modules.flatMap(({ segments = [] }: Module) => segments),
   ...['tickets', 'unsubscribe', 'verify-code', 'visits', 'webhooks', 'wholesale'],
 ])
 

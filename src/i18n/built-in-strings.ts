@@ -70,6 +70,7 @@ import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
+import { storeLocationsStrings } from './en/store-locations.ts'
 import { slideshowsStrings } from './en/slideshows.ts'
 import { modalsStrings } from './en/modals.ts'
 import { emailTemplatesStrings } from './en/email-templates.ts'
@@ -153,6 +154,7 @@ export const builtInStrings = {
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,
+  ...storeLocationsStrings,
   ...slideshowsStrings,
   ...modalsStrings,
   ...embedsStrings,

@@ -1,35 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ContentKind, ContentTextState } from '#db/schema/i18n.ts'
+import type { ContentFields, ContentKind, ContentTextState } from '#db/schema/i18n.ts'
 import { idList, isAmongPlaceholder } from '#db/is-among.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-
-/** Translatable fields by entity kind. Lists are JSON, defined by the module that owns the kind. */
-export interface ContentFields {
-  product: 'name' | 'short_description' | 'description' | 'details' | 'options' | 'customization' | 'seo_title' | 'seo_description'
-  category: 'name' | 'intro'
-  brand: 'story'
-  checkout_field: 'label' | 'options'
-  payment_method: 'instructions'
-  kb_article: 'title' | 'excerpt' | 'body' | 'seo_title' | 'seo_description'
-  kb_category: 'name' | 'description'
-  /** `document` is JSON. */
-  page: 'title' | 'excerpt' | 'document' | 'seo_title' | 'seo_description'
-  page_category: 'name' | 'description'
-  page_tag: 'name' | 'description'
-  faq: 'question' | 'answer'
-  slide: 'alt' | 'heading' | 'text' | 'button_label'
-  /** `fields` is JSON. */
-  form: 'name' | 'submit_label' | 'thanks' | 'fields'
-  menu_item: 'label'
-  menu: 'name'
-  /** JSON: texts by their originals. Its only one has the id 1. */
-  footer: 'layout'
-  /** Its only one has the id 1. */
-  announcement: 'text'
-}
 
 /** Texts of one entity in one language; missing fields fall back to the default language. */
 export type ContentTexts<K extends ContentKind> = Partial<Record<ContentFields[K], string>>

@@ -1,8 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { ContentKind } from '#db/schema/i18n.ts'
+import type { ContentFields, ContentKind } from '#db/schema/i18n.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { ContentFields } from '#src/i18n/content-translations.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PartCodec } from './text-parts.ts'
 

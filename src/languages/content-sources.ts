@@ -19,6 +19,7 @@ import { countedPlacements } from '#src/products/placements.ts'
 import { refreshListings } from '#src/products/refresh-listing.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import * as slides from '#src/slideshows/limits.ts'
+import { maxLengths as maxStoreLengths } from '#src/store-locations/limits.ts'
 import { documentParts } from './document-parts.ts'
 import { choiceLines, customizationParts, detailParts, footerParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
 import { type ContentSource, named, source } from './content-source.ts'
@@ -166,6 +167,12 @@ export const contentSources: readonly ContentSource[] = [
     }),
     href: (id) => `/admin/faqs/${id}/edit`,
     afterChange: (tx) => bumpVersion(tx, 'faqs'),
+  }),
+  source('store_location', {
+    label: 'storeLocations.title',
+    fields: { note: { label: 'storeLocations.note', parts: plainText('passage', maxStoreLengths.note) } },
+    rows: ({ storeLocations: t }) => named(t, { note: t.note }),
+    href: (id) => `/admin/store-locations/${id}/edit`,
   }),
   source('menu_item', {
     label: 'languages.kind.menuItem',

@@ -15,8 +15,8 @@ import { findFaqPages } from './faq-pages.ts'
 import { maxMatches, maxQueryLength, minQueryLength } from './limits.ts'
 import type { Pin } from './pins.ts'
 import { findRule } from './rules.ts'
-import { type SearchType, searchTypes } from './search-types.ts'
-import { readBrandIndex, readCategoryIndex, readFaqIndex } from './small-indexes.ts'
+import { type BuiltInSearchType, type SearchType, isBuiltIn, noIds, searchTypes } from './search-types.ts'
+import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './small-indexes.ts'
 
 /** What a visitor searches for. */
 export interface SiteSearch {
@@ -40,8 +40,6 @@ export interface SiteMatches {
   /** What staff put first, in their order. */
   pins: Pin[]
 }
-
-const noIds = (): SiteMatches['ids'] => ({ product: [], category: [], brand: [], page: [], kb_article: [], faq: [] })
 
 /** What a visitor may see of everything with all words; misspelled words are corrected when nothing has them. Never throws. */
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
@@ -173,7 +171,7 @@ const isFound = (ids: SiteMatches['ids']): boolean => Object.values(ids).some((f
 async function findByType(shop: Shop, words: SearchWord[], { types, isMember }: Omit<SiteSearch, 'query'>): Promise<SiteMatches['ids']> {
   const q = shop.db.read
   const now = shop.now()
-  const finders: Record<SearchType, () => Promise<number[]>> = {
+  const finders: Record<BuiltInSearchType, () => Promise<number[]>> = {
     product: () => findMatches(q, words, { limit: maxMatches }),
     category: async () => (await readCategoryIndex(shop)).find(words, maxMatches).map(({ id }) => id),
     brand: async () => (await readBrandIndex(shop)).find(words, maxMatches).map(({ id }) => id),
@@ -193,6 +191,8 @@ async function findByType(shop: Shop, words: SearchWord[], { types, isMember }: 
     },
   }
   const ids = noIds()
-  for (const type of types) ids[type] = await finders[type]()
+  for (const type of types) {
+    ids[type] = isBuiltIn(type) ? await finders[type]() : (await readModuleIndex(type)(shop)).find(words, maxMatches).map(({ id }) => id)
+  }
   return ids
 }

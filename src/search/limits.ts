@@ -21,3 +21,5 @@ export const searchQueryDays = 90
 export const maxSearchQueries = 20_000
 /** Clicks that one visitor's address may report in ten minutes. */
 export const maxReportedClicks = 120
+/** The same, of each type that a module brings. */
+export const maxSuggestionsOfModule = 2

@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxPins } from './limits.ts'
-import type { SearchType } from './search-types.ts'
+import type { BuiltInSearchType } from './search-types.ts'
 
 /** A result that staff put first. Questions have no address of their own, so they cannot be pinned. */
 export interface Pin {
-  type: Exclude<SearchType, 'faq'>
+  type: Exclude<BuiltInSearchType, 'faq'>
   id: number
 }
 

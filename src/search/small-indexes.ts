@@ -4,7 +4,9 @@ import { type CategoryNode, categoryTree } from '#src/categories/categories.ts'
 import { listShownFaqs } from '#src/faqs/faqs.ts'
 import { htmlToText } from '#src/kb/article-body.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
 import { NameIndex } from './name-index.ts'
+import { type SearchTypeOfModule, loadSearched } from './search-types.ts'
 
 export interface IndexedCategory {
   id: number
@@ -47,6 +49,21 @@ export const readFaqIndex = cachedByVersion(['faqs', 'navigation'], async (q) =>
     texts: [answer, ...(translations.get(id) ?? [])].map(htmlToText),
   }))
 })
+
+const moduleIndexes = new Map<string, (shop: Pick<Shop, 'db'>) => Promise<NameIndex<{ id: number }>>>()
+
+/** What a module lists of itself. */
+export function readModuleIndex(type: SearchTypeOfModule): (shop: Pick<Shop, 'db'>) => Promise<NameIndex<{ id: number }>> {
+  let read = moduleIndexes.get(type)
+  if (!read) {
+    read = cachedByVersion([type, 'navigation'], async (q) => {
+      const rows = await (await loadSearched(type)).list(q)
+      return new NameIndex(rows, ({ title, texts }) => ({ title, texts }))
+    })
+    moduleIndexes.set(type, read)
+  }
+  return read
+}
 
 async function readTranslations(q: Exec, kind: 'category' | 'faq', fields: string[]): Promise<Map<number, string[]>> {
   const { contentTranslations: table } = q.t

@@ -4,6 +4,7 @@ import { listCategoryAndBrandPaths, countProductSitemapParts, listProductPaths, 
 import { countPageSitemapParts, listPagePaths } from '#src/cms/sitemap.ts'
 import { listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { listPathsOfModules } from '#src/seo/module-paths.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file, generatedFile, json, speculationRulesPath } from '#src/web/response.tsx'
@@ -38,6 +39,7 @@ export const crawlerRoutes = (shop: Shop) =>
               { path: '/shop', changedAt: 0 },
               ...(await listCategoryAndBrandPaths(q)),
               ...(await listHelpCenterPaths(shop)),
+              ...(await listPathsOfModules(q, shop.now())),
             ]
           : []
       return xml(shop, sitemapUrls(shop.config.baseUrl, [[staticPaths], listProductPaths(q, part)]))

@@ -13,6 +13,7 @@ export interface SuggestedHit {
 
 export interface SuggestionGroup {
   type: SearchType
+  label: string
   hits: SuggestedHit[]
 }
 
@@ -59,10 +60,10 @@ export function Suggestions({ view, query, corrected, isPartial, groups, total, 
           data-search-results={query}
           data-from="suggestions"
         >
-          {groups.map(({ type, hits }) => (
+          {groups.map(({ type, label, hits }) => (
             <div role="group" aria-labelledby={`suggestions-${type}`}>
               <p class="suggestions-title" id={`suggestions-${type}`} role="presentation">
-                {view.t(`search.groups.${type}`)}
+                {label}
               </p>
               {hits.map((hit, index) => (
                 <a role="option" aria-selected="false" id={`suggestion-${type}-${index}`} href={hit.url} tabindex={-1}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { statedAccess } from '#tests/support/stated-routes.ts'
+import { expectedOfModules, recordsOf } from '#tests/support/expected-of-modules.ts'
 import { auditedActions } from '#src/audit-log/audited-actions.ts'
 
 const ticketBulkActions = [
@@ -16,6 +17,7 @@ const ticketBulkActions = [
 
 /** Every write route of the admin with the actions it records, or the reason why it records none. */
 const recorded: Record<string, string[] | { nothing: string }> = {
+  ...recordsOf(({ recorded }) => recorded),
   'POST /admin/settings': ['settings.saved'],
   'POST /admin/settings/helpdesk': ['settings.saved'],
   'POST /admin/settings/appearance': ['appearance.saved'],
@@ -422,7 +424,8 @@ test('every recorded action has labels, and is recorded somewhere', async () => 
   const entities = ['brand', 'redirect', 'shipping-rate', 'shipping-zone', 'shipping-box', 'tax_rate', 'search_rule', 'search_synonyms']
   const siteParts = ['slideshow', 'slide', 'testimonial', 'faq', 'faq_group', 'modal', 'site_download', 'embed']
   const pages = ['page_category', 'page_tag']
-  const composed = [...pages, ...entities, ...siteParts].flatMap((name) =>
+  const ofModules = expectedOfModules.flatMap(({ entities = [] }) => entities)
+  const composed = [...pages, ...entities, ...siteParts, ...ofModules].flatMap((name) =>
     ['created', 'saved', 'published', 'unpublished', 'moved', 'deleted'].map((done) => `${name}.${done}`),
   )
   // So does what is written and published: page.saved is `${kind.name}.saved`.

@@ -22,6 +22,7 @@ import { receivedMails } from '#tests/support/inbound-mail.ts'
 import { consentKinds } from '#db/schema/mail-consents.ts'
 import { stopLink } from '#src/mail-consents/consents.ts'
 import { createSelfTestToken } from '#src/helpdesk/inbound/self-test-token.ts'
+import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
 import { fillCustomerTickets } from './pseudo-customer-tickets.ts'
@@ -55,10 +56,13 @@ export const pseudoRoutes: string[] = Object.keys(statedAccess).filter(
 const withoutPage =
   /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|social-image|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
 
+const isWithoutPage = (route: string): boolean =>
+  withoutPage.test(route) || expectedOfModules.some((expected) => expected.withoutPage?.includes(route))
+
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
   const visited = [...visitedPaths].map((path) => path.replace(/\?.*/, ''))
-  const pages = pseudoRoutes.filter((route) => route.startsWith('GET ') && !withoutPage.test(route))
+  const pages = pseudoRoutes.filter((route) => route.startsWith('GET ') && !isWithoutPage(route))
   const toPattern = (route: string) => new RegExp(`^${route.replace('GET ', '').replace(/:\w+/g, '[^/]+')}$`)
   return pages.filter((route) => !visited.some((path) => toPattern(route).test(path)))
 }
@@ -266,6 +270,7 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/admin/cms-pages/2/edit', '/admin/cms-pages/3/edit', '/admin/cms-pages/slug?slug=story', '/admin/cms-pages/slug?slug=kb'],
     ...['/admin/slideshows/slides?slideshow=1', '/admin/faqs?group=1', '/admin/testimonials?view=draft', '/admin/modals?q=zzz'],
     '/admin/cms-header-footer?area=footer',
+    ...expectedOfModules.flatMap((expected) => expected.pathsOfStates ?? []),
     ...['/admin/languages/1/translations?q=zzz', '/admin/languages/1/translations?show=missing', '/admin/languages/1/default'],
     ...['/admin/languages/1/files', '/admin/languages/1/files/1'],
     ...['page', 'product', 'faq'].map((kind) => `/admin/languages/1/translations?part=content.${kind}`),

@@ -16,6 +16,7 @@ import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { createTestimonial } from '#src/testimonials/testimonials.ts'
 import { contactForm, field } from '#tests/forms/sample-form.ts'
 import { linkItem, menuItem } from '#tests/navigation/menu-items.ts'
+import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
 /** One of each part of the website, with names that no English sentence contains. */
@@ -48,6 +49,7 @@ export async function fillPseudoSiteParts(shop: TestShop): Promise<void> {
     await tx.insert(tx.t.formSubmissions).values({ formId, key: 'a', place: 'inbox', answers, searchText: 'Да', createdAt: now })
     await createEmbed(tx, { name: 'Код', kind: 'code', url: '', code: '<p>Код</p>', ratio: '1x1' }, now)
   })
+  for (const { fillPseudoShop } of expectedOfModules) await fillPseudoShop?.(shop)
 }
 
 /** A field of each type. */

@@ -1,5 +1,8 @@
+import { expectedOfModules, recordsOf } from '#tests/support/expected-of-modules.ts'
+
 /** Areas by staff route, or by the path that it begins with: the longest decides. */
 export const staffAreas: Record<string, string> = {
+  ...recordsOf(({ staffAreas }) => staffAreas),
   '/admin': 'overview',
   '/admin/plugins': 'settings',
   '/admin/ecommerce': 'catalog',
@@ -65,6 +68,7 @@ export const staffAreas: Record<string, string> = {
 
 /** Pages and parts of pages that only who may change something needs, besides those that end in /create. */
 export const readsForWriters = [
+  ...expectedOfModules.flatMap(({ readsForWriters = [] }) => readsForWriters),
   'GET /admin/tickets/:id/coupon',
   'GET /admin/ecommerce/orders/:id/replacement',
   'GET /admin/users/:id/edit',

@@ -783,6 +783,14 @@ CREATE TABLE `testimonials` ( `id` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `
   `role` text DEFAULT '' NOT NULL, `media_id` integer, `rating` integer, `position` integer NOT NULL,
   `published` integer DEFAULT false NOT NULL, `updated_at` integer NOT NULL );--> statement-breakpoint
 CREATE INDEX `testimonials_order` ON `testimonials` (`position`,`id`);--> statement-breakpoint
+CREATE TABLE `store_locations` ( `id` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `slug` text NOT NULL, `name` text NOT NULL,
+  `address1` text NOT NULL, `address2` text DEFAULT '' NOT NULL, `postal_code` text DEFAULT '' NOT NULL, `city` text NOT NULL,
+  `state` text DEFAULT '' NOT NULL, `country` text NOT NULL, `coordinates` text DEFAULT '' NOT NULL, `monday` text DEFAULT '' NOT NULL,
+  `tuesday` text DEFAULT '' NOT NULL, `wednesday` text DEFAULT '' NOT NULL, `thursday` text DEFAULT '' NOT NULL,
+  `friday` text DEFAULT '' NOT NULL, `saturday` text DEFAULT '' NOT NULL, `sunday` text DEFAULT '' NOT NULL, `media_id` integer,
+  `note` text DEFAULT '' NOT NULL, `position` integer NOT NULL, `published` integer DEFAULT false NOT NULL, `updated_at` integer NOT NULL );--> statement-breakpoint
+CREATE UNIQUE INDEX `store_locations_slug` ON `store_locations` (`slug`);--> statement-breakpoint
+CREATE INDEX `store_locations_order` ON `store_locations` (`position`,`id`);--> statement-breakpoint
 CREATE TABLE `faq_groups` ( `id` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `name` text NOT NULL, `position` integer NOT NULL,
   `updated_at` integer NOT NULL );--> statement-breakpoint
 CREATE INDEX `faq_groups_order` ON `faq_groups` (`position`,`id`);--> statement-breakpoint

@@ -12,7 +12,15 @@ import { findImages } from '#src/media/images.ts'
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { findFaqPages } from '#src/search/faq-pages.ts'
 import type { SiteMatches } from '#src/search/find-site-matches.ts'
-import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import {
+  type BuiltInSearchType,
+  type SearchType,
+  type SearchTypeOfModule,
+  isBuiltIn,
+  loadSearched,
+  searchTypes,
+  typeLabel,
+} from '#src/search/search-types.ts'
 import { scoreTitle } from '#src/search/name-index.ts'
 import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
@@ -55,7 +63,8 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
   for (const type of searchTypes) {
     const ids = matches.ids[type].slice(0, limit)
     if (ids.length === 0) continue
-    for (const found of await loaders[type](shop, view, ids)) hits.push({ ...found, score: scoreHit(found, matches) })
+    const found = isBuiltIn(type) ? await loaders[type](shop, view, ids) : await loadOfModule(shop, view, type, ids)
+    for (const one of found) hits.push({ ...one, score: scoreHit(one, matches) })
   }
   // The sort is stable: equally good ones stay in the order of their types and ranks.
   const rank = ({ type, id }: SearchHit) => {
@@ -77,7 +86,7 @@ export function scoreHit(
   return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000
 }
 
-const loaders: Record<SearchType, (shop: Shop, view: View, ids: number[]) => Promise<Found[]>> = {
+const loaders: Record<BuiltInSearchType, (shop: Shop, view: View, ids: number[]) => Promise<Found[]>> = {
   product: loadProducts,
   category: loadCategories,
   brand: loadBrands,
@@ -224,6 +233,20 @@ async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]>
       },
     ]
   })
+}
+
+async function loadOfModule(shop: Shop, view: View, type: SearchTypeOfModule, ids: number[]): Promise<Found[]> {
+  const rows = await (await loadSearched(type)).show(shop.db.read, ids, view.contentLanguage)
+  return inOrder(ids, new Map(rows.map((row) => [row.id, row]))).map(({ id, title, url, image, snippet }) => ({
+    ...noProduct,
+    type,
+    id,
+    title,
+    url,
+    thumbnail: image && renditionUrl(image, thumbnailWidth),
+    badge: view.t(typeLabel(type)),
+    snippet: shorten(snippet),
+  }))
 }
 
 const inOrder = <T>(ids: number[], byId: Map<number, T>): T[] => ids.flatMap((id) => byId.get(id) ?? [])

@@ -3,7 +3,7 @@ import { type SiteMatches, findSiteMatches, suggestCorrections } from '#src/sear
 import { maxMatches, maxResults, minQueryLength } from '#src/search/limits.ts'
 import { recordSearch } from '#src/search/record-searches.ts'
 import { findRule } from '#src/search/rules.ts'
-import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import { type SearchType, groupLabel, noIds, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
@@ -60,7 +60,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
         ? [
             everything,
             ...found.map((type) => ({
-              label: view.t(`search.groups.${type}`),
+              label: view.t(groupLabel(type)),
               href: searchPath(query, type),
               count: countOf(view, matches.ids[type].length),
               current: type === chosen,
@@ -101,7 +101,7 @@ interface LoadedGroup {
 
 async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone }: GroupParams): Promise<LoadedGroup> {
   const ids = matches.ids[type]
-  const label = view.t(`search.groups.${type}`)
+  const label = view.t(groupLabel(type))
   if (type === 'product') {
     const limit = isAlone ? maxResults - 1 : shownProducts
     const products = await findProductsByIds(shop.db.read, ids.slice(0, limit))
@@ -112,7 +112,7 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
     return { group: { label, more, products: cards }, best: Math.max(0, ...scores) }
   }
   const limit = isAlone ? maxResults : shownHits
-  const onlyThese = { ...matches, ids: { ...noMatches, [type]: ids } }
+  const onlyThese = { ...matches, ids: { ...noIds(), [type]: ids } }
   const hits = await listSearchHits(shop, view, onlyThese, limit)
   const all = { label: view.t('search.allOf', { count: ids.length, number: countOf(view, ids.length) }), href: searchPath(query, type) }
   // The heading of the group says what these are.
@@ -127,8 +127,6 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
   const more = !isAlone && ids.length > limit ? all : null
   return { group: { label, more, hits: listed }, best: hits[0]?.score ?? 0 }
 }
-
-const noMatches: SiteMatches['ids'] = { product: [], category: [], brand: [], page: [], kb_article: [], faq: [] }
 
 async function listTopCategories(shop: Shop, view: View): Promise<SearchLink[]> {
   const tree = await cachedCategoryTree(shop, view.contentLanguage)

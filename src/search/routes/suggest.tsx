@@ -1,6 +1,6 @@
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
-import { maxMatches, maxSuggestions, minQueryLength } from '#src/search/limits.ts'
-import { searchTypes } from '#src/search/search-types.ts'
+import { maxMatches, maxSuggestions, maxSuggestionsOfModule, minQueryLength } from '#src/search/limits.ts'
+import { groupLabel, isBuiltIn, noIds, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -16,8 +16,9 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
-    const hits = await listSearchHits(shop, view, { ...matches, ids: { ...noMatches, [type]: matches.ids[type] } }, maxSuggestions[type])
-    if (hits.length > 0) groups.push({ type, hits })
+    const ids = { ...noIds(), [type]: matches.ids[type] }
+    const hits = await listSearchHits(shop, view, { ...matches, ids }, isBuiltIn(type) ? maxSuggestions[type] : maxSuggestionsOfModule)
+    if (hits.length > 0) groups.push({ type, label: view.t(groupLabel(type)), hits })
   }
   // The type with the best hit comes first; of equally good ones, in the order of the types.
   const sorted = groups.toSorted((a, b) => bestScore(b.hits) - bestScore(a.hits))
@@ -37,7 +38,5 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   if (!isLongEnough) response.headers.set('cache-control', 'no-store')
   return response
 }
-
-const noMatches = { product: [], category: [], brand: [], page: [], kb_article: [], faq: [] }
 
 const bestScore = (hits: SearchHit[]): number => hits[0]?.score ?? 0

@@ -1,0 +1,55 @@
+import { type CsvRow, readCsvRows } from '#src/lib/csv-rows.ts'
+import { unescapeCell } from '#src/lib/csv.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+import { isCsvColumn, readCells } from './csv-cells.ts'
+import { maxImportedStores } from './limits.ts'
+import type { StoreLocationFacts } from './store-locations.ts'
+
+export interface LineProblem {
+  line: number
+  key: StringKey
+  params: Params
+}
+
+export interface FileRow {
+  line: number
+  facts: Partial<StoreLocationFacts>
+}
+
+/** Rows and problems of a CSV file whose first line names its columns; others than those of the export are ignored. Throws UserError. */
+export function parseStoreFile(text: string): { rows: FileRow[]; problems: LineProblem[] } {
+  const [first, ...lines] = readLines(text)
+  const header = (first?.cells ?? []).map((cell) => cell.toLowerCase())
+  if (!header.some(isCsvColumn)) throw new UserError('storeLocations.columnsMissing', {}, 'file')
+  if (lines.length === 0) throw new UserError('storeLocations.fileEmpty', {}, 'file')
+  if (lines.length > maxImportedStores) throw new UserError('storeLocations.fileTooLong', { most: maxImportedStores }, 'file')
+  const rows: FileRow[] = []
+  const problems = lines.flatMap(({ line, cells }) =>
+    collectProblem(line, () => {
+      rows.push({ line, facts: readCells(header, cells.map(unescapeCell)) })
+    }),
+  )
+  return { rows, problems }
+}
+
+/** None, or what is wrong with a line. */
+export function collectProblem(line: number, work: () => void): LineProblem[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return [{ line, key: error.key, params: error.params }]
+  }
+}
+
+function readLines(text: string): CsvRow[] {
+  const firstLine = text.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
+  try {
+    return readCsvRows(text, { delimiter, trim: true }).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  } catch {
+    throw new UserError('storeLocations.fileUnreadable', {}, 'file')
+  }
+}
