@@ -19,7 +19,7 @@ export function StoreFacts({ view, store, level }: StoreFactsProps) {
         ))}
       </address>
       <p>
-        <a href={store.map} rel="noopener" aria-label={view.t('storeLocations.mapOf', { name: store.name })}>
+        <a class="link" href={store.map} rel="noopener" aria-label={view.t('storeLocations.mapOf', { name: store.name })}>
           {view.t('storeLocations.map')}
         </a>
       </p>
