@@ -54,7 +54,7 @@ export function openPostgres(
     const transact = () =>
       writer.transaction(async (transaction) => {
         const result = await inside(transaction, work)
-        // Its caller was told that it failed, because the server was silent.
+        // Its caller got an error, because the server was silent.
         if (isAbandoned) throw new Error('nobody waits for this transaction')
         return result
       })

@@ -9,7 +9,7 @@ export interface BrokenSentence {
   text: string
 }
 
-/** Whether what stands beside `{{link}}` could send its address to another host. */
+/** Whether what is beside `{{link}}` could send its address to another host. */
 export const hasJoinedLink = (text: string): boolean =>
   text.includes('link') && findJoinedPlaceholders(text, (name) => name === 'link').length > 0
 

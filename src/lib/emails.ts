@@ -9,7 +9,7 @@ export function typedForms(key: string): string[] {
   const letters = [...key].map((letter) => (/[\u0000-\u007f]/.test(letter) ? [letter] : formsOf(letter)))
   const count = letters.reduce((product, { length }) => product * length, 1)
   if (count <= maxTypedForms) return letters.reduce((forms, next) => forms.flatMap((form) => next.map((letter) => form + letter)), [''])
-  // Somebody who types so many of them types all in the same way.
+  // Whoever types so many of them types all in the same way.
   return [0, 1, 2].map((at) => letters.map((forms) => forms[Math.min(at, forms.length - 1)]).join(''))
 }
 

@@ -16,7 +16,7 @@ interface PreviewLinkCardProps {
   canWrite: boolean
 }
 
-/** Its buttons belong to `PreviewLinkForm`, which stands below the editor's form, because forms cannot be nested. */
+/** Its buttons belong to `PreviewLinkForm`, which is below the editor's form, because forms cannot be nested. */
 export function PreviewLinkCard({ view, previewLink, action, canWrite }: PreviewLinkCardProps) {
   const { t } = view
   return (

@@ -4,7 +4,7 @@ import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { erasedKey } from '#src/lib/erased-messages.ts'
 
-/** Leaves of messages that somebody wrote, when and in which ticket. Returns their files, to delete afterwards. */
+/** Leaves of a person's messages when they were written and in which ticket. Returns their files, to delete afterwards. */
 export const eraseMessages = (tx: Tx, ids: number[]): Promise<string[]> =>
   empty(tx, ids, { authorId: null, authorName: '', authorEmail: '', warning: '' })
 
