@@ -136,6 +136,15 @@ describe('the pay link of an unpaid order', () => {
     expect(response).toShow('The amount due has changed.')
   })
 
+  test('refuses a method that is not offered, and starts no payment', async () => {
+    const { order } = await placeUnpaidOrder()
+    const payments = await listPayments(shop.db.read, order.id)
+    const response = await guest.post(await payPath(order), { ...(await formOf(order)), processor_id: '99' }, acceptJson)
+    expect(response).toHaveStatus(422)
+    expect(response.text).toContain('not available for your order any more')
+    expect(await listPayments(shop.db.read, order.id)).toEqual(payments)
+  })
+
   test('cannot be guessed', async () => {
     expect(await guest.get(`/checkout/success/${'a'.repeat(32)}/pay`)).toHaveStatus(404)
   })
