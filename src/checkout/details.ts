@@ -51,7 +51,7 @@ export function validateDetails(
   addErrorIf(!isPhone(phone), 'phone', 'checkout.enterPhone')
   addErrorIf(vatNumber !== '' && !parseVatNumber(vatNumber), 'vat_number', 'checkout.vatNumberInvalid')
   if (billing && requiresShipping)
-    errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
+    errors.push(...validateAddress(billing, true).map((error) => ({ ...error, field: `billing_${error.field}` })))
   return [...errors, ...validateAnswers(fields, extra ?? {})]
 }
 

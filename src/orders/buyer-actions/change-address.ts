@@ -6,6 +6,7 @@ import { toStoredAddress } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
 import { needsRegion } from '#src/lib/countries.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { normalizeRegion } from '#src/lib/regions.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { addTimelineEntry } from '../timeline.ts'
@@ -63,10 +64,11 @@ export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddres
   if (!order || !canChangeAddress(order, lines)) throw new UserError('buyerActions.addressTooLate')
   if (input.version !== addressVersion(order)) throw new UserError('buyerActions.addressChangedMeanwhile')
   const { country, state } = order.address
-  if (input.address.state !== state && !(await canChangeState(tx, order))) throw new UserError('buyerActions.stateFixed', {}, 'state')
   const address = toStoredAddress({ ...input.address, country, name: input.name }, order.name)
+  if (address.state !== normalizeRegion(country, state) && !(await canChangeState(tx, order)))
+    throw new UserError('buyerActions.stateFixed', {}, 'state')
   const [error] = validateAddress(address, true)
-  if (error) throw new UserError(error.key, {}, error.field)
+  if (error) throw new UserError(error.key, error.params, error.field)
   const changed = { name: order.name, phone: input.phone, address }
   if (addressVersion(changed) === addressVersion(order)) return false
   await tx.update(orders).set({ phone: input.phone, address }).where(eq(orders.id, orderId))
