@@ -33,8 +33,10 @@ const isIsoCode = (text: string): boolean => /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(te
 
 const nameOf = (country: string, code: string): string => regionsOf(country).find((region) => region.code === code)?.name ?? code
 
+// Italian addresses name provinces, of which the list has none: CA is Cagliari.
 const isElsewhere = (country: string, text: string): boolean =>
-  isIsoCode(text) || ['US', 'CA'].some((other) => other !== country && findRegionCode(other, text) !== null)
+  (country !== 'IT' || text.length > 2) &&
+  (isIsoCode(text) || ['US', 'CA'].some((other) => other !== country && findRegionCode(other, text) !== null))
 
 const fold = (text: string): string =>
   text
