@@ -1,5 +1,5 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { Params } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 import { hasPostalCodes, parsePostalCode } from '#src/lib/postal-codes.ts'
 import { regionsOfPostalCode } from '#src/lib/region-postal-codes.ts'
@@ -7,15 +7,7 @@ import { normalizeRegion } from '#src/lib/regions.ts'
 
 export interface AddressError {
   field: 'address1' | 'city' | 'postal_code' | 'country' | 'state'
-  key:
-    | 'checkout.enterAddress'
-    | 'checkout.enterCity'
-    | 'checkout.enterPostalCode'
-    | 'checkout.wrongPostalCode'
-    | 'checkout.enterCountry'
-    | 'checkout.chooseState'
-    | 'checkout.unknownCountry'
-    | 'checkout.postalCodeElsewhere'
+  key: StringKey
   params?: Params
 }
 

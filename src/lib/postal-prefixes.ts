@@ -17,6 +17,8 @@ export function normalizePostalPrefix(text: string): string {
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015]+/g, ' ')
     .replace(/ ?\*$/, '*')
+    // A second part begins with a digit.
+    .replace(/ (?=\D)/g, '')
     .trim()
   if (prefix.includes(' ')) return prefix.replace(/\*$/, '')
   return prefix.replace(

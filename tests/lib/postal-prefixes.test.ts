@@ -31,6 +31,8 @@ test.each([
   ['GB', 'e1 *', 'E1*'],
   ['GB', 'e1-6*', 'E1 6'],
   ['GB', 'E174QH', 'E17 4QH'],
+  ['GB', 'sw1 a', 'SW1A'],
+  ['GB', 'SW1A 1 AA', 'SW1A 1AA'],
   ['FR', '971 *', '971'],
   ['CA', 'm5v 3', 'M5V3'],
 ])('a prefix in %s is stored in one form: %s as %s', (country, typed, stored) => {
