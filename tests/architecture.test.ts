@@ -639,8 +639,8 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'no file outside a processor names it': {
     rule: processorsUnnamed(processorNames),
     violating: [
-      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
-      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
+      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card/card.ts'`],
+      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card/card-connection.ts'`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/payment-processing/payment-options.ts', `if (slug === 'bank-transfer') return []`],
@@ -649,7 +649,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [
       ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
-      ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/payments/processors/card/card.ts', `slug: 'card-processor'`],
       ['src/admin/menu.ts', `{ icon: 'wallet' }`],
       ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
@@ -659,7 +659,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/cli/serve.ts', `await import('#src/twins/card/card-server.ts')`],
       ['src/cli/twins.ts', `import { demoTwins } from '#src/twins/demo-twins.ts'`],
-      ['src/payments/processors/card.ts', `await import('#src/twins/card/card-twin.ts')`],
+      ['src/payments/processors/card/card.ts', `await import('#src/twins/card/card-twin.ts')`],
       ['src/payments/processor.ts', `import type { RunningTwin } from '#src/twins/demo-twin.ts'`],
       ['src/twins/demo-twins.ts', `import { startCardTwin } from './card/card-twin.ts'`],
     ],

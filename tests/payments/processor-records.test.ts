@@ -10,8 +10,8 @@ import {
   setProcessorEnabled,
   setPrimaryProcessor,
 } from '#src/payments/processor-records.ts'
-import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
-import { card } from '#src/payments/processors/card.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer/bank-transfer.ts'
+import { card } from '#src/payments/processors/card/card.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
