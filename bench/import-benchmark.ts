@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
-import { csvLine } from '#src/lib/csv.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { importFilePath, createImportFileName } from '#src/imports/upload-storage.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from '#src/imports/import-options.ts'

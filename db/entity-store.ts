@@ -1,6 +1,6 @@
 import { type InferSelectModel, and, eq, getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { Conflict, NotFound, type UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, type UserError } from '#src/lib/errors/errors.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type OrderedRows, type RowMove, moveRow, nextPosition, placeOf, setSwitch } from './ordered-rows.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Timers } from '#src/shop/system.ts'
-import { isLocked } from '#src/lib/is-unavailable.ts'
-import { openRequest } from '#src/lib/request-scope.ts'
+import { isLocked } from '#src/lib/errors/is-unavailable.ts'
+import { openRequest } from '#src/lib/concurrency/request-scope.ts'
 
 const maxGroupSize = 32
 

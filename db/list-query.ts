@@ -1,7 +1,7 @@
-import { plainParts } from '#src/lib/names-person.ts'
+import { plainParts } from '#src/lib/people/names-person.ts'
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { containsPattern } from '#src/lib/search-text.ts'
+import { containsPattern } from '#src/lib/text/search-text.ts'
 import type { Exec } from './types.ts'
 
 export interface ListQuery<Row> {

@@ -1,7 +1,7 @@
 import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
-import { openRequest } from '#src/lib/request-scope.ts'
+import { openRequest } from '#src/lib/concurrency/request-scope.ts'
 import type { DbSystem } from './connect.ts'
 import { renderFaster } from './render-sql.ts'
 import type { Db, Exec, Source, Tx } from './types.ts'

@@ -1,6 +1,6 @@
 import type { Timer, Timers } from '#src/shop/system.ts'
-import { openRequest } from '#src/lib/request-scope.ts'
-import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import { openRequest } from '#src/lib/concurrency/request-scope.ts'
+import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
 /** Ends what waits for a server that answers nobody: a connection to it stays open for many minutes. */
 export type Watch = <R>(begin: () => PromiseLike<R>) => Promise<R>

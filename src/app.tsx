@@ -1,6 +1,6 @@
 import { Elysia, type AnyElysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
-import { lazy } from '#src/lib/lazy.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import type { Module } from '#src/module.ts'
 import { loadStaffRoutes, modules } from '#src/modules.ts'
 import type { Shop } from '#src/shop.ts'

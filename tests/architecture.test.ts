@@ -272,10 +272,10 @@ const outsideThroughShop: Rule = ({ path, text }) =>
         .map((use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`)
 
 // These promises end with the process or are renewed there.
-const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
+const filesWithOwnPromise = ['src/lib/caching/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
 const failedLoadsAreRepeated: Rule = ({ path, text }) =>
   /^(src|db|templates)\//.test(path) && /\blet \w+: Promise<.*> \| undefined/.test(text) && !filesWithOwnPromise.includes(path)
-    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/lazy.ts`]
+    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/caching/lazy.ts`]
     : []
 
 const onlyOwnersWrite =
@@ -384,7 +384,7 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
 const optionsInOrder: Rule = ({ path, text }) =>
   /^(src|templates)\//.test(path) && !/^(src|templates)\/(imports|import-files|product-export)\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
-        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/selected-options.ts`,
+        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/products/selected-options.ts`,
       )
     : []
 
@@ -457,7 +457,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: importsFollowLayers,
     violating: [
       ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
-      ['src/lib/money.ts', `import { stmt } from '#db/stmt.ts'`],
+      ['src/lib/money/money.ts', `import { stmt } from '#db/stmt.ts'`],
       ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
       ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
@@ -465,7 +465,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
       ['src/cart/add.ts', `import { realSystem } from '#src/shop/real-system.ts'`],
-      ['src/lib/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
+      ['src/lib/secrets/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
     ],
     allowed: [
       ['templates/cart/page.tsx', `import { maxLines } from '#src/cart/limits.ts'`],
@@ -568,10 +568,10 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const now = new Date()`],
       ['src/cart/add.ts', `const { now } = Date`],
       ['src/web/request.ts', `const startedAt = performance.now()`],
-      ['src/lib/tokens.ts', `const key = crypto.randomUUID()`],
-      ['src/lib/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
-      ['src/lib/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
-      ['src/lib/tokens.ts', `import * as node from 'crypto'`],
+      ['src/lib/secrets/tokens.ts', `const key = crypto.randomUUID()`],
+      ['src/lib/secrets/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
+      ['src/lib/secrets/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import * as node from 'crypto'`],
       ['db/postgres.ts', `const delay = Math.random() * 5`],
       ['db/group-commit.ts', `await Bun.sleep(5)`],
       ['db/group-commit.ts', `const later = setImmediate`],
@@ -589,7 +589,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const text = 'Date.now() and fetch(url)' // setTimeout()`],
       ['src/tax/taxjar.ts', `await requests.fetch(url, { signal: timers.timeoutSignal(5) })`],
       ['src/shop/system.ts', `interface Requests { fetch: typeof fetch }`],
-      ['src/lib/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
       ['src/web/host.ts', `import { isIP } from 'node:net'`],
       ['src/web/host.ts', `import type { IncomingMessage } from 'node:http'`],
       ['src/shop/real-timers.ts', `const handle = setTimeout(run, ms)`],
@@ -689,7 +689,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/cart-helpers.ts', ''],
       ['src/services/mail.ts', ''],
     ],
-    allowed: [['src/lib/money.ts', '']],
+    allowed: [['src/lib/money/money.ts', '']],
   },
   'queries are awaited, as both engines can': {
     rule: buildersAreAwaited,

@@ -1,7 +1,7 @@
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import { recountListings } from '#src/products/listing-counts.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { openBulkWriter } from '../bulk.ts'

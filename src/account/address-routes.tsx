@@ -12,9 +12,9 @@ import {
   updateAddress,
 } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
-import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { countryList, countryName, regionsOf } from '#src/lib/addresses/countries.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'

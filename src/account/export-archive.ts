@@ -1,4 +1,4 @@
-import { writePdf } from '#src/lib/pdf-document.ts'
+import { writePdf } from '#src/lib/files/pdf-document.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { readOrderDetails } from '#src/orders/order-details.ts'
 import { readSeller } from '#src/orders/seller.ts'

@@ -1,4 +1,4 @@
-import { SignInRequired } from '#src/lib/errors.ts'
+import { SignInRequired } from '#src/lib/errors/errors.ts'
 import type { DownloadClient } from '#src/orders/download-clients.ts'
 import { type PageOptions, outOfBand, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'

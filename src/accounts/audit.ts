@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { day } from '#src/lib/durations.ts'
-import { hideLinkSecrets } from '#src/lib/secret-links.ts'
+import { day } from '#src/lib/dates/durations.ts'
+import { hideLinkSecrets } from '#src/lib/secrets/secret-links.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { LinkPurpose } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type AccountLink, claimAccountLink, createAccountLink, findAccountLink, voidAccountLinks } from './account-links.ts'

@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { freshSessionMinutes } from './limits.ts'
 import { hasOwnPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 
 /** Removes every text from what audit entries about these subjects say has changed; numbers, ids and yes or no stay. */
 export async function eraseEntryTexts(tx: Tx, subjects: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, notExists, sql } from 'drizzle-orm'
 import { allPersonalData } from '#db/personal-data/all-personal-data.ts'
 import type { Db } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { eraseTextsOfEntries } from './erase-entry-texts.ts'
 
 /** Removes texts from audit entries about rows that were deleted with their person. Returns how many entries had some. */

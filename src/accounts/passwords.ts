@@ -1,6 +1,6 @@
-import { UserError } from '#src/lib/errors.ts'
-import { lazy } from '#src/lib/lazy.ts'
-import { createWorkSlots } from '#src/lib/work-slots.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
+import { createWorkSlots } from '#src/lib/concurrency/work-slots.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { maxPasswordLength, minPasswordLength } from './limits.ts'
 

@@ -5,7 +5,7 @@ import type { MailState } from '#db/schema/mail.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countClientHit, countHit } from '#src/jobs/rate-limits.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import {

@@ -1,4 +1,4 @@
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import type { ParsedForm } from '#src/web/form.ts'
 import type { StaffView } from './layout.ts'
 

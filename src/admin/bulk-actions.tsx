@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { outOfBand, fragments, page, withStatus } from '#src/web/response.tsx'
 import type { ParsedForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect } from '#src/web/response.tsx'

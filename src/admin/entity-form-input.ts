@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { addImage, findImages } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { checkLibraryImage } from '#src/media/stored-images.ts'

@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import { amountInput } from '#src/lib/money.ts'
+import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { StaffView } from './layout.ts'

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import type { Area } from '#src/accounts/permissions.ts'
 import { deleteSavedView, listSavedViews, updateSavedViewQuery, createSavedView } from '#src/accounts/saved-views.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import { limitPageAge } from '#src/lib/request-scope.ts'
+import { limitPageAge } from '#src/lib/concurrency/request-scope.ts'
 import type { Exec } from '#db/types.ts'
 import { findFilteredProducts } from '#src/listing/filtered-products.ts'
 import { listBestSellingIds } from '#src/orders/best-sellers.ts'

@@ -4,7 +4,7 @@ import { findPendingMigrations } from '#db/migrations.ts'
 import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
-import { ConfigError } from '#src/lib/config-error.ts'
+import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import {

@@ -3,7 +3,7 @@ import { type SubmissionPlace, submissionPlaces } from '#db/schema/forms.ts'
 import { type ListQuery, selectPart } from '#db/list-query.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 export type SubmissionView = SubmissionPlace | 'unread'
 export type SubmissionListRow = Awaited<ReturnType<typeof selectSubmissions>>[number]

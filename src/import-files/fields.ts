@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { keysOf } from '#src/lib/records.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
 import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
 import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
 import type { VariantColumns } from '#src/variants/variant-facts.ts'

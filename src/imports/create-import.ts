@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Actor } from '#src/accounts/audit.ts'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { currentSettings } from '#src/settings/settings.ts'

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxVideoSize } from '#src/media/limits.ts'
 import { addVideo } from '#src/media/videos.ts'
 import { maxFileSize } from '#src/product-files/limits.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
 import { ownFileStem, ownPath } from './compare-stored.ts'

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { Column, Table } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { intervalUnits } from '#src/lib/billing-interval.ts'
+import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { readStored } from '#src/accounts/undo.ts'
 import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'

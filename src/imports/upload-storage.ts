@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '#src/lib/private-files.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { privateFolder } from '#src/lib/files/private-files.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
 type HasConfig = Pick<Shop, 'config'>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'

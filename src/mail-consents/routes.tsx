@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ConsentKind } from '#db/schema/mail-consents.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forLink } from '#src/web/access.ts'

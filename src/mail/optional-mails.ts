@@ -1,6 +1,6 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { eq } from 'drizzle-orm'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { MailSlug } from './built-in-templates.ts'
 

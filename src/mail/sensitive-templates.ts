@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import { Forbidden } from '#src/lib/errors.ts'
+import { Forbidden } from '#src/lib/errors/errors.ts'
 import type { MailSlug } from './built-in-templates.ts'
 
 /** Emails with a code or link that grants access to an account. */

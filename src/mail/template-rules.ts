@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { builtInTemplates, commonVariables, type MailSlug } from './built-in-templates.ts'
 import { findMisplacedInBody, findMisplacedInDropped, findMisplacedInLine } from './variable-positions.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { findSentences } from '#src/i18n/translator.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'

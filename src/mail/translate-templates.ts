@@ -1,7 +1,7 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { findTemplateForStaff } from './edit-templates.ts'
 import type { TemplatePart } from './template-keys.ts'
 import type { MailSlug } from './built-in-templates.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxListLevels, maxListMenus, maxMenuNameLength } from './limits.ts'
 import type { MenuItem } from './menu-items.ts'
 import { type Menu, type SaveOptions, findMenuWhere, replaceItems, saveMenu } from './menus.ts'

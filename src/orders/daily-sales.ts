@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 
 /** Adds to the stored figures of a day; amounts in minor units. */
 export async function addToDailySales(

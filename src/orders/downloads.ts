@@ -3,7 +3,7 @@ import { type ListQuery, selectPart } from '#db/list-query.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type DownloadClient, findFreeDownloads, rememberClient } from './download-clients.ts'
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]

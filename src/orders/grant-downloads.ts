@@ -1,7 +1,7 @@
 import { type SQL, and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { soldStatuses } from './status.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
-import { receivedStatuses } from '#src/lib/amount-due.ts'
+import { receivedStatuses } from '#src/lib/money/amount-due.ts'
 
 export interface PaidWithoutPayment {
   id: number

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { type OrderRow, listLinesOfOrders } from './find-orders.ts'
 import { countUnitsToFulfill } from './fulfilled-units.ts'
 

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { TaxSource } from '#db/schema/orders.ts'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { splitByWeight } from '#src/lib/money.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { splitByWeight } from '#src/lib/money/money.ts'
 import { taxKindOf } from '#src/tax/rates.ts'
 
 /** The tax that a processor charged, added to the total of the order or contained in it. Minor units. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { Payment } from '#src/payments/payments.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 export interface RefundDue {
   processorId: number

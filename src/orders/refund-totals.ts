@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 export interface RefundPart {
   /** Minor units. */

@@ -3,11 +3,11 @@ import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/o
 import type { Tx } from '#db/types.ts'
 import { returnUses } from '#src/discounts/uses.ts'
 import { restock } from '#src/inventory/restock.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { cancelUnpaidOrder } from './cancel-order.ts'
 import { removeFromDailySales } from './daily-sales.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { transitionOrder, statusTransitions } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#db/schema/products.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { keysOf } from '#src/lib/records.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export interface FieldValues {
   text: string

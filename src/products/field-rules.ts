@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { isCountry } from '#src/lib/countries.ts'
-import { maxAmount } from '#src/lib/money.ts'
-import { isTaxClass } from '#src/lib/tax-classes.ts'
+import { isCountry } from '#src/lib/addresses/countries.ts'
+import { maxAmount } from '#src/lib/money/money.ts'
+import { isTaxClass } from '#src/lib/tax/tax-classes.ts'
 import { isValidMeasure } from '#src/variants/variant-rules.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from './field-kinds.ts'
 

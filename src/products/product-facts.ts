@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
-import { keysOf } from '#src/lib/records.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
 import { blankFactsOf } from './field-kinds.ts'
 import { type ScalarFacts, productFields } from './product-fields.ts'
 

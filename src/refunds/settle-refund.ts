@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { addToDailySales } from '#src/orders/daily-sales.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'

@@ -4,7 +4,7 @@ import { undoWindowMs } from '#src/accounts/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { queuePhotoDeletion } from './write-review.ts'
 
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))

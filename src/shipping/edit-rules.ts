@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createRow, entityStore } from '#db/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { createZone, findZoneForStaff } from './edit-zones.ts'
 import type { RuleTerms } from './flat-rates.ts'

@@ -4,7 +4,7 @@ import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entit
 import type { StaffView } from '#src/admin/layout.ts'
 import { publishRoutes, undoPublish } from '#src/admin/part-list.tsx'
 import { undoDeletion } from '#src/admin/undo.ts'
-import { BadRequest, UserError } from '#src/lib/errors.ts'
+import { BadRequest, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { validateFields } from '#src/web/form.ts'
 import { readParts } from '#src/web/multipart.ts'

@@ -1,6 +1,6 @@
 import { limitHash } from '#src/jobs/limit-keys.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { readSignedCookie, setSignedCookie } from '#src/web/signed-cookie.ts'

@@ -6,7 +6,7 @@ import { type ProductPage as Found, listRelatedProducts } from '#src/product-pag
 import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
-import { limitPageAge, renderOwnPart } from '#src/lib/request-scope.ts'
+import { limitPageAge, renderOwnPart } from '#src/lib/concurrency/request-scope.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OwnPart } from '#src/web/cacheable.ts'

@@ -3,7 +3,7 @@ import { type EntityValues, createRow, entityStore } from '#db/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findImages } from '#src/media/images.ts'
 
 export type Testimonial = Schema['testimonials']['$inferSelect']

@@ -1,4 +1,4 @@
-import { BadRequest } from '#src/lib/errors.ts'
+import { BadRequest } from '#src/lib/errors/errors.ts'
 import { readParts } from './multipart.ts'
 
 export interface BodyLimits {

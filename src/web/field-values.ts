@@ -1,8 +1,8 @@
 import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { isEmail } from '#src/lib/emails.ts'
-import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
-import { parseWholeNumber } from '#src/lib/number-input.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
+import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
+import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Fields } from './body.ts'
 
 declare module '@sinclair/typebox' {

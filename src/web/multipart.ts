@@ -1,4 +1,4 @@
-import { BadRequest } from '#src/lib/errors.ts'
+import { BadRequest } from '#src/lib/errors/errors.ts'
 
 /** One multipart field. Its bytes can be read once, before the next part is requested. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import type { HttpRequest } from './request.ts'
 import { readSignedCookie, setSignedCookie } from './signed-cookie.ts'
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { NotFound, SignInRequired } from '#src/lib/errors/errors.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'

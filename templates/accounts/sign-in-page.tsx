@@ -1,4 +1,4 @@
-import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
+import { demoPassword, demoUsers } from '#src/lib/people/demo-users.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'

@@ -1,4 +1,4 @@
-import type { SlugError } from '#src/lib/slugs.ts'
+import type { SlugError } from '#src/lib/links/slugs.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { type FieldImage, ImageField } from '#templates/admin/image-field.tsx'

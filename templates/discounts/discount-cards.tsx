@@ -1,6 +1,6 @@
 import { discountKinds, saleItemRules } from '#db/schema/discounts.ts'
 import { maxCodeLength, maxNameLength } from '#src/discounts/limits.ts'
-import { currencySymbol } from '#src/lib/money.ts'
+import { currencySymbol } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'

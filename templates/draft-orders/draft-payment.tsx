@@ -1,5 +1,5 @@
 import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
+import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button } from '#templates/ui/button.tsx'

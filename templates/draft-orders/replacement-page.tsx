@@ -1,4 +1,4 @@
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

@@ -1,5 +1,5 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'

@@ -4,7 +4,7 @@ import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/ma
 import type { RequiredReason } from '#src/mail/optional-mails.ts'
 import type { TemplateError } from '#src/mail/template-rules.ts'
 import type { View } from '#src/web/view.ts'
-import { diffBlocks } from '#src/lib/text-diff.ts'
+import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { TextDiff } from '#templates/admin/text-diff.tsx'

@@ -1,4 +1,4 @@
-import { focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/images/focus.ts'
 import type { DescribedUse } from '#src/media/describe-uses.ts'
 import { maxAltLength, maxImageMegabytes, maxImageNameLength } from '#src/media/limits.ts'
 import type { LibraryImage } from '#src/media/library.ts'

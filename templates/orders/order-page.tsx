@@ -1,5 +1,5 @@
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
-import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax/tax-row-name.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'

@@ -1,4 +1,4 @@
-import { amountInput } from '#src/lib/money.ts'
+import { amountInput } from '#src/lib/money/money.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
 import { Button } from '#templates/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { StaffImage, StaffProduct } from '#src/product-editor/find-product.ts'
-import { focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/images/focus.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
-import { intervalUnitKeys, intervalUnits } from '#src/lib/billing-interval.ts'
+import { intervalUnitKeys, intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'

@@ -1,5 +1,5 @@
-import { optionLabel, optionValueLabel } from '#src/lib/selected-options.ts'
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { optionLabel, optionValueLabel } from '#src/lib/products/selected-options.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { saleBadge } from '#templates/ui/sale-badge.ts'

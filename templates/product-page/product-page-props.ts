@@ -1,4 +1,4 @@
-import type { OptionLabels } from '#src/lib/selected-options.ts'
+import type { OptionLabels } from '#src/lib/products/selected-options.ts'
 import type { VariantChoice } from '#src/variants/variant-choice.ts'
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage, ProductVariant } from '#src/product-page/find-product-page.ts'

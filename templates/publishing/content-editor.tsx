@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { ContentState } from '#src/lib/content-state.ts'
+import type { ContentState } from '#src/lib/content/content-state.ts'
 import { maxExcerptLength, maxTitleLength } from '#src/publishing/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'

@@ -1,4 +1,4 @@
-import type { ContentState } from '#src/lib/content-state.ts'
+import type { ContentState } from '#src/lib/content/content-state.ts'
 import type { View } from '#src/web/view.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ContentState } from '#src/lib/content-state.ts'
+import type { ContentState } from '#src/lib/content/content-state.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'

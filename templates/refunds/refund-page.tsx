@@ -12,7 +12,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
+import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 
 interface RefundPageProps {
   view: View

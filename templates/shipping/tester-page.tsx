@@ -1,6 +1,6 @@
 import type { AskedCarrier } from '#src/shipping/ask-carriers.ts'
 import type { TestedRates } from '#src/shipping/test-rates.ts'
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'

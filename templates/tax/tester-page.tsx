@@ -1,5 +1,5 @@
-import { countryList, regionsOf } from '#src/lib/countries.ts'
-import { taxClasses } from '#src/lib/tax-classes.ts'
+import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
+import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import type { RateTest } from '#src/tax/test-rates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

@@ -1,4 +1,4 @@
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from './icon.tsx'
 

@@ -7,7 +7,7 @@ import {
   hashPassword,
   verifyPassword,
 } from '#src/accounts/passwords.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { useCheapPasswords, useRealPasswords } from '#tests/support/cheap-passwords.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#src/accounts/set-password.ts'
 import { getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
 

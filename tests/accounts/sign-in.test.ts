@@ -7,7 +7,7 @@ import { checkCredentials, lockoutMs } from '#src/accounts/sign-in.ts'
 import { changeUserRole, getUser, setUserDisabled, type User } from '#src/accounts/users.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countDecayingHit } from '#src/jobs/rate-limits.ts'
-import { UserError, TooManyRequests } from '#src/lib/errors.ts'
+import { UserError, TooManyRequests } from '#src/lib/errors/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
 

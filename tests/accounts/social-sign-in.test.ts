@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { noPassword } from '#src/accounts/passwords.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
-import { hashToken } from '#src/lib/tokens.ts'
+import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { chooseAtProvider, robin, signInSocially, socialTest, startSocialSignIn } from '#tests/support/pretend-providers.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'

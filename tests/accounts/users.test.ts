@@ -5,7 +5,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { changeUserRole, findUserByEmail, getUser, hasAdministrator, saveProfile, setUserDisabled } from '#src/accounts/users.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { Forbidden, UserError } from '#src/lib/errors.ts'
+import { Forbidden, UserError } from '#src/lib/errors/errors.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createAccount } from './create-account.ts'
 

@@ -6,7 +6,7 @@ import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
 import { readBatches, readPage } from '#db/list-query.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
 const [sqlite, postgres] = [sqliteKit, postgresKit].map((k) =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, listOrderMails, listOutbox, queueMail, resendMail } from '#src/mail/outbox.ts'

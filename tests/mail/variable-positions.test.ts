@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { loadPack } from '#src/i18n/packs.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
+import { findJoinedPlaceholders } from '#src/lib/text/joined-placeholders.ts'
 import { sanitizeTemplateBody } from '#src/mail/sanitize-body.ts'
 import { findTemplateErrors } from '#src/mail/template-rules.ts'
 import { builtInTemplates, commonVariables } from '#src/mail/built-in-templates.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { failureMessageKey, openProcessor, type ProcessorSettings, type ProcessorType } from '#src/payments/processor.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import {

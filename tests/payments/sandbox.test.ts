@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { removeSecrets } from '#src/lib/remove-secrets.ts'
+import { removeSecrets } from '#src/lib/secrets/remove-secrets.ts'
 import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { openProcessor } from '#src/payments/processor.ts'
 import { merchant as merchantType } from '#src/payments/processors/merchant/merchant.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { saveProduct } from '#src/products/save-product.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { editorCards, referenceFields } from '#templates/product-editor/editor-fields.ts'

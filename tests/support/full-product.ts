@@ -1,4 +1,4 @@
-import { keysOf } from '#src/lib/records.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
 import { blankFactsOf, blankValue } from '#src/products/field-kinds.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/field-kinds.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import { buildApp } from '#src/app.tsx'
-import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors/errors.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { openTo } from '#src/web/access.ts'
 import { redirect, page } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#src/lib/dates.ts'
+import { addDays, dayIn } from '#src/lib/dates/dates.ts'
 import { getDailySales } from '#src/orders/sales-metrics.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'

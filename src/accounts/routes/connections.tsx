@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { SignInRequired, UserError } from '#src/lib/errors.ts'
+import { SignInRequired, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'

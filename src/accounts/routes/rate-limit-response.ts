@@ -1,4 +1,4 @@
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import type { ParsedForm } from '#src/web/form.ts'
 import type { PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'

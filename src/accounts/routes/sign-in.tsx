@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { detachCart } from '#src/cart/find-cart.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page, type PageOptions } from '#src/web/response.tsx'

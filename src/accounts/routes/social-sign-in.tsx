@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { isEmail } from '#src/lib/emails.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'

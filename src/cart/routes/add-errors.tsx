@@ -1,7 +1,7 @@
 import { optionFieldName } from '#src/variants/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/product-page/find-product-page.ts'
 import { readSubmittedOptions } from '#src/variants/submitted-options.ts'
-import { NotFound, type UserError } from '#src/lib/errors.ts'
+import { NotFound, type UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'
 import { fragments, json, withStatus } from '#src/web/response.tsx'

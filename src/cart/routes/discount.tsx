@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { removeCartCodes } from '#src/discounts/cart-codes.ts'
 import { enterCode, limitGuesses } from '#src/discounts/enter-code.ts'
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { codeErrorText } from '#src/storefront/discount-errors.ts'

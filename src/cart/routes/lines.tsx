@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
@@ -13,7 +13,7 @@ import { listPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { rememberReviewed } from './reviewed-cookie.ts'
 import { hasVerifyStep } from './verification.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 export async function renderReviewPage(
   shop: Shop,

@@ -4,7 +4,7 @@ import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -25,7 +25,7 @@ import { buildReviewInput, hasLaterRates, readQuotedReview, requireReview } from
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
 import { refuseUnverified, requireVerifiedCart } from './verification.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()

@@ -1,7 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
-import { diffBlocks } from '#src/lib/text-diff.ts'
+import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { findImages } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { listAuthorOptions } from '#src/publishing/find-authors.ts'

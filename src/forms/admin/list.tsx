@@ -5,7 +5,7 @@ import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList }
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { undoable } from '#src/admin/undo.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { FormBulkBar, formColumns, formsPath } from '#templates/forms/admin/form-list.tsx'

@@ -9,10 +9,10 @@ import { exportList } from '#src/admin/list-export.ts'
 import { isId, listHref, parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { undoable } from '#src/admin/undo.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
-import { csvFile } from '#src/lib/csv.ts'
-import { isQuestion } from '#src/lib/form-fields.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { csvFile } from '#src/lib/files/csv.ts'
+import { isQuestion } from '#src/lib/content/form-fields.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -30,7 +30,7 @@ import {
   setSubmissionsRead,
   submissionListQuery,
 } from '../submissions.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 const idsSchema = t.Object({ ids: t.Array(t.Integer()) })
 const placesSchema = t.Object({ inbox: t.Array(t.Integer()), spam: t.Array(t.Integer()), trash: t.Array(t.Integer()) })

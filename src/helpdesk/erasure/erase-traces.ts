@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
-import { inChunks, readInChunks } from '#src/lib/chunks.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../conversation/recount-ticket.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { containsText } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { readInChunks } from '#src/lib/chunks.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { findTicket, followMerges } from '../find-tickets.ts'
 import { namesAddress } from './erase-events.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { prepareMailTemplates } from '#src/mail/templates.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NewAttachment } from '../add-message.ts'

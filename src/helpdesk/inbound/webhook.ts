@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { BadRequest } from '#src/lib/errors.ts'
+import { BadRequest } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Timers } from '#src/shop/system.ts'
 import { readBytes } from '#src/web/body.ts'

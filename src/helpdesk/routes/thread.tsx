@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { ticketRatings } from '#db/schema/helpdesk.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { Forbidden } from '#src/lib/errors.ts'
-import { newToken } from '#src/lib/tokens.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { Forbidden } from '#src/lib/errors/errors.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -32,7 +32,7 @@ import { maxFormSize } from './create.tsx'
 import { sendAttachment } from './send-attachment.ts'
 import { findJoiningAccount, type OpenedTicket, openLinkedTicket, openOwnTicket } from './ticket-access.ts'
 import { ratingSchema, replySchema } from './ticket-forms.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** The page of a ticket: by number for its owner, and by token for whoever has the link. */
 export const threadRoutes = (shop: Shop) =>

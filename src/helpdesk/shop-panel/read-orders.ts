@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { findLatestShipments } from '#src/fulfillments/find-fulfillments.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { listMailsOfOrders } from '#src/mail/outbox.ts'
 import { canEditOrder } from '#src/orders/edit-order/read-edit.ts'
 import { type OrderLineRow, type OrderRow, listLinesOfOrders } from '#src/orders/find-orders.ts'

@@ -1,7 +1,7 @@
 import { withAudit } from '#src/admin/edit.ts'
 import { Elysia, t } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { initialForm } from '#src/web/form.ts'

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { StaffView } from '#src/admin/layout.ts'
-import { normalizeSlug } from '#src/lib/slugs.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import type { Draft } from '#src/publishing/drafts.ts'
 import { readPublishAt } from '#src/publishing/schedule.ts'
 import { compareFields, labelsOf, stateLabel } from '#src/publishing/staff/describe-conflict.ts'

@@ -5,7 +5,7 @@ import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList }
 import { requireStaff } from '#src/admin/layout.ts'
 import { isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { kbGapsPath as path } from '#templates/kb/admin-paths.ts'

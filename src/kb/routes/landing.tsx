@@ -13,7 +13,7 @@ import { countArticles, readHelpCenter } from '../help-center.ts'
 import { maxSearchLength } from '../limits.ts'
 import { searchShownArticles } from '../search-articles.ts'
 import { toCategoryLinks } from './category-links.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 const maxListed = 6
 const maxMostHelpful = 5

@@ -1,5 +1,5 @@
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'

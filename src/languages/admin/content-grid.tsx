@@ -1,7 +1,7 @@
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form.ts'
 import { fragments, redirect, withStatus, withToast } from '#src/web/response.tsx'

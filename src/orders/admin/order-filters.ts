@@ -1,8 +1,8 @@
 import { dateRanges } from '#src/admin/date-ranges.ts'
 import { isId, isOneOf, isShortText } from '#src/admin/list.ts'
 import { type OrderStatus, fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
-import { countryList } from '#src/lib/countries.ts'
-import { isDay } from '#src/lib/dates.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 

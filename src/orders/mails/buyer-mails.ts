@@ -2,15 +2,15 @@ import type { Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
-import { countryName } from '#src/lib/countries.ts'
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { mailSection } from '#src/mail/mail-markup.ts'
 import { listOrderMails, queueMail, type NewMail } from '#src/mail/outbox.ts'
 import type { MailParams, MailSlug } from '#src/mail/built-in-templates.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 /** Wording and formats of the order's language. */
 export interface OrderMailContext {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { amountDue } from '#src/lib/amount-due.ts'
+import { amountDue } from '#src/lib/money/amount-due.ts'
 import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { exampleAmount, parseAmount } from '#src/lib/money.ts'
+import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { countryName } from '#src/lib/countries.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
 import { type AnyField, inPageOrder } from '#src/products/field-kinds.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import type { View } from '#src/web/view.ts'

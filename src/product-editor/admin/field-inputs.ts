@@ -1,5 +1,5 @@
-import { countryList } from '#src/lib/countries.ts'
-import { taxClasses } from '#src/lib/tax-classes.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
+import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/field-kinds.ts'
 import { productStatuses } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'

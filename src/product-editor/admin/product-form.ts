@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { amountInput } from '#src/lib/money.ts'
+import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { productFields } from '#src/products/product-fields.ts'

@@ -1,6 +1,6 @@
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'

@@ -1,5 +1,5 @@
-import { UserError } from '#src/lib/errors.ts'
-import { type MoneyInput, amountInput } from '#src/lib/money.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { type MoneyInput, amountInput } from '#src/lib/money/money.ts'
 import type { Fields } from '#src/web/body.ts'
 import { validateFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
 import { cartLineInput } from '#src/cart/cart-line-input.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readBuyBoxData } from '#src/storefront/buy-box-data.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { saveForm } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form.ts'

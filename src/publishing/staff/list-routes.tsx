@@ -6,7 +6,7 @@ import { type EntityList, entityListRoutes, entityUndoRoutes, respondWithEntityL
 import { requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form.ts'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'

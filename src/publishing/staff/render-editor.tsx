@@ -1,5 +1,5 @@
 import { parseBackUrl } from '#src/admin/list.ts'
-import { contentState } from '#src/lib/content-state.ts'
+import { contentState } from '#src/lib/content/content-state.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'

@@ -1,7 +1,7 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { Language } from '#src/i18n/languages.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'

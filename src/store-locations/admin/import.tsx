@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'

@@ -6,15 +6,15 @@ import { type EditorState, type EntityEditor, getEntity } from '#src/admin/entit
 import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { Conflict } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { BuiltInFigure } from '#templates/tax/built-in-rate.tsx'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
 import { findBuiltInRate } from '../built-in-updates.ts'
 import { type findRateForStaff, rateTitle, saveRate, storeDay } from '../edit-rates.ts'
-import { percentInput } from '#src/lib/percent.ts'
+import { percentInput } from '#src/lib/money/percent.ts'
 
 type StoredRate = NonNullable<Awaited<ReturnType<typeof findRateForStaff>>>
 

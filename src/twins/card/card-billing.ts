@@ -1,4 +1,4 @@
-import { addInterval, type IntervalUnit } from '#src/lib/billing-interval.ts'
+import { addInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { parseDemoSubscription } from '#src/payments/processors/card/card-demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import type { CardDetails } from './card-bank.ts'

@@ -1,4 +1,4 @@
-import { focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/images/focus.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '#src/helpdesk/conversation/merge-tickets.ts'
 import type { TicketRow } from '#src/helpdesk/find-tickets.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

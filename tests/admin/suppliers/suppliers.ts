@@ -3,7 +3,7 @@ import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 /** An entity of three fields, only for the tests of the admin kit. */
 const [sqliteSuppliers, postgresSuppliers] = [sqliteKit, postgresKit].map((k) =>

@@ -10,7 +10,7 @@ import {
 import type { StaffView } from '#src/admin/layout.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { type ListParams, isId, isOneOf, isShortText } from '#src/admin/list.ts'
-import { addDays, isDay, startOfDay } from '#src/lib/dates.ts'
+import { addDays, isDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { EntityListProps } from '#templates/admin/entity-list.tsx'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { lazy } from '#src/lib/lazy.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import {
   ProcessorError,

@@ -1,4 +1,4 @@
-import { type BillingInterval, type IntervalUnit, intervalUnits } from '#src/lib/billing-interval.ts'
+import { type BillingInterval, type IntervalUnit, intervalUnits } from '#src/lib/dates/billing-interval.ts'
 
 /** The reference of a past demo payment. The pretend processor treats it as paid with a Visa ending 4242. */
 export function demoReference(amount: number, currency: string, suffix: string | number): string {

@@ -1,5 +1,5 @@
 import type { Paddle, Transaction } from '@paddle/paddle-node-sdk'
-import { lazy } from '#src/lib/lazy.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import type { System } from '#src/shop/system.ts'
 import { ProcessorError, type PaymentReference, type ProcessorConnection, type StartedPayment } from '../../processor.ts'
 import { merchantEventSignedAt, readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'

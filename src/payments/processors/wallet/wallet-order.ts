@@ -1,4 +1,4 @@
-import { decimalAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import { type PaymentRequest, ProcessorError } from '../../processor.ts'
 import { payLaterReference } from './wallet-outcome.ts'
 import type { WalletMoney } from './wallet-shapes.ts'

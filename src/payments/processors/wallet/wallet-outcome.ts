@@ -1,5 +1,5 @@
 import type { PaymentState } from '#db/schema/payments.ts'
-import { parseDecimalAmount } from '#src/lib/money.ts'
+import { parseDecimalAmount } from '#src/lib/money/money.ts'
 import type { PaymentOutcome, RefundOutcome } from '../../processor.ts'
 import type { WalletMoney, WalletOrder, WalletRefund } from './wallet-shapes.ts'
 
