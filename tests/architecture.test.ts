@@ -262,7 +262,7 @@ const environmentReadOnce: Rule = ({ path, text }) =>
 const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
 
 // It asks the server of the database, to which the driver connects by itself, too.
-const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
+const ownConnections: Record<string, string[]> = { 'db/postgres/silent-server.ts': ['Bun.connect'] }
 
 const outsideThroughShop: Rule = ({ path, text }) =>
   outsideFolders.test(path)
@@ -299,7 +299,7 @@ function findWrittenTables(text: string): Set<string> {
 // What describes a table says which, so that the rule above sees it, and is used by its module alone: others call commands there.
 const entityStores = /\bconst (\w+) = entityStore\(/g
 const storesNameTheirTable: Rule = ({ path, text }) =>
-  path === 'db/entity-store.ts'
+  path === 'db/lists/entity-store.ts'
     ? []
     : [...text.matchAll(/\bentityStore\((?!\s*\{\s*table: \(q\) => q\.t\.\w+,)/g)].map(
         () => `${path}: a store begins with its table, as entityStore({ table: (q) => q.t.brands, …`,
@@ -458,7 +458,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
       ['src/lib/money/money.ts', `import { stmt } from '#db/stmt.ts'`],
-      ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
+      ['db/sqlite/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
       ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
@@ -572,9 +572,9 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/lib/secrets/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
       ['src/lib/secrets/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
       ['src/lib/secrets/tokens.ts', `import * as node from 'crypto'`],
-      ['db/postgres.ts', `const delay = Math.random() * 5`],
-      ['db/group-commit.ts', `await Bun.sleep(5)`],
-      ['db/group-commit.ts', `const later = setImmediate`],
+      ['db/postgres/postgres.ts', `const delay = Math.random() * 5`],
+      ['db/sqlite/group-commit.ts', `await Bun.sleep(5)`],
+      ['db/sqlite/group-commit.ts', `const later = setImmediate`],
       ['src/listen.ts', `globalThis.setTimeout(stop, 5)`],
       ['src/cli/serve.ts', `const { setInterval } = globalThis`],
       ['src/tax/taxjar.ts', `await fetch(url, { signal })`],

@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrate/migrate.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { recountListings } from '#src/products/listing-counts.ts'

@@ -1,4 +1,4 @@
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { userDownloadsQuery, withRepeats } from '#src/orders/downloads.ts'
 import type { Shop } from '#src/shop.ts'
 import { DownloadList, DownloadsTab } from '#templates/account/downloads-tab.tsx'

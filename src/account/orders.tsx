@@ -1,4 +1,4 @@
-import { countRows, readPage } from '#db/list-query.ts'
+import { countRows, readPage } from '#db/lists/list-query.ts'
 import { listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type ListQuery, countRows, readBatches, readPage } from '#db/list-query.ts'
+import { type ListQuery, countRows, readBatches, readPage } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import { csvFile } from '#src/lib/files/csv.ts'

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import type { RowMove } from '#db/ordered-rows.ts'
+import type { RowMove } from '#db/lists/ordered-rows.ts'
 import type { Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { type EntityEditor, type StoredEntity, entityEditorRoutes, getEntity } from './entity-editor.tsx'

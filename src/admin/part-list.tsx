@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import type { RowMove } from '#db/ordered-rows.ts'
+import type { RowMove } from '#db/lists/ordered-rows.ts'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'

@@ -1,5 +1,5 @@
-import { type ColumnName, type RowValues, storeListQuery } from '#db/entity-list-query.ts'
-import type { EntityStore, EntityTable } from '#db/entity-store.ts'
+import { type ColumnName, type RowValues, storeListQuery } from '#db/lists/entity-list-query.ts'
+import type { EntityStore, EntityTable } from '#db/lists/entity-store.ts'
 import type { Shop } from '#src/shop.ts'
 import type { StaffView } from './layout.ts'
 import type { ListParams } from './list.ts'

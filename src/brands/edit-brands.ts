@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { entityCommands, entityStore, findRow, saveRow } from '#db/entity-store.ts'
+import { entityCommands, entityStore, findRow, saveRow } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'

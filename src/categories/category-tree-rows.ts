@@ -1,4 +1,4 @@
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import type { CategoryNode } from './categories.ts'
 

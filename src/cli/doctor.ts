@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { connect, isPostgres } from '#db/connect.ts'
-import { findPendingMigrations } from '#db/migrations.ts'
+import { findPendingMigrations } from '#db/migrate/migrations.ts'
 import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'

@@ -1,4 +1,4 @@
-import { verifyIntegrity } from '#db/migrate-sqlite.ts'
+import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { createSetupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'

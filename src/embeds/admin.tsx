@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { entityCommands } from '#db/entity-store.ts'
+import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/editor-text.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'

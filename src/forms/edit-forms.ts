@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
 import type { FormField } from '#db/schema/forms.ts'
-import { setSwitch } from '#db/ordered-rows.ts'
+import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { MediaOrigin } from '#db/schema/media.ts'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, TooManyRequests, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'

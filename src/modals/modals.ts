@@ -1,4 +1,4 @@
-import { createRow, entityStore, findRow } from '#db/entity-store.ts'
+import { createRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

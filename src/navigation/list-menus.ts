@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxListLevels, maxListMenus, maxMenuNameLength } from './limits.ts'

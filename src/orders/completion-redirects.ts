@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { localPath } from '#src/lib/links/local-path.ts'

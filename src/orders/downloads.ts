@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'

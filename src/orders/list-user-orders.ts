@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { type OrderStatus, orderStatuses } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { OrderRow } from './find-orders.ts'

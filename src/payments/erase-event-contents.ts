@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { mayContainName } from '#db/list-query.ts'
+import { mayContainName } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { typedForms } from '#src/lib/people/emails.ts'

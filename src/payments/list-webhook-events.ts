@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'

@@ -1,7 +1,7 @@
 import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { eraseMentions } from '#db/personal-data/erase-mentions.ts'
-import { mayContainName } from '#db/list-query.ts'
+import { mayContainName } from '#db/lists/list-query.ts'
 import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'

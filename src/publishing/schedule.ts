@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
-import { countRows } from '#db/list-query.ts'
+import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { ContentState } from '#src/lib/content/content-state.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

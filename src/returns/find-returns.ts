@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'

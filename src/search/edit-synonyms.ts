@@ -1,4 +1,4 @@
-import { createRow, entityStore } from '#db/entity-store.ts'
+import { createRow, entityStore } from '#db/lists/entity-store.ts'
 import { parseSynonyms } from '#db/search/synonyms.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createRow, entityStore } from '#db/entity-store.ts'
+import { createRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'

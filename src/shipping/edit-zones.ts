@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityCommands, entityStore, findRow } from '#db/entity-store.ts'
+import { createRow, deleteRow, entityCommands, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'

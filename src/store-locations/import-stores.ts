@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { nextPosition } from '#db/ordered-rows.ts'
+import { nextPosition } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

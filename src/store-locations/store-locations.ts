@@ -1,4 +1,4 @@
-import { type EntityValues, createRow, deleteRow, entityStore } from '#db/entity-store.ts'
+import { type EntityValues, createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'

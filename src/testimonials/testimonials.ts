@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type EntityValues, createRow, entityStore } from '#db/entity-store.ts'
+import { type EntityValues, createRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'

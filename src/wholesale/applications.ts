@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'

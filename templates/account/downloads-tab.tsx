@@ -1,4 +1,4 @@
-import type { ListPage } from '#db/list-query.ts'
+import type { ListPage } from '#db/lists/list-query.ts'
 import type { UserDownload } from '#src/orders/downloads.ts'
 import type { View } from '#src/web/view.ts'
 import { describeTerms, downloadPath } from '#templates/orders/downloads.tsx'

@@ -1,5 +1,5 @@
 import { methodText } from '#templates/orders/method-text.ts'
-import type { ListPage } from '#db/list-query.ts'
+import type { ListPage } from '#db/lists/list-query.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { UserOrderFilter } from '#src/orders/list-user-orders.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { and, asc, desc } from 'drizzle-orm'
-import { type ListQuery, readPage, rowsAfter } from '#db/list-query.ts'
+import { type ListQuery, readPage, rowsAfter } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type StaffProductListParams, countProductStatuses, listProductsForStaff } from '#src/product-list/list-products.ts'
 import { countStockViews, listStock } from '#src/inventory/list-stock.ts'

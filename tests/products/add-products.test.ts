@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import { type NewProduct, addProducts } from '#src/products/add-products.ts'
 import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'

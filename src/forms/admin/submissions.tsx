@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { readBatches } from '#db/list-query.ts'
+import { readBatches } from '#db/lists/list-query.ts'
 import { submissionPlaces } from '#db/schema/forms.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { containsText } from '#db/list-query.ts'
+import { containsText } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { findTicket, followMerges } from '../find-tickets.ts'

@@ -1,6 +1,6 @@
 import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type ListQuery, countRows } from '#db/list-query.ts'
+import { type ListQuery, countRows } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
   type TicketPriority,

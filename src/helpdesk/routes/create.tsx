@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { SignInRequired, UserError } from '#src/lib/errors/errors.ts'
 import { isEmail } from '#src/lib/people/emails.ts'

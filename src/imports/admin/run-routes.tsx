@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { importOutcomes } from '#db/schema/imports.ts'
 import { listPageSize, parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'

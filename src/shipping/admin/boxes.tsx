@@ -1,4 +1,4 @@
-import { entityCommands } from '#db/entity-store.ts'
+import { entityCommands } from '#db/lists/entity-store.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/entity-store.ts'
+import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
 import type { Exec, Tx } from '#db/types.ts'

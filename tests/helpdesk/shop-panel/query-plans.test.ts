@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, spyOn, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import type { Exec } from '#db/types.ts'
 import { findLatestShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listEarlierTickets, listTicketOrders, listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts'

@@ -2,7 +2,7 @@ import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Timers } from '#src/shop/system.ts'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from '../database-error.ts'
 
 const maxCachedStatements = 1000
 

@@ -3,8 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { Conflict, NotFound, type UserError } from '#src/lib/errors/errors.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type OrderedRows, type RowMove, moveRow, nextPosition, placeOf, setSwitch } from './ordered-rows.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
-import type { Exec, Tx } from './types.ts'
+import { refuseDuplicate } from '../refuse-duplicate.ts'
+import type { Exec, Tx } from '../types.ts'
 
 /** `updatedAt` (epoch ms) is the optimistic lock. */
 export type EntityTable = SQLiteTable & { id: SQLiteColumn; updatedAt: SQLiteColumn }

@@ -61,4 +61,4 @@ export function createReportWorker(file: string): ReportWorker {
 }
 
 // In the executable the Worker is a separate entry point, named from the project root.
-const workerPath = () => (Bun.isStandaloneExecutable ? './db/sqlite-worker.js' : new URL('./sqlite-worker.ts', import.meta.url).href)
+const workerPath = () => (Bun.isStandaloneExecutable ? './db/sqlite/sqlite-worker.js' : new URL('./sqlite-worker.ts', import.meta.url).href)

@@ -2,7 +2,7 @@ import { plainParts } from '#src/lib/people/names-person.ts'
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { containsPattern } from '#src/lib/text/search-text.ts'
-import type { Exec } from './types.ts'
+import type { Exec } from '../types.ts'
 
 export interface ListQuery<Row> {
   /** The tables that `where` names, with their joins: what is counted. */

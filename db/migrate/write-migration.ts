@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
-import { postgresTables } from './schema.postgres.ts'
-import { sqliteTables } from './schema.sqlite.ts'
+import { postgresTables } from '../schema.postgres.ts'
+import { sqliteTables } from '../schema.sqlite.ts'
 
 export interface SchemaTables {
   sqlite: Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
-import { stmt } from './stmt.ts'
-import type { Exec } from './types.ts'
+import { stmt } from '../stmt.ts'
+import type { Exec } from '../types.ts'
 
 /**
  * A hot query for a list of values: `listStmt((q, ids) => q.select()….where(inArray(q.t.products.id, ids)))`. Lists of similar length share

@@ -1,7 +1,7 @@
 import { Database, constants } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from '../database-error.ts'
 
 /** The first migration of this program. Those of Sundry 0.1.0, whose databases it cannot read, have earlier names. */
 export const firstMigration = '20261128T0745-start'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from '../database-error.ts'
 import { refuseOldHistory } from './old-history.ts'
-import type { Db } from './types.ts'
+import type { Db } from '../types.ts'
 
 export interface Migration {
   /** The file name without extension; sorts in order of application. */

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError } from '../database-error.ts'
 import { toDatabaseError } from './sqlite-file.ts'
 
 /** Returns the unlock function. The lock on `<file>.lock` ends with the process; `<file>.pid` only informs. Throws DatabaseError. */

@@ -1,5 +1,5 @@
 import { realSystem } from '#src/shop/real-system.ts'
-import { isPostgres } from './connect.ts'
+import { isPostgres } from '../connect.ts'
 import { readMigrations } from './migrations.ts'
 
 export interface MigrationResult {

@@ -1,7 +1,7 @@
 import { type InferSelectModel, and, eq, sql } from 'drizzle-orm'
 import { type EntityStore, type EntityTable, columnOf } from './entity-store.ts'
 import { type ListQuery, matchesWords, selectPart } from './list-query.ts'
-import type { Exec } from './types.ts'
+import type { Exec } from '../types.ts'
 
 export type ColumnName<T extends EntityTable> = keyof InferSelectModel<T> & string
 

@@ -2,12 +2,12 @@ import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
 import { openRequest } from '#src/lib/concurrency/request-scope.ts'
-import type { DbSystem } from './connect.ts'
-import { renderFaster } from './render-sql.ts'
-import type { Db, Exec, Source, Tx } from './types.ts'
-import { postgresTables } from './schema.postgres.ts'
+import type { DbSystem } from '../connect.ts'
+import { renderFaster } from '../render-sql.ts'
+import type { Db, Exec, Source, Tx } from '../types.ts'
+import { postgresTables } from '../schema.postgres.ts'
 import { isAnswering, type Watch, watchServer } from './silent-server.ts'
-import { transactionScope } from './transaction-scope.ts'
+import { transactionScope } from '../transaction-scope.ts'
 
 const maxTries = 30
 /** Seconds to wait for a server that does not respond. Connecting to one that refuses fails at once. */

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Exec, Tx } from './types.ts'
+import type { Exec, Tx } from '../types.ts'
 
 /** A table whose rows staff put in order; `scope` names the rows that are ordered among each other. */
 export interface OrderedRows {
