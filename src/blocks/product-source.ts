@@ -1,7 +1,7 @@
 import { limitPageAge } from '#src/lib/concurrency/request-scope.ts'
 import type { Exec } from '#db/types.ts'
 import { findFilteredProducts } from '#src/listing/filtered-products.ts'
-import { listBestSellingIds } from '#src/orders/best-sellers.ts'
+import { listBestSellingIds } from '#src/orders/sales/best-sellers.ts'
 import { listNewestProducts, listSaleProductIds, listTaggedProductIds } from '#src/products/featured-products.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'

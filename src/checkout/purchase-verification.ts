@@ -7,7 +7,7 @@ import { checkCode, type CodeRecipient, type CodeResult } from '#src/accounts/ve
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
-import { countPaidOrders, findLastOrderDate } from '#src/orders/recent-orders.ts'
+import { countPaidOrders, findLastOrderDate } from '#src/orders/lists/recent-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findDetails } from './details.ts'

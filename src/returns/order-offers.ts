@@ -1,7 +1,7 @@
 import type { ReturnKind } from '#db/schema/returns.ts'
 import type { Exec } from '#db/types.ts'
 import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
-import { type OrderDownload, listDownloads } from '#src/orders/downloads.ts'
+import { type OrderDownload, listDownloads } from '#src/orders/downloads/downloads.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancellableUntil } from '#src/orders/buyer-actions/cancel-by-buyer.ts'
 import { canChangeAddress } from '#src/orders/buyer-actions/change-address.ts'

@@ -1,5 +1,5 @@
 import type { ListPage } from '#db/lists/list-query.ts'
-import type { UserDownload } from '#src/orders/downloads.ts'
+import type { UserDownload } from '#src/orders/downloads/downloads.ts'
 import type { View } from '#src/web/view.ts'
 import { describeTerms, downloadPath } from '#templates/orders/downloads.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { methodText } from '#templates/orders/method-text.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'

@@ -1,7 +1,7 @@
 import { methodText } from '#templates/orders/method-text.ts'
 import type { ListPage } from '#db/lists/list-query.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import type { UserOrderFilter } from '#src/orders/list-user-orders.ts'
+import type { UserOrderFilter } from '#src/orders/lists/list-user-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import { InvoiceLines, type InvoiceProps, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'

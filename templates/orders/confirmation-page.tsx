@@ -1,5 +1,5 @@
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'

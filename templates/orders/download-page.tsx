@@ -1,4 +1,4 @@
-import type { DownloadState, OrderDownload } from '#src/orders/downloads.ts'
+import type { DownloadState, OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { methodText } from '#templates/orders/method-text.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment/payment-due.ts'
 import type { View } from '#src/web/view.ts'
 import { paymentNote } from './how-to-pay.tsx'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'

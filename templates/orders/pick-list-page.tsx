@@ -1,4 +1,4 @@
-import type { PickLocation } from '#src/orders/pick-list.ts'
+import type { PickLocation } from '#src/orders/lists/pick-list.ts'
 import type { View } from '#src/web/view.ts'
 import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
-import { getHourlySales } from '#src/orders/dashboard-orders.ts'
+import { getDailySales, topProducts, topSpenders } from '#src/orders/sales/sales-metrics.ts'
+import { getHourlySales } from '#src/orders/sales/dashboard-orders.ts'
 import { assignPayment, listPayments } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { openProcessor } from '#src/payments/processor.ts'

@@ -14,8 +14,8 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
-import { getDailySales } from '#src/orders/sales-metrics.ts'
+import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
+import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import {
   createTestCart,

@@ -14,7 +14,7 @@ import {
   isCommonTag,
   orderViews,
   pendingViews,
-} from '../list-orders.ts'
+} from '../lists/list-orders.ts'
 import { tagKey } from '../order-tags.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 

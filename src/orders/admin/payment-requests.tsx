@@ -14,7 +14,7 @@ import { type OrderRow, findOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { queuePaymentRequestMail } from '../mails/payment-mails.ts'
 import { amountDue, isAwaitingPayment } from '#src/lib/money/amount-due.ts'
-import { undoPayment } from '../undo-payment.ts'
+import { undoPayment } from '../payment/undo-payment.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { stopPayments } from './change-status.ts'
 

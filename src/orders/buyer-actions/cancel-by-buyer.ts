@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import type { OrderDownload } from '../downloads.ts'
+import type { OrderDownload } from '../downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { transitionByStaff } from '../staff-transitions.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'

@@ -18,7 +18,7 @@ import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { listDownloads } from '../downloads.ts'
+import { listDownloads } from '../downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
 import { type OrderRow, listOrderLines } from '../find-orders.ts'
 import { buildOrderRows, withoutTypedText } from './order-mails.ts'
-import { findPaymentTerms } from '../payment-due.ts'
+import { findPaymentTerms } from '../payment/payment-due.ts'
 import { payLinkOf } from './payment-mails.ts'
 
 /** How to pay an order that was placed by transfer or on invoice. */

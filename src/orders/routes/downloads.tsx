@@ -11,8 +11,8 @@ import { isRestOfFile, respondWithRange } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { DownloadsPage, NoDownloadPage } from '#templates/orders/download-page.tsx'
-import { findFreeDownloads } from '../download-clients.ts'
-import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads.ts'
+import { findFreeDownloads } from '../downloads/download-clients.ts'
+import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads/downloads.ts'
 
 type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 

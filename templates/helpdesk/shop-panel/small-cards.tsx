@@ -1,5 +1,5 @@
 import type { Cart } from '#src/cart/read-cart.ts'
-import type { OrdersDownload } from '#src/orders/downloads.ts'
+import type { OrdersDownload } from '#src/orders/downloads/downloads.ts'
 import { maxNoteLength } from '#src/users/limits.ts'
 import type { UserNote } from '#src/users/user-notes.ts'
 import type { View } from '#src/web/view.ts'

@@ -4,10 +4,10 @@ import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-disc
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
-import { type OrderRow } from './find-orders.ts'
+import { type OrderRow } from '../find-orders.ts'
 import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
-import { listTagsOfOrders } from './order-tags.ts'
-import { maxExportedOrders } from './limits.ts'
+import { listTagsOfOrders } from '../order-tags.ts'
+import { maxExportedOrders } from '../limits.ts'
 
 const batchSize = 50
 

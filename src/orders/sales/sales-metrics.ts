@@ -1,7 +1,7 @@
 import { type SQL, asc, between, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { addDays } from '#src/lib/dates/dates.ts'
-import { soldStatuses } from './status.ts'
+import { soldStatuses } from '../status.ts'
 
 export interface DailySales {
   day: string

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
-import { overdueCondition } from './payment-due.ts'
-import { refundDueCondition } from './refund-due.ts'
+import { overdueCondition } from '../payment/payment-due.ts'
+import { refundDueCondition } from '../payment/refund-due.ts'
 
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t

@@ -3,7 +3,7 @@ import { type AddToCartResult, addToCart } from '#src/cart/add-to-cart.ts'
 import type { CartOwner } from '#src/cart/find-cart.ts'
 import type { PriceContext } from '#src/pricing/unit-price.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import type { OrderLineRow } from './find-orders.ts'
+import type { OrderLineRow } from '../find-orders.ts'
 
 export interface ReorderResult {
   added: AddToCartResult[]

@@ -2,7 +2,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { digestKey, type LimitKey } from '#src/jobs/limit-keys.ts'
 import { findWindowStarts, startWindow } from '#src/jobs/rate-limits.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
-import { freeDownloadMinutes, resumeHours } from './limits.ts'
+import { freeDownloadMinutes, resumeHours } from '../limits.ts'
 
 /** Who downloads. One without our cookie is recognized by its network. */
 export interface DownloadClient {

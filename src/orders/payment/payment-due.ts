@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findInstructions } from '#src/payments/payment-terms.ts'
-import type { OrderRow } from './find-orders.ts'
+import type { OrderRow } from '../find-orders.ts'
 
 /** How and until when an order is paid by transfer or on invoice. */
 export interface PaymentTermsOfOrder {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { isListed } from '#src/products/listed-product.ts'
-import { soldStatuses } from './status.ts'
+import { soldStatuses } from '../status.ts'
 
 /** Ids of active products by units among the latest lines of all orders, which bounds what is read. */
 export async function listBestSellingIds(q: Exec, limit: number): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import { type OrderRow, listLinesOfOrders } from './find-orders.ts'
-import { countUnitsToFulfill } from './fulfilled-units.ts'
+import { type OrderRow, listLinesOfOrders } from '../find-orders.ts'
+import { countUnitsToFulfill } from '../fulfilled-units.ts'
 
 export interface PickLocation {
   /** '' = stock that is not tracked by location. */

@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, exists, inArray, notInArray, or, sql } from 'd
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { type OrderStatus, orderStatuses } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
-import type { OrderRow } from './find-orders.ts'
+import type { OrderRow } from '../find-orders.ts'
 
 /** What customers filter their orders by. */
 export const userOrderFilters = ['open', 'shipped', 'completed', 'cancelled'] as const

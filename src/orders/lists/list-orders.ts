@@ -4,10 +4,10 @@ import { likely } from '#db/likely.ts'
 import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
-import type { OrderRow } from './find-orders.ts'
-import { awaitingTransferCondition, overdueCondition } from './payment-due.ts'
-import { refundDueCondition } from './refund-due.ts'
-import { openStatuses } from './status.ts'
+import type { OrderRow } from '../find-orders.ts'
+import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
+import { refundDueCondition } from '../payment/refund-due.ts'
+import { openStatuses } from '../status.ts'
 
 /** Views of the list of all orders, then views of the list of pending orders. */
 export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due'] as const

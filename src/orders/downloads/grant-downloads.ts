@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { soldStatuses } from './status.ts'
+import { soldStatuses } from '../status.ts'
 
 export async function grantDownloads(tx: Tx, orderId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.orders.id, orderId), now)
