@@ -15,12 +15,12 @@ import {
   voidAccountLinks,
   voidLaterCancelLinks,
 } from './account-links.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 import { cancelEmailDays, changeEmailHours } from './limits.ts'
 import { recordFormerEmail } from './former-emails.ts'
-import { refreshProvider } from './identities.ts'
+import { refreshProvider } from './identities/identities.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
-import { hasOwnPassword, noPassword } from './passwords.ts'
+import { hasOwnPassword, noPassword } from './passwords/passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
 import { endSessions, rotateSession } from './sessions.ts'
 import { findUserByEmail, getUser, mailName, type User } from './users.ts'

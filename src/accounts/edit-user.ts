@@ -7,7 +7,7 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { namedProvider, queueProviderMail } from './identities.ts'
+import { namedProvider, queueProviderMail } from './identities/identities.ts'
 import { recordFormerEmail } from './former-emails.ts'
 import { mailName, type User } from './users.ts'
 

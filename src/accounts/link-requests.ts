@@ -10,9 +10,9 @@ import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { type AccountLink, claimAccountLink, createAccountLink } from './account-links.ts'
 import { resetLinkMinutes, registrationHours, maxMailsPerHour } from './limits.ts'
-import { guestPassword } from './passwords.ts'
+import { guestPassword } from './passwords/passwords.ts'
 import { isStaff } from './permissions.ts'
-import { queueSetPasswordMail } from './set-password.ts'
+import { queueSetPasswordMail } from './passwords/set-password.ts'
 import { findUserByEmail, mailName, type User } from './users.ts'
 
 const minute = 60_000

@@ -12,7 +12,7 @@ export const accountsModule = {
       intervalMs: 10 * minute,
       load: async () => (await import('./prune-access.ts')).pruneAccess,
     },
-    { name: 'delete old audit entries', intervalMs: day, load: async () => (await import('./audit.ts')).pruneOldEntries },
+    { name: 'delete old audit entries', intervalMs: day, load: async () => (await import('./audit/audit.ts')).pruneOldEntries },
   ],
   jobs: {
     'accounts.mailRequestedLink': async () => (await import('./link-requests.ts')).mailRequestedLink,

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { eraseTextsOfEntries } from './erase-entry-texts.ts'
+import { eraseTextsOfEntries } from './audit/erase-entry-texts.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { recordAudit, type Actor } from './audit.ts'
-import { guestPassword } from './passwords.ts'
+import { recordAudit, type Actor } from './audit/audit.ts'
+import { guestPassword } from './passwords/passwords.ts'
 import { endSessions } from './sessions.ts'
 
 export interface NewUser {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
+import { listAuditEntries, recordAudit } from '#src/accounts/audit/audit.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { changedLines } from '#src/lib/text/text-diff.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,4 +1,4 @@
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { takeUnreportedTexts } from '#src/mail/broken-texts.ts'
 import type { Shop } from '#src/shop.ts'
 

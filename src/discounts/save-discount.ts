@@ -1,7 +1,7 @@
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'

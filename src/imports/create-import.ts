@@ -1,6 +1,6 @@
 import { UserError } from '#src/lib/errors/errors.ts'
-import type { Actor } from '#src/accounts/audit.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
+import type { Actor } from '#src/accounts/audit/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { sniffDecimal } from '#src/import-files/parse-cells.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ImportState } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'

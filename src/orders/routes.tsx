@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { findGuestOfSession } from '#src/accounts/set-password.ts'
+import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'

@@ -1,6 +1,6 @@
 import type { TaxSource } from '#db/schema/orders.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { recordAudit, type Actor } from '#src/accounts/audit.ts'
+import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
 import { applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { recordAudit, type Actor } from '#src/accounts/audit.ts'
+import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
 import { exportedCsvName } from '#src/import-files/exported-media.ts'
 import { zipLimits } from '#src/import-files/image-zip.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

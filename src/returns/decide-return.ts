@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReturnState } from '#db/schema/returns.ts'
 import type { Tx } from '#db/types.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { withdrawMail } from '#src/mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'

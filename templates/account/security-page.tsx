@@ -1,6 +1,6 @@
-import type { SignInRow } from '#src/accounts/sign-in-history.ts'
+import type { SignInRow } from '#src/accounts/sign-in/sign-in-history.ts'
 import type { SessionRow } from '#src/accounts/sessions.ts'
-import type { Device } from '#src/accounts/device.ts'
+import type { Device } from '#src/accounts/sign-in/device.ts'
 import type { View } from '#src/web/view.ts'
 import { CurrentPasswordField, PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'

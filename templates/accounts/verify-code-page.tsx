@@ -1,6 +1,6 @@
-import type { CodeContext } from '#src/accounts/challenges.ts'
+import type { CodeContext } from '#src/accounts/sign-in/challenges.ts'
 import { codeMinutes } from '#src/accounts/limits.ts'
-import type { CodeStatus } from '#src/accounts/verification-codes.ts'
+import type { CodeStatus } from '#src/accounts/sign-in/verification-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckoutSteps } from '#templates/checkout/checkout-steps.tsx'
 import { Button } from '#templates/ui/button.tsx'

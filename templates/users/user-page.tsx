@@ -1,5 +1,5 @@
-import type { listAuditEntries } from '#src/accounts/audit.ts'
-import type { SignInRow } from '#src/accounts/sign-in-history.ts'
+import type { listAuditEntries } from '#src/accounts/audit/audit.ts'
+import type { SignInRow } from '#src/accounts/sign-in/sign-in-history.ts'
 import type { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
 import type { MailSlug } from '#src/mail/built-in-templates.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#db/schema/orders.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { saveProfile } from '#src/accounts/users.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'

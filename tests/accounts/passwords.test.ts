@@ -6,7 +6,7 @@ import {
   guestPassword,
   hashPassword,
   verifyPassword,
-} from '#src/accounts/passwords.ts'
+} from '#src/accounts/passwords/passwords.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { useCheapPasswords, useRealPasswords } from '#tests/support/cheap-passwords.ts'

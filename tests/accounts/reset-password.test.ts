@@ -1,7 +1,7 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession } from '#src/accounts/sessions.ts'
 import { findUserByEmail, getUser } from '#src/accounts/users.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { noPassword } from '#src/accounts/passwords.ts'
+import { noPassword } from '#src/accounts/passwords/passwords.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { chooseAtProvider, robin, signInSocially, socialTest, startSocialSignIn } from '#tests/support/pretend-providers.ts'

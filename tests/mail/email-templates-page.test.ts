@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { builtInTemplates } from '#src/mail/built-in-templates.ts'
 import { getMailTemplate } from '#src/mail/templates.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listAllLanguages } from '#src/i18n/list-languages.ts'
 import { saveTranslation } from '#src/i18n/translator.ts'

@@ -1,6 +1,6 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { recordBrokenMails } from '#src/audit-log/record-broken-mails.ts'
 import { maxTemplateVersions } from '#src/mail/limits.ts'
 import { listOutbox, queueMail } from '#src/mail/outbox.ts'

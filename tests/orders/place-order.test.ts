@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { setLineQuantity } from '#src/cart/update-line.ts'
 import { updateProduct } from '#src/products/save-product.ts'

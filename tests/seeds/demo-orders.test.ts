@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createUser } from '#src/accounts/users.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
 import { returnStates } from '#db/schema/returns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createUser } from '#src/accounts/users.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { ticketStatuses } from '#db/schema/helpdesk.ts'
 import { seedTickets } from '#db/seeds/demo/seed-tickets.ts'
 import { demoUsers } from '#src/lib/people/demo-users.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'

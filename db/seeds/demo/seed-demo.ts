@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, findUserByEmail, markEmailProven } from '#src/accounts/users.ts'
 import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { createAddress } from '#src/addresses/address-book.ts'

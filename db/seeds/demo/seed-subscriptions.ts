@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'

@@ -5,7 +5,7 @@ import { redirectExternal } from '#src/web/response.tsx'
 import { setSignedCookie } from '#src/web/signed-cookie.ts'
 import type { View } from '#src/web/view.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
-import { startIdentityRequest } from '../identity-requests.ts'
+import { startIdentityRequest } from '../identities/identity-requests.ts'
 import { identityRequestMinutes } from '../limits.ts'
 
 /** Throws NotFound for one that is unknown or not configured. */

@@ -9,10 +9,10 @@ import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
-import { NewPasswordRequired, requireStaffPassword } from '../change-password.ts'
+import { NewPasswordRequired, requireStaffPassword } from '../passwords/change-password.ts'
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
-import { checkCredentials } from '../sign-in.ts'
+import { checkCredentials } from '../sign-in/sign-in.ts'
 import { completeSignIn, landingPath } from './signed-in-response.ts'
 
 /** Signing in by password, and signing out. */

@@ -1,6 +1,6 @@
 import { hasSubscription } from '#src/cart/cart-rules.ts'
 import { Elysia } from 'elysia'
-import { findGuestOfSession } from '#src/accounts/set-password.ts'
+import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { type Cart, readCart } from '#src/cart/read-cart.ts'

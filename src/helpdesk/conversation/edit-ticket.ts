@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TicketPriority, TicketStatus } from '#db/schema/helpdesk.ts'
 import type { Tx } from '#db/types.ts'
-import type { Actor } from '#src/accounts/audit.ts'
+import type { Actor } from '#src/accounts/audit/audit.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent, setStatus, type TicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'

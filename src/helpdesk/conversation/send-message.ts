@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, or, isNull } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/helpdesk.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { Actor } from '#src/accounts/audit.ts'
+import type { Actor } from '#src/accounts/audit/audit.ts'
 import { contentKey } from '#src/lib/ids/content-key.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'

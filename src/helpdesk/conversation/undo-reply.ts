@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { Actor } from '#src/accounts/audit.ts'
+import type { Actor } from '#src/accounts/audit/audit.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { withdrawMail } from '#src/mail/outbox.ts'
 import { lockTicket } from '../find-tickets.ts'

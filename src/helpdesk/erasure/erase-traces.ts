@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { eraseTextsOfEntries } from '#src/accounts/erase-entry-texts.ts'
+import { eraseTextsOfEntries } from '#src/accounts/audit/erase-entry-texts.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'

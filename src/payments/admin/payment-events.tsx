@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

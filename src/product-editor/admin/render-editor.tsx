@@ -1,4 +1,4 @@
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'

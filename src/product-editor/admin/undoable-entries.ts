@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { findUndoableEntry } from '#src/accounts/undo.ts'
+import { findUndoableEntry } from '#src/accounts/audit/undo.ts'
 import type { Exec } from '#db/types.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'

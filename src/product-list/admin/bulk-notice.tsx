@@ -1,4 +1,4 @@
-import { findUndoableEntry } from '#src/accounts/undo.ts'
+import { findUndoableEntry } from '#src/accounts/audit/undo.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import { type JobFailure, limitFailures } from '#src/jobs/progress.ts'

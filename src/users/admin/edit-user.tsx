@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
-import { listIdentities, namedProvider } from '#src/accounts/identities.ts'
+import { listIdentities, namedProvider } from '#src/accounts/identities/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { isStaff } from '#src/accounts/permissions.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'

@@ -5,10 +5,10 @@ import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CodeChallenge, codeKey, resendCode } from './challenges.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { proofMinutes } from './limits.ts'
-import { findSession, rotateSession, type Session } from './sessions.ts'
+import { proofMinutes } from '../limits.ts'
+import { findSession, rotateSession, type Session } from '../sessions.ts'
 import type { Client } from './sign-in-history.ts'
-import type { User } from './users.ts'
+import type { User } from '../users.ts'
 import { checkCode, type CodeRecipient, type CodeResult, type SendResult } from './verification-codes.ts'
 
 const minute = 60_000

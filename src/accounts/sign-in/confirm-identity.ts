@@ -1,11 +1,11 @@
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { freshSessionMinutes } from './limits.ts'
-import { hasOwnPassword } from './passwords.ts'
-import type { Session } from './sessions.ts'
+import { freshSessionMinutes } from '../limits.ts'
+import { hasOwnPassword } from '../passwords/passwords.ts'
+import type { Session } from '../sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import type { Client } from './sign-in-history.ts'
-import type { User } from './users.ts'
+import type { User } from '../users.ts'
 
 /** An account without a password proves itself by having just signed in. */
 export const isFresh = (session: Pick<Session, 'createdAt'>, now: number, minutes = freshSessionMinutes): boolean =>

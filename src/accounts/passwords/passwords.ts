@@ -2,7 +2,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
 import { createWorkSlots } from '#src/lib/concurrency/work-slots.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { maxPasswordLength, minPasswordLength } from './limits.ts'
+import { maxPasswordLength, minPasswordLength } from '../limits.ts'
 
 /** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'

@@ -2,7 +2,7 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { SignInMethod, SignInResult } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
-import { signInHistoryDays } from './limits.ts'
+import { signInHistoryDays } from '../limits.ts'
 
 /** A browser, as its request describes it. `address` is '' when unknown. */
 export interface Client {

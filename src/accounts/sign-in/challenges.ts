@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { saveSessionData, type Session } from './sessions.ts'
+import { saveSessionData, type Session } from '../sessions.ts'
 import { readCodeStatus, sendCode, type CodeKey, type CodeRecipient, type SendResult } from './verification-codes.ts'
 
 /** A mailed code that a session waits for; times in epoch ms. */

@@ -2,7 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { undoMinutes } from './limits.ts'
+import { undoMinutes } from '../limits.ts'
 
 /** In ms. */
 export const undoWindowMs = undoMinutes * 60_000

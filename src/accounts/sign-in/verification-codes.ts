@@ -15,7 +15,7 @@ import {
   maxTriesPerCode,
   maxWrongTriesPerHour,
   resendSeconds,
-} from './limits.ts'
+} from '../limits.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -4,11 +4,11 @@ import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { recordAudit } from './audit.ts'
-import type { IdentityProfile } from './identity-provider.ts'
-import { hasOwnPassword } from './passwords.ts'
-import type { ProveEmail } from './prove-email.ts'
-import { getUser, mailName, type User } from './users.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { IdentityProfile } from '../identity-provider.ts'
+import { hasOwnPassword } from '../passwords/passwords.ts'
+import type { ProveEmail } from '../prove-email.ts'
+import { getUser, mailName, type User } from '../users.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentities>>[number]
 

@@ -6,10 +6,10 @@ import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
-import { findUserByEmail, type User } from './users.ts'
-import { failuresBeforeLockout, maxSignInsPerMinute } from './limits.ts'
+import { findUserByEmail, type User } from '../users.ts'
+import { failuresBeforeLockout, maxSignInsPerMinute } from '../limits.ts'
 
 const minute = 60_000
 /** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
-import { identityRequestMinutes } from './limits.ts'
+import { identityRequestMinutes } from '../limits.ts'
 
 export interface IdentityRequest {
   provider: string

@@ -6,12 +6,12 @@ import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { codeKey, prepareChallenge, type LoginChallenge } from './challenges.ts'
-import type { ProveEmail } from './prove-email.ts'
-import { findSession, rotateSession, startSession, type Session } from './sessions.ts'
+import type { ProveEmail } from '../prove-email.ts'
+import { findSession, rotateSession, startSession, type Session } from '../sessions.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { needsLoginCode } from './two-factor-rules.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
-import { findUser, mailName, type User } from './users.ts'
+import { findUser, mailName, type User } from '../users.ts'
 
 export interface FinishSignInInput {
   userId: number

@@ -1,4 +1,4 @@
-import { exemptionDays } from './limits.ts'
+import { exemptionDays } from '../limits.ts'
 
 const exemptionMs = exemptionDays * 24 * 3_600_000
 
