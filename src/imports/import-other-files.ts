@@ -8,7 +8,7 @@ import { maxFileSize } from '#src/product-files/limits.ts'
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
 import { streamZipFile } from '#src/import-files/image-zip.ts'
-import { importFilePath } from './upload-storage.ts'
+import { importFilePath } from './uploads/upload-storage.ts'
 import type { ImportRun } from './import-runs.ts'
 import { placeFetchedMedia } from './place-media.ts'
 

@@ -8,7 +8,7 @@ import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
 import { exportHeader, exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { exportFailedRows, exportIssues } from '../issue-exports.ts'
-import { importFilePath as filePath } from '../upload-storage.ts'
+import { importFilePath as filePath } from '../uploads/upload-storage.ts'
 import { findRun } from '../import-runs.ts'
 import { sampleLines } from '#src/import-files/sample-file.ts'
 

@@ -9,10 +9,10 @@ import { importsPath } from '#templates/imports/import-layout.tsx'
 import { UploadPage } from '#templates/imports/upload-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { createImport } from '../create-import.ts'
-import { deleteImportFiles } from '../upload-storage.ts'
+import { deleteImportFiles } from '../uploads/upload-storage.ts'
 import { maxTableSize, maxZipSize } from '../limits.ts'
 import { listRuns } from '../import-runs.ts'
-import { storeUpload } from '../store-upload.ts'
+import { storeUpload } from '../uploads/store-upload.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import type { ImportContext } from './import-context.ts'
+import type { ImportContext } from '../import-context.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts } from '#src/products/product-facts.ts'
@@ -6,8 +6,8 @@ import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { isTrackedByDefault } from '#src/inventory/availability.ts'
 import { slugify } from '#src/lib/links/slugs.ts'
 import { type FileProduct, type FileVariant } from '#src/import-files/file-product.ts'
-import { type ExistingRecords, findFreeSku } from './find-existing.ts'
-import type { StoredProduct, StoredVariant } from './stored-products.ts'
+import { type ExistingRecords, findFreeSku } from '../find-existing.ts'
+import type { StoredProduct, StoredVariant } from '../stored-products.ts'
 
 export interface PlanInput {
   product: FileProduct

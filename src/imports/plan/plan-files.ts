@@ -4,8 +4,8 @@ import type { FileDownload, FileProduct } from '#src/import-files/file-product.t
 import { isInZip } from '#src/import-files/image-zip.ts'
 import type { FileTerms } from '#src/product-files/product-files.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
-import type { ImportContext } from './import-context.ts'
-import type { StoredProduct } from './stored-products.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { StoredProduct } from '../stored-products.ts'
 
 export interface FilePlan {
   /** Downloads to add. A file with the same name and size is the same. */

@@ -13,9 +13,9 @@ import { saveProduct } from '#src/products/save-product.ts'
 import { removeRedirects } from '#src/redirects/slug-redirects.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type AddedReferences, type UndoSnapshot, readSnapshot } from './undo-snapshot.ts'
-import { restoreCrossSells } from './cross-sells.ts'
-import type { ImportResult } from './import-runs.ts'
-import { type StoredProduct, findStoredProducts } from './stored-products.ts'
+import { restoreCrossSells } from '../cross-sells.ts'
+import type { ImportResult } from '../import-runs.ts'
+import { type StoredProduct, findStoredProducts } from '../stored-products.ts'
 
 /** Undoes up to `size` results before `from`, except products changed since. Returns the new position, null if another process did it. */
 export async function undoBatch(tx: Tx, run: { id: number; from: number; size: number }, now: number): Promise<number | null> {

@@ -3,8 +3,8 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { ownFileStem, ownPath } from './compare-stored.ts'
-import type { ExistingRecords } from './find-existing.ts'
+import { ownFileStem, ownPath } from '../compare-stored.ts'
+import type { ExistingRecords } from '../find-existing.ts'
 
 /** Images besides the gallery, as far as they are stored already. */
 export interface StoredMedia {

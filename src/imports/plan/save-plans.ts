@@ -6,12 +6,12 @@ import { saveFileTerms } from '#src/product-files/product-files.ts'
 import { addMissingRedirects } from '#src/redirects/slug-redirects.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
-import { pendingId } from './catalog-index.ts'
-import { type ImportContext } from './import-context.ts'
+import { type AddedReferences, type UndoSnapshot, createSnapshot } from '../undo/undo-snapshot.ts'
+import { pendingId } from '../catalog-index.ts'
+import { type ImportContext } from '../import-context.ts'
 import { type ProductPlan } from './plan-products.ts'
 import { issueFromError } from './plan-issues.ts'
-import { listOldSlugs } from './old-slugs.ts'
+import { listOldSlugs } from '../old-slugs.ts'
 
 export interface SaveResult {
   plan: ProductPlan
