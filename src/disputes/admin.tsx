@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'

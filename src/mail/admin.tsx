@@ -1,6 +1,6 @@
 import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { isOneOf } from '#src/admin/list.ts'
 import type { Shop } from '#src/shop.ts'
 import { outboxColumns } from '#templates/mail/outbox-list.tsx'

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/payment-processing/match-payment.ts'
 import { formatsFor } from '#src/i18n/formats.ts'

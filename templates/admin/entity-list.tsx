@@ -74,7 +74,7 @@ export interface ListAppearance<Row extends ListRow, V extends string = string, 
   createLabel?: StringKey
   /** By default the page `create` of the list. */
   createHref?: string
-  /** Rows have an order of their own and move by dragging, keys and buttons; see src/admin/part-list.tsx. */
+  /** Rows have an order of their own and move by dragging, keys and buttons; see src/admin/entities/part-list.tsx. */
   ordered?: true
   /** Renders the whole <tr> instead of cells. */
   drawRow?(row: Row, context: ListContext): Html

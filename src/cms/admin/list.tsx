@@ -1,5 +1,5 @@
 import { pageTemplates } from '#db/schema/cms.ts'
-import { defineList } from '#src/admin/entity-list.tsx'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { isId, isOneOf } from '#src/admin/list.ts'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
 import type { Exec, Tx } from '#db/types.ts'

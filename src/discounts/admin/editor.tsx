@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
-import { respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'

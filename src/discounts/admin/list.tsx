@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'

@@ -3,7 +3,13 @@ import { readBatches } from '#db/lists/list-query.ts'
 import { submissionPlaces } from '#db/schema/forms.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityUndoRoutes, exportEntityList, renderEntityList, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import {
+  defineList,
+  entityUndoRoutes,
+  exportEntityList,
+  renderEntityList,
+  respondWithEntityList,
+} from '#src/admin/entities/entity-list.tsx'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { isId, listHref, parseBackUrl, readListParams } from '#src/admin/list.ts'

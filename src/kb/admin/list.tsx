@@ -1,4 +1,4 @@
-import { defineList } from '#src/admin/entity-list.tsx'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { isId, isOneOf } from '#src/admin/list.ts'
 import type { Exec } from '#db/types.ts'
 import { countStates } from '#src/publishing/schedule.ts'

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { parseId } from '#src/lib/ids/ids.ts'

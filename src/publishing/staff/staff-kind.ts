@@ -1,6 +1,6 @@
 import type { Exec, Tx } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
-import type { EntityList } from '#src/admin/entity-list.tsx'
+import type { EntityList } from '#src/admin/entities/entity-list.tsx'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { StatedContent } from '#src/lib/content/content-state.ts'

@@ -1,6 +1,6 @@
 import { entityCommands } from '#db/lists/entity-store.ts'
-import { defineList } from '#src/admin/entity-list.tsx'
-import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { boxFields } from '#templates/shipping/shipping-fields.ts'
 import { boxColumns } from '#templates/shipping/shipping-lists.tsx'

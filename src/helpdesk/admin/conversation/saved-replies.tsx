@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'

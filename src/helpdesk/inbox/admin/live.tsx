@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { hasPermission } from '#src/accounts/permissions.ts'
 import { findSession } from '#src/accounts/sessions.ts'
-import type { EntityList } from '#src/admin/entity-list.tsx'
+import type { EntityList } from '#src/admin/entities/entity-list.tsx'
 import { formatCappedCount, isId, listHref, listPageSize, readListParams } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { readPage } from '#db/lists/list-query.ts'

@@ -8,7 +8,7 @@ import {
   ticketStatuses,
 } from '#db/schema/helpdesk.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { defineList } from '#src/admin/entity-list.tsx'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { type ListParams, isId, isOneOf, isShortText } from '#src/admin/list.ts'
 import { addDays, isDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'

@@ -1,8 +1,8 @@
 import { type ColumnName, type RowValues, storeListQuery } from '#db/lists/entity-list-query.ts'
 import type { EntityStore, EntityTable } from '#db/lists/entity-store.ts'
 import type { Shop } from '#src/shop.ts'
-import type { StaffView } from './layout.ts'
-import type { ListParams } from './list.ts'
+import type { StaffView } from '../layout.ts'
+import type { ListParams } from '../list.ts'
 
 /** The `query` of a list that shows a store's rows as they are. It sorts by columns; `valuesOf` says what the rows of a view have. */
 export const storeRows =

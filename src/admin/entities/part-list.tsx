@@ -7,12 +7,12 @@ import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect, withToast } from '#src/web/response.tsx'
 import { PublishBulkBar } from '#templates/admin/publish.tsx'
-import { requireValid } from './bulk-actions.tsx'
-import { withAudit } from './edit.ts'
+import { requireValid } from '../bulk-actions.tsx'
+import { withAudit } from '../edit.ts'
 import { type EntityList, renderEntityList, respondWithEntityList } from './entity-list.tsx'
-import { requireStaff } from './layout.ts'
-import { parseBackUrl } from './list.ts'
-import { type UndoableActions, undoable } from './undo.ts'
+import { requireStaff } from '../layout.ts'
+import { parseBackUrl } from '../list.ts'
+import { type UndoableActions, undoable } from '../undo.ts'
 
 /** Sets what is published; returns the ids of those that were not so before. */
 export type SetPublished = (tx: Tx, ids: number[], published: boolean, now: number) => Promise<number[]>

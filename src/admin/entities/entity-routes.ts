@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { type EntityEditor, type StoredEntity, entityEditorRoutes, getEntity } from './entity-editor.tsx'
 import { entityListRoutes, entityUndoRoutes } from './entity-list.tsx'
 import { type SetPublished, moveRoutes, publishRoutes, undoPublish } from './part-list.tsx'
-import { type UndoableActions, undoDeletion } from './undo.ts'
+import { type UndoableActions, undoDeletion } from '../undo.ts'
 
 /** An editor with its list, and the commands by which more follows from the description; `entityCommands` of a store has them all. */
 export interface Entity<S extends TObject, Stored extends StoredEntity & Static<S>> extends EntityEditor<S, Stored> {

@@ -9,8 +9,8 @@ import { type ParsedForm, readForm, validateFields } from '#src/web/form.ts'
 import { type HttpRequest, acceptsJson } from '#src/web/request.ts'
 import { type EditorField, imageFileName, imageRemoveName } from '#templates/admin/entity-form.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import type { StaffView } from './layout.ts'
-import { isId } from './list.ts'
+import type { StaffView } from '../layout.ts'
+import { isId } from '../list.ts'
 
 interface FormReader<S extends TObject> {
   schema: S

@@ -13,9 +13,9 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import type { ListTab } from '#templates/admin/list.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { requireValid } from './bulk-actions.tsx'
-import { exportList } from './list-export.ts'
-import { renderList } from './list-response.tsx'
+import { requireValid } from '../bulk-actions.tsx'
+import { exportList } from '../list-export.ts'
+import { renderList } from '../list-response.tsx'
 import {
   type ListConfig,
   type ListLinks,
@@ -26,10 +26,10 @@ import {
   listPageSize,
   parseBackUrl,
   readListParams,
-} from './list.ts'
-import { type StaffView, requireStaff } from './layout.ts'
-import { readSavedViews, savedViewRoutes } from './saved-views.tsx'
-import { type UndoableActions, findUndoResult, undoAuditEntry } from './undo.ts'
+} from '../list.ts'
+import { type StaffView, requireStaff } from '../layout.ts'
+import { readSavedViews, savedViewRoutes } from '../saved-views.tsx'
+import { type UndoableActions, findUndoResult, undoAuditEntry } from '../undo.ts'
 
 export interface EntityList<Row extends ListRow = ListRow, V extends string = string, S extends string = string, F extends string = string>
   extends ListConfig<V, S, F>, ListAppearance<Row, V, S> {
