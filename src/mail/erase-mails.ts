@@ -6,8 +6,8 @@ import { emailKey, typedForms } from '#src/lib/people/emails.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { decodeEntities } from './plain-text.ts'
-import { sensitiveTemplates } from './sensitive-templates.ts'
-import { ticketTemplates } from './ticket-templates.ts'
+import { sensitiveTemplates } from './templates/sensitive-templates.ts'
+import { ticketTemplates } from './templates/ticket-templates.ts'
 
 const day = 86_400_000
 const maxPerRun = 500

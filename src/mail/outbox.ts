@@ -9,12 +9,12 @@ import { storedImage } from '#src/lib/images/stored-images.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { recordBrokenTexts } from './broken-texts.ts'
+import { recordBrokenTexts } from './templates/broken-texts.ts'
 import type { MailLayout } from './layout.ts'
 import { isMailDisabled } from './optional-mails.ts'
-import type { MailParams, MailSlug } from './built-in-templates.ts'
+import type { MailParams, MailSlug } from './templates/built-in-templates.ts'
 import { renderMail } from './render.ts'
-import { getMailTemplate } from './templates.ts'
+import { getMailTemplate } from './templates/templates.ts'
 
 export interface NewMail<S extends MailSlug> {
   template: S

@@ -12,7 +12,7 @@ import { listMessageData, listTicketData } from '#src/helpdesk/customer/personal
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { listConsentData } from '#src/mail-consents/consents.ts'
-import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { sensitiveTemplates } from '#src/mail/templates/sensitive-templates.ts'
 import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { listReturnLines } from '#src/returns/find-returns.ts'

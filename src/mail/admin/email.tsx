@@ -12,8 +12,8 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { getMail, listResendings, resendMail } from '../outbox.ts'
-import { canReadMail, isSensitive } from '../sensitive-templates.ts'
-import { builtInTemplates } from '../built-in-templates.ts'
+import { canReadMail, isSensitive } from '../templates/sensitive-templates.ts'
+import { builtInTemplates } from '../templates/built-in-templates.ts'
 
 /** One email of the outbox: its page, its body, sending it again. */
 export const emailRoutes = (shop: Shop, path: string) =>

@@ -21,7 +21,7 @@ import { returnParams } from '#src/returns/return-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailSection, mailTable } from '../mail-markup.ts'
-import type { MailSlug, MailValue } from '../built-in-templates.ts'
+import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 
 type Values = Record<string, MailValue>
 

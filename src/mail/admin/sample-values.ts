@@ -8,7 +8,7 @@ import { buildOrderRows } from '#src/orders/mails/order-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailList, mailSection, mailTable } from '../mail-markup.ts'
-import type { MailSlug, MailValue } from '../built-in-templates.ts'
+import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 import { samplesOf } from './open-template.ts'
 
 const address = {

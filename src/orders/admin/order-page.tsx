@@ -13,7 +13,7 @@ import { listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts
 import { parseId } from '#src/lib/ids/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
-import { canReadMail } from '#src/mail/sensitive-templates.ts'
+import { canReadMail } from '#src/mail/templates/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import { isResolvedByStaff } from '#src/refunds/resolve-refund.ts'

@@ -1,6 +1,6 @@
 import { UserError } from '#src/lib/errors/errors.ts'
 import { builtInTemplates, commonVariables, type MailSlug } from './built-in-templates.ts'
-import { findMisplacedInBody, findMisplacedInDropped, findMisplacedInLine } from './variable-positions.ts'
+import { findMisplacedInBody, findMisplacedInDropped, findMisplacedInLine } from '../variable-positions.ts'
 
 /** Variables without which an email is useless or not lawful; its text must have them. */
 const required: { [S in MailSlug]?: string[] } = {
