@@ -10,7 +10,7 @@ import { pluginSettingsRoutes } from './admin/plugin-settings.tsx'
 import { getInstalled, nameOf } from './find-installed.ts'
 import { pluginSwitchSchema } from './forms.ts'
 import { listStaffPlugins } from './list-staff-plugins.ts'
-import { reloadPlugin } from './plugin-processors.ts'
+import { reloadPlugin } from './processors/plugin-processors.ts'
 import { getPluginRecord, makeTasksDue, retryPlugin, switchPlugin } from './plugin-records.ts'
 import { listDisplayPlugins } from './render-plugin.ts'
 

@@ -13,15 +13,15 @@ import {
   openProcessor,
 } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
-import { processorTimeLimit } from './limits.ts'
-import type { Plugin, PluginContext, PluginText } from './plugin.ts'
+import { processorTimeLimit } from '../limits.ts'
+import type { Plugin, PluginContext, PluginText } from '../plugin.ts'
 import type { PluginPaymentRequest, PluginProcessor } from './plugin-processor.ts'
-import { getPluginRecord, readPluginRecords } from './plugin-records.ts'
-import { PluginRejection } from './plugin-rejection.ts'
-import { readSettingValues } from './plugin-settings.ts'
+import { getPluginRecord, readPluginRecords } from '../plugin-records.ts'
+import { PluginRejection } from '../plugin-rejection.ts'
+import { readSettingValues } from '../plugin-settings.ts'
 import { readEvent, readOutcome, readRefund, readStart, readStoredEvent } from './processor-answers.ts'
-import { pluginContext, reportFailure } from './run-plugin.ts'
-import { withinTime } from './time-limit.ts'
+import { pluginContext, reportFailure } from '../run-plugin.ts'
+import { withinTime } from '../time-limit.ts'
 
 interface LoadedPlugin {
   slug: string

@@ -3,7 +3,7 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import type { Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { adaptProcessor } from './adapt-processor.ts'
-import type { InstalledPlugin } from './installed-plugin.ts'
+import type { InstalledPlugin } from '../installed-plugin.ts'
 import type { PluginProcessor } from './plugin-processor.ts'
 
 /** Webhooks of other parts of the store. */
