@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { outOfBand, fragments, page, withStatus } from '#src/web/response.tsx'
-import type { ParsedForm } from '#src/web/form.ts'
+import type { ParsedForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
 

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { localPath } from '#src/lib/links/local-path.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { confirmPath } from '#templates/admin/confirm-page.tsx'
 import { askForProof, renderProofForm } from './ask-for-proof.tsx'

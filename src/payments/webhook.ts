@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { readBytes } from '#src/web/body.ts'
+import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/payment-processing/process-payment-events.ts'

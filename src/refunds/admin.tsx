@@ -13,7 +13,7 @@ import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '#sr
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment, listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { RefundPage, RefundSum } from '#templates/refunds/refund-page.tsx'

@@ -2,7 +2,7 @@ import { type ReviewSort, countStars, findOwnReview, hasPurchased, listReviews }
 import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm } from '#src/web/form.ts'
+import { initialForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'

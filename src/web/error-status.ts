@@ -1,6 +1,6 @@
 import { isDiskFull, isLocked, isUnreachable } from '#src/lib/errors/is-unavailable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { ValidationError } from './form.ts'
+import { ValidationError } from './form/form.ts'
 import {
   BadRequest,
   Conflict,

@@ -11,7 +11,7 @@ import { createFormatParser } from '#src/product-editor/admin/field-parser.ts'
 import { blankFactsOf } from '#src/products/field-kinds.ts'
 import { findFieldError } from '#src/products/field-rules.ts'
 import { productFields } from '#src/products/product-fields.ts'
-import { validateFields } from '#src/web/form.ts'
+import { validateFields } from '#src/web/form/form.ts'
 import { sampleFactsOf } from '#tests/support/full-product.ts'
 import { createTestView } from '#tests/support/view.ts'
 

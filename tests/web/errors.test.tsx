@@ -5,7 +5,7 @@ import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, T
 import { storefront } from '#src/storefront/layout.ts'
 import { openTo } from '#src/web/access.ts'
 import { redirect, page } from '#src/web/response.tsx'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'

@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { amountInput } from '#src/lib/money/money.ts'
-import { initialForm } from '#src/web/form.ts'
+import { initialForm } from '#src/web/form/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { StaffView } from '../layout.ts'
 import type { StoredEntity, EntityEditor } from './entity-editor.tsx'

@@ -1,6 +1,6 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { isValidSetting, setIfValid, type Settings } from '#src/settings/settings.ts'
-import { initialForm, type ParsedForm } from '#src/web/form.ts'
+import { initialForm, type ParsedForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { choiceFields, colorFields, fieldLabel, optionLabel } from '#templates/appearance/appearance-fields.ts'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'

@@ -9,7 +9,7 @@ import { dayIn } from '#src/lib/dates/dates.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import {
   DiscountBulkBar,
   DiscountTools,

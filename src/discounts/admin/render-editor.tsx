@@ -6,7 +6,7 @@ import { findCrossSellCandidates, searchCrossSellCandidates } from '#src/cross-s
 import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { validateFields } from '#src/web/form.ts'
+import { validateFields } from '#src/web/form/form.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'
 import { DiscountEditor, type DiscountEditorProps } from '#templates/discounts/discount-editor.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'

@@ -6,7 +6,7 @@ import { amountInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts
 import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
 import type { ShippingRate } from '#src/shipping/rates.ts'
-import { initialForm } from '#src/web/form.ts'
+import { initialForm } from '#src/web/form/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { DraftRow } from '../find-drafts.ts'
 import type { DraftValues } from '../forms.ts'

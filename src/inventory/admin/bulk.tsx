@@ -7,7 +7,7 @@ import { type NumberInput, parseWholeNumber } from '#src/lib/text/number-input.t
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { RunFinished, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { AdjustFields } from '#templates/inventory/stock-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'

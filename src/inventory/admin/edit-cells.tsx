@@ -8,7 +8,7 @@ import { type NumberInput, parseWholeNumber } from '#src/lib/text/number-input.t
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { StockRow, type StockRowProps, stockPath as path } from '#templates/inventory/stock-row.tsx'
 import { type LevelEdit, editStockRow } from '../edit-stock-row.ts'
 import { type StockRow as Row, getStockRows } from '../list-stock.ts'

@@ -7,7 +7,7 @@ import type { ContentTypes, StaffKind } from '#src/publishing/staff/staff-kind.t
 import { listTranslations } from '#src/publishing/translations.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleEditor } from '#templates/kb/article-editor.tsx'
 import type { ContentEditorProps } from '#templates/publishing/content-editor.tsx'

@@ -1,7 +1,7 @@
 import { isBot } from '#src/visitors/bots.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'

@@ -1,7 +1,7 @@
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'

@@ -8,7 +8,7 @@ import { findStoredLanguage, listAllLanguages } from '#src/i18n/list-languages.t
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { ConfirmPage } from '#templates/admin/list-bulk.tsx'
 import { LanguagesPage, languagesPath } from '#templates/languages/languages-page.tsx'

@@ -9,7 +9,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { suggestTarget } from '#src/storefront/suggestions.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import {
   MissingPageBulkBar,

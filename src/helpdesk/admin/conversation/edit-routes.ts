@@ -9,7 +9,7 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import { fromLocalTime } from '#src/lib/dates/local-time.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import {
   assignTicket,
   type By,

@@ -4,7 +4,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { linkOrder } from '../../shop-panel/link-order.ts'
 

@@ -1,6 +1,6 @@
 import type { SendAgainForm } from '#templates/errors/send-again.tsx'
 import { sentFields, type Fields } from './body.ts'
-import type { HttpRequest } from './request.ts'
+import type { HttpRequest } from '../request.ts'
 
 /** The form that a browser has sent, to be sent once more. Null for other requests, and when it can no longer be read. */
 export async function formToSendAgain(req: HttpRequest): Promise<SendAgainForm | null> {

@@ -1,7 +1,7 @@
 import type { CachedRule } from './cacheable.ts'
-import type { CompressedText } from './compress.ts'
-import type { HttpRequest } from './request.ts'
-import type { View } from './view.ts'
+import type { CompressedText } from '../compress.ts'
+import type { HttpRequest } from '../request.ts'
+import type { View } from '../view.ts'
 
 export interface RenderedResponse extends CompressedText {
   req: HttpRequest

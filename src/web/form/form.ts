@@ -3,8 +3,8 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type FieldErrors } from './field-values.ts'
-import type { View } from './view.ts'
-import { acceptsJson } from './request.ts'
+import type { View } from '../view.ts'
+import { acceptsJson } from '../request.ts'
 
 export interface ParsedForm<V> {
   readonly ok: boolean

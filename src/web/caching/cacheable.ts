@@ -1,4 +1,4 @@
-import type { View } from './view.ts'
+import type { View } from '../view.ts'
 
 /** What a page for guests depends on besides what every page shows, and what is done again for each visitor who gets it from the cache. */
 export interface CacheRule {

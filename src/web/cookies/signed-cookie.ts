@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CookieName, HttpRequest } from './request.ts'
+import type { CookieName, HttpRequest } from '../request.ts'
 
 /** Stores a text that only this shop can write, for `seconds`. */
 export function setSignedCookie(req: HttpRequest, cookie: { name: CookieName; secret: string; text: string; seconds: number }): void {
