@@ -1,6 +1,6 @@
 import type { PickLocation } from '#src/orders/lists/pick-list.ts'
 import type { View } from '#src/web/view.ts'
-import { NoResults } from '#templates/admin/no-results.tsx'
+import { NoResults } from '#templates/admin/list/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import type { ContentState } from '#src/lib/content/content-state.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { ContentStateBadge } from './editor-parts.tsx'

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { ReturnLineRow, ReturnPhoto, ReturnRow } from '#src/returns/find-returns.ts'
 import type { View } from '#src/web/view.ts'
-import type { RunResult } from '#templates/admin/bulk-run.tsx'
+import type { RunResult } from '#templates/admin/list/bulk-run.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'

@@ -10,7 +10,7 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
-import { ConfirmPage } from '#templates/admin/list-bulk.tsx'
+import { ConfirmPage } from '#templates/admin/list/list-bulk.tsx'
 import { LanguagesPage, languagesPath } from '#templates/languages/languages-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 

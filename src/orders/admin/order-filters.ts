@@ -4,7 +4,7 @@ import { type OrderStatus, fulfillmentStatuses, orderStatuses, paymentStatuses }
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { isDay } from '#src/lib/dates/dates.ts'
 import type { View } from '#src/web/view.ts'
-import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { Filter } from '#templates/admin/list/list-filters.tsx'
 
 /** Closed statuses that can be shown along with open orders, by their value in the URL. */
 export const extraStatuses: Record<string, OrderStatus[]> = {

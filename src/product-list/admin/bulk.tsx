@@ -9,7 +9,7 @@ import { type NumberInput, parseNumberText } from '#src/lib/text/number-input.ts
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
-import { RunFinished, RunProgress } from '#templates/admin/bulk-run.tsx'
+import { RunFinished, RunProgress } from '#templates/admin/list/bulk-run.tsx'
 import { BulkActionFields } from '#templates/product-list/bulk-action-fields.tsx'
 import type { ProductChange } from '#src/products/bulk-products.ts'
 import { type ProductSelection, startBulkRun, countSelection } from '../bulk-runs.ts'

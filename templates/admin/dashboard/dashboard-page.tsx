@@ -13,7 +13,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import { Funnel, type FunnelData } from './funnel.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '../page-head.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-charts.tsx'
 

@@ -4,7 +4,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '../page-head.tsx'
 
 export interface BulkAction {
   value: string

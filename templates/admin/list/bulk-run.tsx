@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { Notice } from '#templates/ui/notice.tsx'
-import { UndoLine } from './undo-notice.tsx'
+import { UndoLine } from '../undo-notice.tsx'
 
 export interface RunResult {
   /** "12 products archived." */
