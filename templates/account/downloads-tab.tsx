@@ -1,7 +1,7 @@
 import type { ListPage } from '#db/lists/list-query.ts'
 import type { UserDownload } from '#src/orders/downloads/downloads.ts'
 import type { View } from '#src/web/view.ts'
-import { describeTerms, downloadPath } from '#templates/orders/downloads.tsx'
+import { describeTerms, downloadPath } from '#templates/orders/downloads/downloads.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'

@@ -10,7 +10,7 @@ import { file, json, page } from '#src/web/response.tsx'
 import { isRestOfFile, respondWithRange } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { DownloadsPage, NoDownloadPage } from '#templates/orders/download-page.tsx'
+import { DownloadsPage, NoDownloadPage } from '#templates/orders/downloads/download-page.tsx'
 import { findFreeDownloads } from '../downloads/download-clients.ts'
 import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads/downloads.ts'
 

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
+import { linkedOrderPath, orderPagePath } from '../linked-order-path.ts'
 import { ContactRow, OrderStepPage } from './buyer-actions.tsx'
 
 interface ChangeAddressProps {

@@ -15,9 +15,9 @@ import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { CustomShippingFields } from './custom-shipping-fields.tsx'
+import { CustomShippingFields } from '../custom-shipping-fields.tsx'
 import { EditSummary } from './edit-summary.tsx'
-import { UnitField, VariantRow, VariantSearch } from './variant-picker.tsx'
+import { UnitField, VariantRow, VariantSearch } from '../variant-picker.tsx'
 
 export interface EditOrderPageProps {
   view: View

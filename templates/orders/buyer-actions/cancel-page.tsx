@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
+import { linkedOrderPath, orderPagePath } from '../linked-order-path.ts'
 import { OrderStepPage } from './buyer-actions.tsx'
 
 /** Asks the buyer to confirm that the order is cancelled. */

@@ -8,7 +8,7 @@ import { isTaxedBySeller } from '#src/lib/tax/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { PaymentTermsOfOrder } from '#src/orders/payment/payment-due.ts'
 import type { View } from '#src/web/view.ts'
-import { paymentNote } from './how-to-pay.tsx'
+import { paymentNote } from '../how-to-pay.tsx'
 import { addressTitle, billingLines, orderTotals } from './invoice.tsx'
 
 export interface OrderPdfProps {

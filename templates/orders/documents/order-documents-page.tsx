@@ -9,7 +9,7 @@ import { NoResults } from '#templates/admin/list/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
-import { paymentNote } from './how-to-pay.tsx'
+import { paymentNote } from '../how-to-pay.tsx'
 import { billingLines, orderTotals } from './invoice.tsx'
 
 /** A packing slip goes into the parcel and has no prices. */

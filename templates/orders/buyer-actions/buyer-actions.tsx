@@ -6,7 +6,7 @@ import { contactHref } from '#templates/helpdesk/contact-href.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
+import { linkedOrderPath, orderPagePath } from '../linked-order-path.ts'
 
 interface BuyerActionsProps {
   view: View
