@@ -24,7 +24,7 @@ import { redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { AddressFormTab, AddressesTab } from '#templates/account/addresses-tab.tsx'
 import { tabPath } from '#templates/account/tab-path.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { addressSchema } from './forms.ts'
 import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
 

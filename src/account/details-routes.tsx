@@ -12,7 +12,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { DetailsTab } from '#templates/account/details-tab.tsx'
 import { tabPath } from '#templates/account/tab-path.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { detailsSchema } from './forms.ts'
 import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
 

@@ -16,7 +16,7 @@ import { initialForm, readForm, type ParsedForm } from '#src/web/form/form.ts'
 import { generatedFile, page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { PrivacyPage } from '#templates/account/privacy-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { writeExportArchive } from './export-archive.ts'
 import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
 

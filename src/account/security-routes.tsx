@@ -27,7 +27,7 @@ import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { SecurityPage } from '#templates/account/security-page.tsx'
 import { GateForm, GateMessage } from '#templates/accounts/gate.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
 
 const path = '/account/security'

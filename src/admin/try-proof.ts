@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import type { Fields } from '#src/web/form/body.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { StaffView } from './layout.ts'
 
 export interface Proof {

@@ -12,7 +12,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, page, redirect } from '#src/web/response.tsx'
 import { CheckoutFieldEditor } from '#templates/checkout/checkout-field-editor.tsx'
 import { CheckoutFieldList, CheckoutFieldsPage, checkoutFieldsPath as path } from '#templates/checkout/checkout-fields-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import {
   type CheckoutFieldInput,
   type StoredCheckoutField,

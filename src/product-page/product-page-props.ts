@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import type { AddToCartError, ProductPageProps } from '#templates/product-page/product-page-props.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { canBuy, chooseVariant } from '#src/variants/variant-choice.ts'
 import { labeledValues, optionValueLabel } from '#src/lib/products/selected-options.ts'
 import { optionFieldName, readSelectedOptions } from '#src/variants/option-fields.ts'

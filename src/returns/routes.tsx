@@ -22,7 +22,7 @@ import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-p
 import { NotOfferedPage } from '#templates/orders/buyer-actions/buyer-actions.tsx'
 import { ReturnFormPage, WithdrawPage } from '#templates/returns/return-form-page.tsx'
 import { WithdrawConfirmPage } from '#templates/returns/withdraw-confirm-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { endReturn } from './decide-return.ts'
 import { getReturn, listOrderReturns } from './find-returns.ts'
 import { confirmWithdrawalSchema, fromSchema, requestSchema, withdrawSchema } from './forms.ts'

@@ -9,7 +9,7 @@ import { fragments, redirect, page, withToast, withStatus } from '#src/web/respo
 import { readForm } from '#src/web/form/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
 import { settingsSections } from './admin/settings-fields.ts'

@@ -5,7 +5,7 @@ import { listNewestProducts } from '#src/products/featured-products.ts'
 import { slugify } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { maxSuggestedProducts } from './limits.ts'
 import { productCards } from './product-cards.ts'
 

@@ -4,9 +4,9 @@ import type { CodeStatus } from '#src/accounts/sign-in/verification-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckoutSteps } from '#templates/checkout/checkout-steps.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 
 export interface VerifyCodeProps {

@@ -3,8 +3,8 @@ import { needsRegion } from '#src/lib/addresses/countries.ts'
 import { postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
-import { type FormState, fieldId } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** `billing` prefixes the names of the fields. */
 export type AddressPart = 'main' | 'billing'

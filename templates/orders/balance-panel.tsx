@@ -4,7 +4,7 @@ import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-du
 import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CopyLinkButton } from '#templates/orders/copy-link-button.tsx'
 import { linkedOrderPath } from './linked-order-path.ts'

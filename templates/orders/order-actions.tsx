@@ -5,7 +5,7 @@ import { onceFromTicket, sourceTicketId } from '#templates/admin/source-ticket.t
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import type { OrderDocumentKind } from './documents/order-documents-page.tsx'

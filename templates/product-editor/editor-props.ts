@@ -5,7 +5,7 @@ import type { StaffProduct, StaffVariant } from '#src/product-editor/find-produc
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FieldCard } from '#src/products/field-kinds.ts'
-import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
+import type { FieldProps, FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
 /** Shown for a value without a color: a browser's color input is never empty. */

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import { intervalUnitKeys, intervalUnits } from '#src/lib/dates/billing-interval.ts'
-import { fieldId, type FormState } from '#templates/ui/field-props.ts'
+import { fieldId, type FormState } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'

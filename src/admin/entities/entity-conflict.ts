@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { Shop } from '#src/shop.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { describeConflict } from '../edit.ts'
 import type { StaffView } from '../layout.ts'
 import type { StoredEntity, EntityEditor } from './entity-editor.tsx'

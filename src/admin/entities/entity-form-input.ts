@@ -8,7 +8,7 @@ import { formLimits, readFields } from '#src/web/form/body.ts'
 import { type ParsedForm, readForm, validateFields } from '#src/web/form/form.ts'
 import { type HttpRequest, acceptsJson } from '#src/web/request.ts'
 import { type EditorField, imageFileName, imageRemoveName } from '#templates/admin/entity-form.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { StaffView } from '../layout.ts'
 import { isId } from '../list.ts'
 

@@ -1,7 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { StaffView } from '../layout.ts'
 import type { StoredEntity, EntityEditor } from './entity-editor.tsx'
 

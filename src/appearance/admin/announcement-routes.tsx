@@ -10,7 +10,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { AnnouncementPage, type AnnouncementTranslation } from '#templates/appearance/announcement-page.tsx'
 import { announcementPath, appearancePath } from '#templates/appearance/paths.ts'
-import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { announcementFacts, announcementKeys, saveAnnouncement } from '../announcement.ts'
 import { announcementSchema } from '../forms.ts'
 

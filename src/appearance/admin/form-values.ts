@@ -3,7 +3,7 @@ import { isValidSetting, setIfValid, type Settings } from '#src/settings/setting
 import { initialForm, type ParsedForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { choiceFields, colorFields, fieldLabel, optionLabel } from '#templates/appearance/appearance-fields.ts'
-import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { appearanceOf } from '../appearance.ts'
 import { type AppearanceInput, contrastErrors } from '../save-appearance.ts'
 import { leastTextContrast } from '../palette-tokens.ts'

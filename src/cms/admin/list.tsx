@@ -10,7 +10,7 @@ import { type Addition, contentListRoutes } from '#src/publishing/staff/list-rou
 import type { Shop } from '#src/shop.ts'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { PageBulkBar, PageTools, pageColumns } from '#templates/cms/page-list.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { Option } from '#templates/ui/fields/field-props.ts'
 import { addTerm, removeTerm } from '../bulk-pages.ts'
 import { pageKind } from '../page-kind.ts'
 import { pageListQuery } from '../list-pages.ts'

@@ -12,7 +12,7 @@ import { contentFields, draftFields, storedFields } from '#src/publishing/staff/
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { StaffPage } from '../edit-pages.ts'
 import { maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'
 import type { PageTexts } from '../page-kind.ts'

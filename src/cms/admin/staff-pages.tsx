@@ -15,7 +15,7 @@ import { blockEditorScripts, blockEditorStyles } from '#templates/blocks/editor/
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { PageEditor } from '#templates/cms/page-editor.tsx'
 import type { ContentEditorProps } from '#templates/publishing/content-editor.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { Option } from '#templates/ui/fields/field-props.ts'
 import { duplicatePage } from '../bulk-pages.ts'
 import { type StaffPage, createPage, findPageForStaff, savePage } from '../edit-pages.ts'
 import { maxPageSlugLength } from '../limits.ts'

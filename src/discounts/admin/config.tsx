@@ -8,7 +8,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { DiscountConfigPage, configFields } from '#templates/discounts/config-page.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { configSchema } from '../forms.ts'
 import { discountsSettings } from '../settings.ts'
 

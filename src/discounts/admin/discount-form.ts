@@ -5,7 +5,7 @@ import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/l
 import { type NumberInput, parseNumberText } from '#src/lib/text/number-input.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { DiscountFormValues } from '../forms.ts'
 import { maxPercent } from '../limits.ts'
 import type { DiscountFacts } from '../save-discount.ts'

@@ -12,7 +12,7 @@ import { DiscountEditor, type DiscountEditorProps } from '#templates/discounts/d
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
 import { summarizeDiscount } from '#templates/discounts/summary-text.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type FormState, fieldValue, fieldValues } from '#templates/ui/field-props.ts'
+import { type FormState, fieldValue, fieldValues } from '#templates/ui/fields/field-props.ts'
 import { type DiscountRow, readUsage } from '../find-discounts.ts'
 import { type ProductList, discountSchema, productLists } from '../forms.ts'
 import { countGeneratedCodes } from '../generate-codes.ts'

@@ -7,7 +7,7 @@ import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.t
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
 import type { ShippingRate } from '#src/shipping/rates.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { DraftRow } from '../find-drafts.ts'
 import type { DraftValues } from '../forms.ts'
 import type { DraftFacts } from '../quote-draft.ts'

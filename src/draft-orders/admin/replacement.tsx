@@ -14,7 +14,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, withStatus } from '#src/web/response.tsx'
 import { ReplacementPage } from '#templates/draft-orders/replacement-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { isReplaceable, placeReplacement } from '../place-replacement.ts'
 
 const path = '/admin/ecommerce/orders/:id/replacement'

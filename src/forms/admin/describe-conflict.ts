@@ -4,7 +4,7 @@ import type { StaffView } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { fieldTraits } from '#src/lib/content/form-fields.ts'
 import type { Shop } from '#src/shop.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { parseFormFields } from '../check-fields.ts'
 import type { FormFacts } from '../edit-forms.ts'
 

@@ -23,7 +23,7 @@ import {
   TicketPage,
 } from '#templates/helpdesk/customer/thread-page.tsx'
 import { TicketRatingPanel } from '#templates/helpdesk/customer/rating-panel.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { getAttachment, withStoredAttachments } from '../attachments.ts'
 import { addWebReply, changeStatus, markSeen, rateTicket } from '../customer/customer-actions.ts'
 import { findNeighbors, readNewMessages, readThread } from '../customer/read-thread.ts'

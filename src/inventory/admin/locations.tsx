@@ -10,7 +10,7 @@ import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import { Locations } from '#templates/inventory/locations-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { countStockByLocation, createLocation, listLocations, moveLocation, removeLocation, renameLocation } from '../locations.ts'
 import { maxLocationNameLength } from '../limits.ts'
 

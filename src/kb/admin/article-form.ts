@@ -7,7 +7,7 @@ import { compareFields, labelsOf, stateLabel } from '#src/publishing/staff/descr
 import { contentFields, draftFields, storedFields } from '#src/publishing/staff/form-fields.ts'
 import { pickTexts } from '#src/publishing/versions.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { htmlToText } from '../article-body.ts'
 import { type ArticleTexts, articleKind } from '../article-kind.ts'
 import type { ArticleFacts } from '../article-rules.ts'

@@ -15,7 +15,7 @@ import { fragments, page, redirect, withToast } from '#src/web/response.tsx'
 import { kbCategoriesPath as path } from '#templates/kb/admin-paths.ts'
 import { KbCategoriesPage, KbCategoryTree, type KbTreeRow } from '#templates/kb/category-tree.tsx'
 import { KbCategoryEditor } from '#templates/kb/category-editor.tsx'
-import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
+import { type FormState, indentLabel } from '#templates/ui/fields/field-props.ts'
 import {
   type KbCategoryFacts,
   type StoredKbCategory,

@@ -7,7 +7,7 @@ import { type Addition, contentListRoutes } from '#src/publishing/staff/list-rou
 import type { Shop } from '#src/shop.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleBulkBar, ArticleTools, articleColumns } from '#templates/kb/article-admin-list.tsx'
-import { type Option, indentLabel } from '#templates/ui/field-props.ts'
+import { type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
 import { addToCategory, removeFromCategory } from '../bulk-articles.ts'
 import { articleKind } from '../article-kind.ts'
 import { flattenKbTree, kbCategoryTree } from '../help-center.ts'

@@ -8,7 +8,7 @@ import { fragments, redirect, withStatus, withToast } from '#src/web/response.ts
 import { ContentPage, contentHref } from '#templates/languages/content-page.tsx'
 import { ContentRow, contentRowId } from '#templates/languages/content-row.tsx'
 import type { PartGroup } from '#templates/languages/translation-filters.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { findContentSource, partOf } from '../content-sources.ts'
 import type { ContentSource } from '../content-source.ts'
 import { type ContentFilter, type ContentText, listContentTexts, parseContentKey, readContentOf } from '../content-texts.ts'

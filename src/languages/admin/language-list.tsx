@@ -12,7 +12,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { ConfirmPage } from '#templates/admin/list/list-bulk.tsx'
 import { LanguagesPage, languagesPath } from '#templates/languages/languages-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 export const languageListRoutes = (shop: Shop) =>
   new Elysia()

@@ -12,7 +12,7 @@ import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { LabelProgress, type LabelsFilter, SiteLabelsPage, labelsHref, siteLabelsPath } from '#templates/navigation/site-labels-page.tsx'
 
 export const siteLabelRoutes = (shop: Shop) =>

@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import type { StaffProduct } from '../find-product.ts'
 import { toOptionInputs } from '#src/variants/plan-variants.ts'

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import type { Exec } from '#db/types.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { placeholderSwatch, type VariantRow } from '#templates/product-editor/editor-props.ts'
 import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'

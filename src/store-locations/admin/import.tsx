@@ -7,7 +7,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { ImportStoresPage } from '#templates/store-locations/import-page.tsx'
 import { storeLocationsPath } from '#templates/store-locations/store-location-admin.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { type StoreImport, importStores, planImport } from '../import-stores.ts'
 import { maxImportSize } from '../limits.ts'
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'elysia'
 import { UserError } from '#src/lib/errors/errors.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type FieldErrors } from './field-values.ts'
 import type { View } from '../view.ts'

@@ -2,7 +2,7 @@ import type { Period, DateRange } from '#src/admin/date-ranges.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 
 interface PeriodPickerProps {

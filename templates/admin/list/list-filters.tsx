@@ -1,7 +1,7 @@
 import type { ListLinks } from '#src/admin/list.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { Option } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
 import { maxFilterLength } from '#src/admin/limits.ts'

@@ -1,7 +1,7 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { AddFilter, type Filter, FilterChips, PromotedFilter, groupFilters } from './list-filters.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
 import { maxSearchLength } from '#src/admin/limits.ts'

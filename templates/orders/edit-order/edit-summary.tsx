@@ -4,8 +4,8 @@ import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Field } from '#templates/ui/field.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
 
 interface EditSummaryProps {

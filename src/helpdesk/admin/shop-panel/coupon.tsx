@@ -18,7 +18,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
 import { CouponPage } from '#templates/helpdesk/shop-panel/coupon-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { type TicketRow, followMerges, getTicket } from '../../find-tickets.ts'
 import { couponDays } from '../../limits.ts'
 

@@ -12,7 +12,7 @@ import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { HelpdeskSettingsPage, helpdeskSettingsPath } from '#templates/helpdesk/inbox/settings-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { maxResolutionHours, maxResponseMinutes } from '../../limits.ts'
 
 const days = [0, 1, 2, 3, 4, 5, 6]

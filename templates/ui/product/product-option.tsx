@@ -1,6 +1,6 @@
 import { type Html, raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import { Swatch } from './swatch.tsx'
 
 export interface ProductOptionValue {

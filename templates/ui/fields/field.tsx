@@ -3,7 +3,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { ChoiceGroup, CheckboxField } from './choice-fields.tsx'
 import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 export function Field(props: FieldProps): Html {
   if (props.type === 'checkbox' || props.type === 'switch') return <CheckboxField {...props} />

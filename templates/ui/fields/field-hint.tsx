@@ -1,5 +1,5 @@
 import { fieldId, type FieldProps } from './field-props.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 export function LabelSuffix(props: FieldProps) {
   if (props.requiredMark !== undefined) return <span class="field-mark"> {props.requiredMark}</span>

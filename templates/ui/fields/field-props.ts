@@ -1,4 +1,4 @@
-import type { IconName } from './icon-names.ts'
+import type { IconName } from '../icon-names.ts'
 
 /** Values and errors by field name. An error of the whole form has the key ''. */
 export interface FormState {

@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
 import { markup } from '#templates/jsx/markup.ts'
-import { IconButton } from './button.tsx'
-import { cachedPart } from './part-cache.ts'
-import { Icon } from './icon.tsx'
-import { Image, renditionUrl, type ImageFile } from './image.tsx'
+import { IconButton } from '../button.tsx'
+import { cachedPart } from '../part-cache.ts'
+import { Icon } from '../icon.tsx'
+import { Image, renditionUrl, type ImageFile } from '../image.tsx'
 
 export interface GalleryImage {
   source: ImageFile

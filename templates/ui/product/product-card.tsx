@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
 import { flat, type Html, raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
-import { Image, type ImageFile } from './image.tsx'
+import { Image, type ImageFile } from '../image.tsx'
 import { Price } from './price.tsx'
-import { Stars } from './stars.tsx'
+import { Stars } from '../stars.tsx'
 
 /** What a card shows, in the visitor's language and with their prices. */
 export interface ProductCardContent {

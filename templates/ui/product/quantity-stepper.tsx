@@ -1,6 +1,6 @@
 import { maxQuantity } from '#src/lib/products/quantity.ts'
 import type { View } from '#src/web/view.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 interface QuantityStepperProps {
   view: View
