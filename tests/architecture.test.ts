@@ -459,7 +459,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
       ['src/lib/money/money.ts', `import { stmt } from '#db/stmt.ts'`],
       ['db/sqlite/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
-      ['src/web/form/form.ts', `import { readSettings } from '../settings/settings.ts'`],
+      ['src/web/form/form.ts', `import { readSettings } from '#src/settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],

@@ -19,7 +19,7 @@ export interface AppliedMigration {
 }
 
 // In the executable, code is at the root of the embedded file system and db/ next to it.
-const migrationsFolder = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, 'migrations')
+const migrationsFolder = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, '../migrations')
 
 /** This release's migrations for an engine, in order. Throws when the folder is missing or empty. */
 export function readMigrations(engine: 'sqlite' | 'postgres', folder = migrationsFolder): Migration[] {

@@ -5,7 +5,7 @@ import { resolveSnapshots, writeMigration } from './write-migration.ts'
 const usage = `Usage: bun run migration <name>   write the migration for the changes in db/schema, for example add-gift-cards
        bun run migration --resolve  write snapshot.json again after a merge`
 
-const folder = join(import.meta.dir, 'migrations')
+const folder = join(import.meta.dir, '../migrations')
 const [argument] = Bun.argv.slice(2)
 if (!argument) {
   console.error(usage)
