@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredProductCard } from '#db/schema/products.ts'
-import { changedFields } from '#src/lib/collections/changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
 import { searchText } from '#src/lib/text/search-text.ts'

@@ -1,5 +1,5 @@
 import { keysOf } from '#src/lib/collections/records.ts'
-import { type FieldName, type ProductKinds, type ScalarFacts, productFields } from './product-fields.ts'
+import { type FieldName, type ProductKinds, type ScalarFacts, productFields } from './fields/product-fields.ts'
 import type sanitize from 'sanitize-html'
 import { sanitizeHtml } from '#src/lib/text/sanitize-html.ts'
 

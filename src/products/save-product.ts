@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import { changedFields } from '#src/lib/collections/changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { addProducts } from './add-products.ts'
 import { nextFormVersion } from '#src/customization/form-rules.ts'

@@ -4,8 +4,15 @@ import { toLocalTime } from '#src/lib/dates/local-time.ts'
 import { amountInput } from '#src/lib/money/money.ts'
 import { recordOf } from '#src/lib/collections/records.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
-import { type Field, type FieldFacts, type FieldKind, type FieldValues, type Fields, type KindMap } from '#src/products/field-kinds.ts'
-import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/field-kinds.ts'
+import {
+  type Field,
+  type FieldFacts,
+  type FieldKind,
+  type FieldValues,
+  type Fields,
+  type KindMap,
+} from '#src/products/fields/field-kinds.ts'
+import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/fields/field-kinds.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { productStatuses } from '#db/schema/products.ts'
 import type { FormatContext, FormatParser } from './field-parser.ts'

@@ -1,6 +1,6 @@
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
-import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/field-kinds.ts'
+import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/fields/field-kinds.ts'
 import { productStatuses } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'
 import type { EditorInput } from '#templates/product-editor/editor-props.ts'

@@ -2,7 +2,7 @@ import type { AnyField, FieldFacts, Fields } from './field-kinds.ts'
 import { pricingFields } from './pricing-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 import { maxVideoMegabytes } from '#src/media/limits.ts'
-import { maxNameLength } from './limits.ts'
+import { maxNameLength } from '../limits.ts'
 
 /**
  * In the column order of our CSV format. Defaults, limits, editor form, stale-save comparison, history and CSV columns derive from here.
