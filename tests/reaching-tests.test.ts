@@ -37,7 +37,7 @@ const readers = ['build/executable.test.ts', 'words.test.ts']
 describe('the tests that reach a changed file', () => {
   test('import it, directly or through others, the nearest first', () => {
     expect(paths('src/lib/money/money.ts')).toEqual([
-      'lib/money.test.ts',
+      'lib/money/money.test.ts',
       'cart/add-to-cart.test.ts',
       'account/page.test.ts',
       'account/reorder.test.ts',
@@ -46,7 +46,7 @@ describe('the tests that reach a changed file', () => {
       ...readers,
     ])
     expect(distanceOf('src/lib/money/money.ts', 'cart/add-to-cart.test.ts')).toBe(2)
-    expect(distanceOf('src/lib/money/money.ts', 'lib/money.test.ts')).toBe(1)
+    expect(distanceOf('src/lib/money/money.ts', 'lib/money/money.test.ts')).toBe(1)
     expect(paths('src/media/avif.ts')).toEqual(['media/avif.test.ts', ...readers])
   })
 
