@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { normalizeRegion } from '#src/lib/regions.ts'
+import { normalizeRegion } from '#src/lib/addresses/regions.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,5 +1,5 @@
-import { startsWithPrefix } from '#src/lib/postal-prefixes.ts'
-import { findRegionCode } from '#src/lib/regions.ts'
+import { startsWithPrefix } from '#src/lib/addresses/postal-prefixes.ts'
+import { findRegionCode } from '#src/lib/addresses/regions.ts'
 
 export interface Zone {
   /** ISO-2 codes; [] = every country. */

@@ -1,6 +1,6 @@
 import type { TaxKind } from '#db/schema/tax.ts'
-import { prefixRank } from '#src/lib/postal-prefixes.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import { prefixRank } from '#src/lib/addresses/postal-prefixes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export interface RateRow {
   id: number

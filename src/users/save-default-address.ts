@@ -2,7 +2,7 @@ import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#src/addresses/address-book.ts'
 import { normalizeAddress } from '#src/addresses/validate-address.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 
 interface DefaultAddressInput {
   /** The recipient and the phone of an account without an address. */

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { checkoutTest, detailsForm, reloadReview } from '#tests/checkout/checkout-client.ts'
 import '#tests/support/matchers.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { applyRateUpdates, listRateUpdates } from '#src/tax/built-in-updates.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 
