@@ -1,9 +1,6 @@
 import { isInEuropeanUnion } from './european-union.ts'
 import { startsWithPrefix } from '#src/lib/addresses/postal-prefixes.ts'
 
-/** Day on which this file was compiled. */
-export const territoriesCheckedOn = '2026-11-29'
-
 export interface TaxTerritory {
   /** Under which its addresses are also written. */
   country: string
@@ -16,7 +13,7 @@ export interface TaxTerritory {
 }
 
 /**
- * Areas that are not taxed like the country that their addresses name. Territories with rates of their own inside a country's VAT (the Azores,
+ * Areas that are not taxed like the country that their addresses name, checked on 2026-11-29. Territories with rates of their own inside a country's VAT (the Azores,
  * Madeira, Corsica, Jungholz and Mittelberg) are in vat-rates.ts.
  *
  * - Directive 2006/112/EC art. 6(1): Mount Athos, Canary Islands, French territories of arts. 349 and 355(1) TFEU, Åland, Channel Islands,
