@@ -34,6 +34,9 @@ export const normalizePostalPrefixOf = (country: string, text: string): string =
 /** `prefix` as `normalizePostalPrefix` returns it. */
 export const isPostalPrefix = (prefix: string): boolean => /^[A-Z0-9]+(?: [A-Z0-9]+)*\*?$/.test(prefix)
 
+/** With an ellipsis where more may follow: 972…, but E1 in the United Kingdom. */
+export const shownPrefix = (country: string, prefix: string): string => (countriesInParts.has(country) ? prefix : `${prefix}…`)
+
 /** Every prefix of a postal code as `normalizePostalPrefixOf` returns it, and '' for every code. */
 export function postalPrefixesOf(country: string, postalCode: string): string[] {
   if (!countriesInParts.has(country)) return ['', ...starts(compact(postalCode))]

@@ -13,7 +13,8 @@ export interface TaxTerritory {
 }
 
 /**
- * Areas that are not taxed like the country that their addresses name, checked on 2026-11-29. Territories with rates of their own inside a country's VAT (the Azores,
+ * Areas that are not taxed like the country that their addresses name, checked on 2026-11-29. Territories with rates of their own inside a
+ * country’s VAT (the Azores,
  * Madeira, Corsica, Jungholz and Mittelberg) are in vat-rates.ts.
  *
  * - Directive 2006/112/EC art. 6(1): Mount Athos, Canary Islands, French territories of arts. 349 and 355(1) TFEU, Åland, Channel Islands,
