@@ -15,6 +15,15 @@ const save = async (order: { id: number }, form: Record<string, string>, client 
   client.post(`${await linkOf(order)}/address`, form)
 
 describe('the delivery address', () => {
+  test('has a state that may be written by name where it cannot change', async () => {
+    const { order } = await placePaidOrder()
+    const form = await openAddress(order)
+    expect(await save(order, { ...form, state: 'Oregon', address1: '9 Oak Road' })).toRedirectTo(await linkOf(order))
+    expect((await readOrder(order)).address).toMatchObject({ address1: '9 Oak Road', state: 'OR' })
+    const again = await openAddress(order)
+    expect(await save(order, { ...again, postal_code: '00901' })).toHaveStatus(422)
+  })
+
   test('is corrected by whoever holds the link, with an entry for staff and an email to the buyer', async () => {
     const { order } = await placePaidOrder()
     expect(await guest.get(await linkOf(order))).toShow('Change delivery address')

@@ -4,6 +4,7 @@ import {
   normalizePostalPrefix,
   normalizePostalPrefixOf,
   prefixRank,
+  shownPrefix,
   startsWithPrefix,
 } from '#src/lib/addresses/postal-prefixes.ts'
 
@@ -48,6 +49,10 @@ test.each([
 test('a prefix has letters and digits, and a star at its end only', () => {
   expect(['E1', 'E1*', 'SW1A 1', '972'].every(isPostalPrefix)).toBe(true)
   expect(['*', '*1', 'E*1', 'E1**', 'É1', ''].filter(isPostalPrefix)).toEqual([])
+})
+
+test('a prefix is shown with what may follow', () => {
+  expect([shownPrefix('FR', '97'), shownPrefix('GB', 'E1'), shownPrefix('GB', 'E1*')]).toEqual(['97…', 'E1', 'E1*'])
 })
 
 test('of two prefixes of a code the one that names more is more specific', () => {
