@@ -208,6 +208,17 @@ describe('rates by postal code', () => {
     expect(percents).toEqual([20, 1, 2, 3, 4])
   })
 
+  test('are found in a store with more rates than are cached, too', async () => {
+    const others = Array.from({ length: 1001 }, (_, index) => ({ country: 'US', region: 'OR', ratePpm: 1, postalPrefix: `${index}` }))
+    for (let start = 0; start < others.length; start += 100) await addRates(...others.slice(start, start + 100))
+    await addRates({ country: 'GB', ratePpm: 20_000, postalPrefix: 'E1*' }, { country: 'GB', ratePpm: 30_000, postalPrefix: 'E1' })
+    await addRates({ country: 'CA', ratePpm: 50_000, region: 'QC', name: 'GST' }, { country: 'JE', ratePpm: 50_000, name: 'GST' })
+    expect(await ratesOf({ country: 'GB', postalCode: 'E17 4QH' })).toEqual([['VAT', 2]])
+    expect(await ratesOf({ country: 'GB', postalCode: 'E1 7AA' })).toEqual([['VAT', 3]])
+    expect(await ratesOf({ country: 'GB', postalCode: 'JE3 8DB' })).toEqual([['GST', 5]])
+    expect(await ratesOf({ country: 'CA', state: 'Québec' })).toEqual([['GST', 5]])
+  })
+
   test('of the store win over where a territory belongs', async () => {
     await addRates({ country: 'FR', ratePpm: 200_000 }, { country: 'FR', ratePpm: 85_000, postalPrefix: '974' })
     expect(await ratesOf({ country: 'FR', postalCode: '97400' })).toEqual([['VAT', 8.5]])
