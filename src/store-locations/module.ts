@@ -1,4 +1,4 @@
-import type { Module } from '#src/module.ts'
+import { type Module, orderedRowVerbs } from '#src/module.ts'
 
 export const storeLocationsModule = {
   name: 'store-locations',
@@ -33,7 +33,7 @@ export const storeLocationsModule = {
   audit: {
     area: 'content',
     nouns: {
-      store_location: { label: 'storeLocations.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      store_location: { label: 'storeLocations.noun', verbs: orderedRowVerbs },
       store_locations: { label: 'storeLocations.title', verbs: ['imported'] },
     },
     lists: { 'store-locations': 'storeLocations.title' },
