@@ -1,5 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import type { PersonalData } from '#db/personal-data/personal-data.ts'
+import type { RowLookup } from '#db/named-rows.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Exec } from '#db/types.ts'
@@ -44,6 +45,8 @@ export interface Module {
     group: string
     load: Load<SearchedRows>
   }
+  /** What the items of menus lead to, by the name that they store. */
+  linkTargets?: Readonly<Record<string, LinkTarget>>
   /** Tables with originals of translated texts. db/triggers/translated-columns.ts has those whose fields are not called like their columns. */
   translatedTables?: readonly TranslatedTable[]
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
@@ -78,6 +81,52 @@ export interface SearchedRow {
   /** Plain text. */
   snippet: string
 }
+
+export type LinkTarget = LinkedPage | LinkedRowTarget
+
+interface LinkedPage {
+  /** Orders what staff choose from. */
+  place: number
+  /** Key of a sentence; src/navigation/link-targets.ts demands one that exists. */
+  label: string
+  /** Null where it depends on the visitor, and for what is no link. */
+  path: string | null
+}
+
+export interface LinkedRowTarget {
+  place: number
+  label: string
+  /** The path is this and the slug. */
+  prefix: string
+  /** Where translations of the name are. */
+  kind: ContentKind
+  nameField: 'name' | 'title' | null
+  /** Tag of the version that a change of a row bumps. */
+  version: string
+  load: Load<LinkedRows>
+}
+
+export interface LinkedRows {
+  read(q: Exec, where: RowLookup): Promise<LinkedRow[]>
+  /** Rows with these words in their names; without words, some. */
+  search(q: Exec, text: string, limit: number): Promise<{ id: number; name: string }[]>
+}
+
+export interface LinkedRow {
+  id: number
+  name: string
+  slug: string
+  /** False for what shoppers cannot open: a draft, a deleted page, a category without products. */
+  isShown: boolean
+  /** Epoch ms; null = always. */
+  shownFrom: number | null
+  membersOnly: boolean
+  /** A page that is shown at another path than its slug. */
+  path?: string
+}
+
+/** Of rows without a state. */
+export const alwaysShown = { isShown: true, shownFrom: null, membersOnly: false }
 
 export interface TranslatedTable {
   table: string

@@ -85,6 +85,7 @@ export const helpdeskModule = {
     },
     emails: { ticketMails: '*' },
   },
+  linkTargets: { contact: { place: 140, label: 'navigation.target.contact', path: null } },
   bundles: {
     'css/conversation-page.css': [
       'css/helpdesk/message.css',

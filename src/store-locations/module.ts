@@ -20,6 +20,18 @@ export const storeLocationsModule = {
     group: 'storeLocations.title',
     load: async () => (await import('./searched-stores.ts')).searchedStores,
   },
+  linkTargets: {
+    'store-location': {
+      place: 90,
+      label: 'storeLocations.noun',
+      prefix: '/stores/',
+      kind: 'store_location',
+      nameField: null,
+      version: 'store_location',
+      load: async () => (await import('./link-target.ts')).linkedStores,
+    },
+    'store-locations': { place: 135, label: 'storeLocations.title', path: '/stores' },
+  },
   translatedTables: [{ table: 'store_locations', kind: 'store_location', columns: ['note'] }],
   bundles: { 'css/store-locations-page.css': ['css/store-locations.css'] },
   imageUses: {
