@@ -56,9 +56,14 @@ export interface Module {
   audit?: AuditedActions
   /** What its tables store about people, and what becomes of it. Longer ones are in personal-columns.ts. */
   personalData?: readonly PersonalData[]
+  /** Fills its part of an empty demo shop. The modules do so in their order; what needs rows of several is of the last of them. */
+  demo?: Load<DemoSeed>
 }
 
 type Load<T> = () => Promise<T>
+
+/** `report` tells the operator what is filled next. */
+export type DemoSeed = (shop: Shop, demo: { report(step: string): void }) => Promise<unknown>
 
 export type Routes = (shop: Shop) => AnyElysia
 

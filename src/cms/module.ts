@@ -86,4 +86,5 @@ export const cmsModule = {
     },
   },
   personalData: cmsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/cms/seed-pages.ts')).cmsDemo,
 } as const satisfies Module

@@ -23,4 +23,5 @@ export const faqsModule = {
     { table: 'faqGroups', columns: ['name'], erasure: 'none' },
     { table: 'faqs', columns: ['question', 'answer'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/faqs.ts')).faqsDemo,
 } as const satisfies Module

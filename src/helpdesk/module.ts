@@ -138,4 +138,5 @@ export const helpdeskModule = {
     },
   },
   personalData: helpdeskPersonalData,
+  demo: async () => (await import('#db/seeds/demo/helpdesk.ts')).helpdeskDemo,
 } as const satisfies Module

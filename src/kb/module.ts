@@ -79,4 +79,5 @@ export const kbModule = {
     },
   },
   personalData: kbPersonalData,
+  demo: async () => (await import('#db/seeds/demo/kb/seed-help-center.ts')).kbDemo,
 } as const satisfies Module

@@ -60,4 +60,5 @@ export const storeLocationsModule = {
       erasure: 'none',
     },
   ],
+  demo: async () => (await import('#db/seeds/demo/store-locations.ts')).storeLocationsDemo,
 } as const satisfies Module

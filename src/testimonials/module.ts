@@ -22,4 +22,5 @@ export const testimonialsModule = {
   },
   // What staff publish on pages.
   personalData: [{ table: 'testimonials', columns: ['quote', 'name', 'role'], erasure: 'none' }],
+  demo: async () => (await import('#db/seeds/demo/testimonials.ts')).testimonialsDemo,
 } as const satisfies Module
