@@ -1,6 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import type { PersonalData } from '#db/personal-data/personal-data.ts'
-import type { RowLookup } from '#db/named-rows.ts'
+import type { RowLookup } from '#db/lists/named-rows.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Exec } from '#db/types.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { matchesLookup, searchNames } from '#db/named-rows.ts'
+import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 
 export const linkedCategories: LinkedRows = {

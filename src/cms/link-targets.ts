@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { matchesLookup, searchNames } from '#db/named-rows.ts'
+import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 import { publishedTarget } from '#src/publishing/link-target.ts'

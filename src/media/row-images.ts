@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findImages } from './images.ts'
 
 /** Rows with their images, null where there is none; one statement. */

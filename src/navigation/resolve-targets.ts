@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import type { LinkedRow } from '#src/module.ts'
 import { maxSuggestions } from './limits.ts'
 import { type LinkTargetType, linkTargets, rowTarget, rowTargetTypes } from './link-targets.ts'

@@ -1,4 +1,4 @@
-import { matchesLookup } from '#db/named-rows.ts'
+import { matchesLookup } from '#db/lists/named-rows.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 import { searchProductsForStaff } from './list-products.ts'
 

@@ -1,4 +1,4 @@
-import { matchesLookup, searchNames } from '#db/named-rows.ts'
+import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 
 export const linkedStores: LinkedRows = {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { publishedInOrder } from '#db/published-rows.ts'
+import { publishedInOrder } from '#db/lists/published-rows.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'

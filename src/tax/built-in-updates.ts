@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
-import { addDays } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/dates/dates.ts'
 import { type BuiltInRate, builtInKey, builtInRates } from './built-in-rates.ts'
 
 export interface RateUpdate {

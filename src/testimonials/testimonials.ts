@@ -1,8 +1,8 @@
-import { type EntityValues, entityCommands, entityStore } from '#db/entity-store.ts'
-import { publishedInOrder } from '#db/published-rows.ts'
+import { type EntityValues, entityCommands, entityStore } from '#db/lists/entity-store.ts'
+import { publishedInOrder } from '#db/lists/published-rows.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { checkImage, withImages } from '#src/media/row-images.ts'
 
 export type Testimonial = Schema['testimonials']['$inferSelect']

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createStoreLocation, storeLocationStore } from '#src/store-locations/store-locations.ts'
-import { setPublished } from '#db/entity-store.ts'
+import { setPublished } from '#db/lists/entity-store.ts'
 import { menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'

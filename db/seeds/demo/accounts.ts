@@ -1,6 +1,6 @@
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, markEmailProven } from '#src/accounts/users.ts'
-import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
+import { demoPassword, demoUsers } from '#src/lib/people/demo-users.ts'
 import type { DemoSeed } from '#src/module.ts'
 import { demoPhone } from './store.ts'
 

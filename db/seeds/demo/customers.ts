@@ -1,6 +1,6 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 
 export interface DemoCustomer {

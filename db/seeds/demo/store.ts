@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
-import { demoUsers } from '#src/lib/demo-users.ts'
+import { demoUsers } from '#src/lib/people/demo-users.ts'
 import type { DemoCustomer } from './customers.ts'
 
 export const timeZone = 'America/Los_Angeles'
