@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
-import { privateFile } from '#src/lib/private-files.ts'
+import { privateFile } from '#src/shop/private-files.ts'
 import type { Shop } from '#src/shop.ts'
 import { importFilePath, createImportFileName } from './upload-storage.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '#src/lib/private-files.ts'
+import { privateFolder } from '#src/shop/private-files.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 

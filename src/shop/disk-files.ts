@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFile, privateFolder } from '#src/lib/private-files.ts'
+import { privateFile, privateFolder } from '#src/shop/private-files.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Random } from '#src/shop/system.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDiskStorage } from '#src/media/file-storage.ts'
+import { createDiskStorage } from '#src/shop/disk-files.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
