@@ -6,7 +6,7 @@ import { interpolate } from './i18n/translator.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { UserError } from './lib/errors.ts'
 import { fileErrorMessage } from './lib/file-errors.ts'
-import { createFilesPrivately } from '#src/shop/private-files.ts'
+import { createFilesPrivately } from './shop/private-files.ts'
 import { PortInUse } from './listen.ts'
 
 // Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.

@@ -64,7 +64,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
-    ...checkPageCache(config),
+    ...(await checkPageCache(config)),
     ...(await checkDatabase(config, verify)),
     await checkMail(config),
   ]
