@@ -265,7 +265,7 @@ const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
 // It asks the server of the database, to which the driver connects by itself, too.
 const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
 
-/** Files that a shop does not store, with the reason. Everything else goes through `shop.files` and `shop.importFiles`. */
+/** Files that no shop stores, by the reason. Everything else goes through `shop.files` and `shop.importFiles`. */
 const ownFiles: Record<string, string[]> = {
   'what the program brings along': ['db/migrations.ts', 'src/web/assets.ts', 'src/lib/pdf-document.ts'],
   'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
@@ -279,7 +279,7 @@ const ownFiles: Record<string, string[]> = {
   'a program of somebody else': ['src/plugins/plugin-sources.ts'],
   'the output of the program': ['src/lib/log.ts'],
   'the type that a name stands for, no file': ['src/product-files/product-files.ts'],
-  'migrations, while they are developed': ['db/write-migration.ts'],
+  'what developers run': ['db/write-migration.ts', 'src/build-executable.ts'],
 }
 const filesWithOwnFiles = Object.values(ownFiles).flat()
 
