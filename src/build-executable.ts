@@ -11,34 +11,38 @@ const root = join(import.meta.dir, '..')
 
 const { values: options } = parseArgs({ options: { outfile: { type: 'string', default: join(root, 'dist/sundry') } } })
 
-/** What is loaded at the same time, by file: each file that a module.ts names would otherwise be a part of the executable. */
-const groups = new Map<string, Map<string, Set<string>>>()
+/** What a module.ts loads, by file. Files of a group are loaded at the same time. */
+const loaded = new Map<string, { group: string | null; names: Set<string> }>()
 
 for (const module of modules as readonly Module[]) {
-  const background = [...(module.tasks ?? []).map(({ load }) => load), ...Object.values(module.jobs ?? {})]
-  addToGroup('routes', module, module.routes)
-  addToGroup('staff-routes', module, module.staffRoutes)
-  addToGroup('background', module, background)
-  for (const [language, loads] of Object.entries(module.packs ?? {})) addToGroup(`pack-${language}`, module, loads)
-  for (const [language, loads] of Object.entries(module.adminPacks ?? {})) addToGroup(`admin-pack-${language}`, module, loads)
+  const { name, routes, staffRoutes, tasks, jobs, packs = {}, adminPacks = {}, ...others } = module
+  addLoads(name, 'routes', routes)
+  addLoads(name, 'staff-routes', staffRoutes)
+  addLoads(name, 'background', [tasks, jobs])
+  for (const [language, parts] of Object.entries(packs)) addLoads(name, `pack-${language}`, parts)
+  for (const [language, parts] of Object.entries(adminPacks)) addLoads(name, `admin-pack-${language}`, parts)
+  addLoads(name, null, others)
 }
 
-function addToGroup(group: string, { name: folder }: Module, loads: readonly (() => Promise<unknown>)[] = []): void {
-  const files = groups.get(group) ?? new Map<string, Set<string>>()
-  groups.set(group, files)
-  for (const load of loads) {
-    const [, path, exported] = /import\("([^"]+)"\)\)\.(\w+)/.exec(load.toString()) ?? []
-    if (!path || !exported) throw new Error(`src/${folder}/module.ts loads ${load.toString()}: it must be (await import('…')).name`)
-    const file = fileOf(path, join(root, 'src', folder))
-    files.set(file, (files.get(file) ?? new Set()).add(exported))
+function addLoads(module: string, group: string | null, part: unknown): void {
+  for (const text of listLoads(part)) {
+    const [, path, name] = /import\("([^"]+)"\)\)\.(\w+)/.exec(text) ?? []
+    if (!path || !name) throw new Error(`src/${module}/module.ts loads ${text}: it must be (await import('…')).name`)
+    const file = resolveFile(path, join(root, 'src', module))
+    const known = loaded.get(file)
+    loaded.set(file, { group: known?.group ?? group, names: new Set([...(known?.names ?? []), name]) })
   }
 }
 
-function fileOf(path: string, folder: string): string {
-  return path.startsWith('#') ? join(root, path.slice(1)) : resolve(folder, path)
+/** The functions in plain data that import something, as text. */
+function listLoads(data: unknown): string[] {
+  if (typeof data === 'function') return data.toString().includes('import(') ? [data.toString()] : []
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(listLoads) : []
 }
 
-const groupOf = (file: string): string | undefined => [...groups].find(([, files]) => files.has(file))?.[0]
+function resolveFile(path: string, folder: string): string {
+  return path.startsWith('#') ? join(root, path.slice(1)) : resolve(folder, path)
+}
 
 // Every part costs memory and time when it is loaded. A name that two files of a group export fails the build.
 const loadGroups: BunPlugin = {
@@ -46,15 +50,18 @@ const loadGroups: BunPlugin = {
   setup(build) {
     build.onResolve({ filter: /^[.#]/ }, ({ path, importer, kind }) => {
       if (kind !== 'dynamic-import' || !importer.endsWith('/module.ts')) return undefined
-      const group = groupOf(fileOf(path, dirname(importer)))
+      const group = loaded.get(resolveFile(path, dirname(importer)))?.group
       return group ? { path: group, namespace: 'group' } : undefined
     })
-    build.onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({ contents: reExports(groups.get(path)!), loader: 'ts' }))
+    build.onLoad({ filter: /./, namespace: 'group' }, ({ path }) => ({ contents: reExports(path), loader: 'ts' }))
   },
 }
 
-const reExports = (files: Map<string, Set<string>>): string =>
-  [...files].map(([file, names]) => `export { ${[...names].join(', ')} } from ${JSON.stringify(file)}`).join('\n')
+const reExports = (group: string): string =>
+  [...loaded]
+    .filter(([, part]) => part.group === group)
+    .map(([file, { names }]) => `export { ${[...names].join(', ')} } from ${JSON.stringify(file)}`)
+    .join('\n')
 
 /** `order`: a file that says which functions are used first. They are stored side by side, so that a start reads fewer pages. */
 async function build(outfile: string, order: string | null): Promise<void> {
