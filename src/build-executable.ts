@@ -68,7 +68,7 @@ async function build(outfile: string, order: string | null): Promise<void> {
   const { success, logs } = await Bun.build({
     entrypoints: [
       'src/main.ts',
-      'db/sqlite-worker.ts',
+      'db/sqlite/sqlite-worker.ts',
       'src/media/avif-worker.ts',
       'src/seo/social-image-worker.ts',
       'src/helpdesk/inbound/parse/parse-worker.ts',

@@ -263,15 +263,16 @@ const environmentReadOnce: Rule = ({ path, text }) =>
 const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
 
 // It asks the server of the database, to which the driver connects by itself, too.
-const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
+const ownConnections: Record<string, string[]> = { 'db/postgres/silent-server.ts': ['Bun.connect'] }
 
 /** Files that no shop stores, by the reason. Everything else goes through `shop.files` and `shop.importFiles`. */
 const ownFiles: Record<string, string[]> = {
-  'what the program brings along': ['db/migrations.ts', 'src/web/assets.ts', 'src/lib/pdf-document.ts'],
+  'what the program brings along': ['db/migrate/migrations.ts', 'src/web/assets.ts', 'src/lib/files/pdf-document.ts'],
   'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
-  'the database': ['sqlite-file', 'lock-file', 'backup', 'migrate-sqlite', 'old-history', 'background-checkpoints'].map(
-    (name) => `db/${name}.ts`,
-  ),
+  'the database': [
+    ...['sqlite/sqlite-file', 'sqlite/lock-file', 'sqlite/background-checkpoints'],
+    ...['migrate/migrate-sqlite', 'migrate/old-history', 'backup'],
+  ].map((name) => `db/${name}.ts`),
   'what there is before a shop': ['src/config.ts', 'src/open-shop.ts', 'src/cli/demo.ts'],
   'what the operator names on the command line': [
     ...['backup', 'restore', 'postgres-dump', 'export', 'import', 'doctor', 'machine-checks'].map((name) => `src/cli/${name}.ts`),
@@ -279,7 +280,7 @@ const ownFiles: Record<string, string[]> = {
   'a program of somebody else': ['src/plugins/plugin-sources.ts'],
   'the output of the program': ['src/lib/log.ts'],
   'the type that a name stands for, no file': ['src/product-files/product-files.ts'],
-  'what developers run': ['db/write-migration.ts', 'src/build-executable.ts'],
+  'what developers run': ['db/migrate/write-migration.ts', 'src/build-executable.ts'],
 }
 const filesWithOwnFiles = Object.values(ownFiles).flat()
 
@@ -294,10 +295,10 @@ const outsideThroughShop: Rule = ({ path, text }) =>
         .map((use) => `${path} uses ${use}: the time, timers, chance, requests and files come from the shop (src/shop)`)
 
 // These promises end with the process or are renewed there.
-const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
+const filesWithOwnPromise = ['src/lib/caching/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
 const failedLoadsAreRepeated: Rule = ({ path, text }) =>
   /^(src|db|templates)\//.test(path) && /\blet \w+: Promise<.*> \| undefined/.test(text) && !filesWithOwnPromise.includes(path)
-    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/lazy.ts`]
+    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/caching/lazy.ts`]
     : []
 
 const onlyOwnersWrite =
@@ -321,7 +322,7 @@ function findWrittenTables(text: string): Set<string> {
 // What describes a table says which, so that the rule above sees it, and is used by its module alone: others call commands there.
 const entityStores = /\bconst (\w+) = entityStore\(/g
 const storesNameTheirTable: Rule = ({ path, text }) =>
-  path === 'db/entity-store.ts'
+  path === 'db/lists/entity-store.ts'
     ? []
     : [...text.matchAll(/\bentityStore\((?!\s*\{\s*table: \(q\) => q\.t\.\w+,)/g)].map(
         () => `${path}: a store begins with its table, as entityStore({ table: (q) => q.t.brands, …`,
@@ -406,7 +407,7 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
 const optionsInOrder: Rule = ({ path, text }) =>
   /^(src|templates)\//.test(path) && !/^(src|templates)\/(imports|import-files|product-export)\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
-        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/selected-options.ts`,
+        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/products/selected-options.ts`,
       )
     : []
 
@@ -479,15 +480,15 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: importsFollowLayers,
     violating: [
       ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
-      ['src/lib/money.ts', `import { stmt } from '#db/stmt.ts'`],
-      ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
-      ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
+      ['src/lib/money/money.ts', `import { stmt } from '#db/stmt.ts'`],
+      ['db/sqlite/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
+      ['src/web/form/form.ts', `import { readSettings } from '#src/settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
       ['src/cart/add.ts', `import { realSystem } from '#src/shop/real-system.ts'`],
-      ['src/lib/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
+      ['src/lib/secrets/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
     ],
     allowed: [
       ['templates/cart/page.tsx', `import { maxLines } from '#src/cart/limits.ts'`],
@@ -520,7 +521,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'a module imports only modules before it': {
     rule: modulesInOrder,
     violating: [
-      ['src/cart/add.ts', `import { markPaid } from '#src/orders/mark-paid.ts'`],
+      ['src/cart/add.ts', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
       ['src/wishlists/add.ts', ``],
       ['src/cart/add.ts', `import { maxPhotos } from '#src/reviews/limits.ts'`],
       ['src/kb/save-article.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
@@ -529,7 +530,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     allowed: [
       ['src/orders/create.ts', `import { readCart } from '#src/cart/read-cart.ts'`],
       ['src/cart/add.ts', `import type { Order } from '#src/orders/create-order.ts'`],
-      ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/mark-paid.ts'`],
+      ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
       ['src/cms/save-page.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
     ],
   },
@@ -590,13 +591,13 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const now = new Date()`],
       ['src/cart/add.ts', `const { now } = Date`],
       ['src/web/request.ts', `const startedAt = performance.now()`],
-      ['src/lib/tokens.ts', `const key = crypto.randomUUID()`],
-      ['src/lib/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
-      ['src/lib/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
-      ['src/lib/tokens.ts', `import * as node from 'crypto'`],
-      ['db/postgres.ts', `const delay = Math.random() * 5`],
-      ['db/group-commit.ts', `await Bun.sleep(5)`],
-      ['db/group-commit.ts', `const later = setImmediate`],
+      ['src/lib/secrets/tokens.ts', `const key = crypto.randomUUID()`],
+      ['src/lib/secrets/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
+      ['src/lib/secrets/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import * as node from 'crypto'`],
+      ['db/postgres/postgres.ts', `const delay = Math.random() * 5`],
+      ['db/sqlite/group-commit.ts', `await Bun.sleep(5)`],
+      ['db/sqlite/group-commit.ts', `const later = setImmediate`],
       ['src/listen.ts', `globalThis.setTimeout(stop, 5)`],
       ['src/cli/serve.ts', `const { setInterval } = globalThis`],
       ['src/tax/taxjar.ts', `await fetch(url, { signal })`],
@@ -624,7 +625,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const text = 'Date.now() and fetch(url)' // setTimeout()`],
       ['src/tax/taxjar.ts', `await requests.fetch(url, { signal: timers.timeoutSignal(5) })`],
       ['src/shop/system.ts', `interface Requests { fetch: typeof fetch }`],
-      ['src/lib/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
       ['src/web/host.ts', `import { isIP } from 'node:net'`],
       ['src/web/host.ts', `import type { IncomingMessage } from 'node:http'`],
       ['src/shop/real-timers.ts', `const handle = setTimeout(run, ms)`],
@@ -674,8 +675,8 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'no file outside a processor names it': {
     rule: processorsUnnamed(processorNames),
     violating: [
-      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
-      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
+      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card/card.ts'`],
+      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card/card-connection.ts'`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/payment-processing/payment-options.ts', `if (slug === 'bank-transfer') return []`],
@@ -684,7 +685,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [
       ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
-      ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/payments/processors/card/card.ts', `slug: 'card-processor'`],
       ['src/admin/menu.ts', `{ icon: 'wallet' }`],
       ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
@@ -694,7 +695,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/cli/serve.ts', `await import('#src/twins/card/card-server.ts')`],
       ['src/cli/twins.ts', `import { demoTwins } from '#src/twins/demo-twins.ts'`],
-      ['src/payments/processors/card.ts', `await import('#src/twins/card/card-twin.ts')`],
+      ['src/payments/processors/card/card.ts', `await import('#src/twins/card/card-twin.ts')`],
       ['src/payments/processor.ts', `import type { RunningTwin } from '#src/twins/demo-twin.ts'`],
       ['src/twins/demo-twins.ts', `import { startCardTwin } from './card/card-twin.ts'`],
     ],
@@ -724,7 +725,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/cart-helpers.ts', ''],
       ['src/services/mail.ts', ''],
     ],
-    allowed: [['src/lib/money.ts', '']],
+    allowed: [['src/lib/money/money.ts', '']],
   },
   'queries are awaited, as both engines can': {
     rule: buildersAreAwaited,

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { isPostgres } from '#db/connect.ts'
-import { readLockOwner } from '#db/lock-file.ts'
+import { readLockOwner } from '#db/sqlite/lock-file.ts'
 import { callbackUrl } from '#src/accounts/identity-provider.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import type { Config } from '#src/config.ts'

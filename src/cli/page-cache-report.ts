@@ -2,7 +2,7 @@ import type { Shop } from '#src/shop.ts'
 import { createDiskStorage } from '#src/shop/disk-files.ts'
 import type { FileStorage } from '#src/shop/files.ts'
 import { realSystem } from '#src/shop/real-system.ts'
-import type { PageCacheStatistics } from '#src/web/page-cache-interface.ts'
+import type { PageCacheStatistics } from '#src/web/caching/page-cache-interface.ts'
 import type { CheckResult } from './data-checks.ts'
 
 interface SavedStatistics extends PageCacheStatistics {

@@ -1,7 +1,7 @@
 import { type Parser, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { unescapeCell } from '#src/lib/csv.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { unescapeCell } from '#src/lib/files/csv.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { openStored, readChunks, type StoredFile } from './stored-file.ts'
 
 export interface CsvRecord {

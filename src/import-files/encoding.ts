@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { openStored, readChunks, type StoredFile } from './stored-file.ts'
 
 /** From UTF-8, UTF-16 or Windows-1252, without byte order mark; CR line ends become LF. Throws UserError for binary files. */

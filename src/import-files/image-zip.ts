@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 import type { FileStorage, OpenFile } from '#src/shop/files.ts'
 import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'

@@ -1,6 +1,6 @@
 import type { ImportSource } from '#db/schema/imports.ts'
-import { isFormula, unescapeCell } from '#src/lib/csv.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { isFormula, unescapeCell } from '#src/lib/files/csv.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
 import { readRowTypes } from './cell-words.ts'
 import { nameColumns } from './header-mapping.ts'

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxVideoSize } from '#src/media/limits.ts'
 import { addVideo } from '#src/media/videos.ts'
 import { maxFileSize } from '#src/product-files/limits.ts'
@@ -9,7 +9,7 @@ import { addProductFile, saveFileTerms } from '#src/product-files/product-files.
 import type { Shop } from '#src/shop.ts'
 import { streamZipFile } from '#src/import-files/image-zip.ts'
 import type { StoredFile } from '#src/import-files/stored-file.ts'
-import { importFile } from './upload-storage.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import type { ImportRun } from './import-runs.ts'
 import { placeFetchedMedia } from './place-media.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { FileStorage } from '#src/shop/files.ts'
-import { storeUpload } from '#src/imports/store-upload.ts'
+import { storeUpload } from '#src/imports/uploads/store-upload.ts'
 import { processImport } from '#src/imports/process-import.ts'
 import { findRun, startRun } from '#src/imports/import-runs.ts'
 import { checkImport, findAllProducts, importTest, testActor } from './import-helpers.ts'

@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import { importFile, createImportFileName } from '#src/imports/upload-storage.ts'
+import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { importOutcomes } from '#db/schema/imports.ts'
 import { listPageSize, parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { CheckPage } from '#templates/imports/check-page.tsx'
@@ -24,7 +24,7 @@ import {
   activeStates,
 } from '../import-runs.ts'
 import { processImport } from '../process-import.ts'
-import { notUndoneReasons } from '../undo-import.ts'
+import { notUndoneReasons } from '../undo/undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
 import { undoHours } from '../limits.ts'
 
