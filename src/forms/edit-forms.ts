@@ -5,7 +5,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { localPath } from '#src/lib/local-path.ts'
-import { checkSlug, normalizeSlug, slugify } from '#src/lib/slugs.ts'
+import { checkSlug, cutSlug, normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import { checkFields, parseFormFields } from './check-fields.ts'
 import { findForm } from './find-forms.ts'
 import { maxFormNameLength, maxNotified } from './limits.ts'
@@ -36,7 +36,7 @@ export async function findFormForStaff(q: Exec, id: number) {
 /** Returns the id. Throws UserError. */
 export async function createForm(tx: Tx, facts: FormFacts, now: number): Promise<number> {
   const row = checkFacts(facts)
-  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, slugify(row.name) || 'form') : row.slug
+  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, cutSlug(slugify(row.name), 74) || 'form') : row.slug
   const { forms } = tx.t
   const [created] = await tx
     .insert(forms)
