@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { composeSlug, findSlugError, normalizeSlug } from '#src/lib/slugs.ts'
+import { encodeAddress } from '#src/lib/encode-address.ts'
 import type { Module } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
@@ -96,4 +97,4 @@ export function pageSlugOf(pathname: string): string | null {
   return findPageSlugError(slug) === null ? slug : null
 }
 
-export const pagePath = (slug: string): string => encodeURI(`/${slug}`)
+export const pagePath = (slug: string): string => encodeAddress(`/${slug}`)

@@ -13,6 +13,7 @@ import { renditionUrl } from '#templates/ui/image.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { exampleAmount } from '#src/lib/money.ts'
+import { encodeAddress } from '#src/lib/encode-address.ts'
 import { type BrowseResult, browseProducts } from './browse-products.ts'
 import type { Listing } from './list-products.ts'
 import { suggestForSearch } from '#src/storefront/suggestions.ts'
@@ -103,7 +104,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
       ? { head: renderJsonLd(breadcrumbStructuredData(props.breadcrumbs, (href) => view.baseUrl + href)) }
       : {}),
     // Without empty parameters, so the URL can be shared.
-    ...(view.partial ? { headers: { 'hx-push-url': listingPath(route.path, query, currency) } } : {}),
+    ...(view.partial ? { headers: { 'hx-push-url': encodeAddress(listingPath(route.path, query, currency)) } } : {}),
   })
 }
 

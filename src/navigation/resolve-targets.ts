@@ -1,6 +1,7 @@
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { localPath } from '#src/lib/local-path.ts'
+import { decodePath } from '#src/lib/decode-path.ts'
 import {
   type LinkTarget,
   type LinkTargetType,
@@ -63,19 +64,11 @@ export async function parseLink(q: Exec, typed: string, baseUrl: string): Promis
   for (const type of types) {
     const target = rowTarget(type)!
     if (!path.startsWith(target.prefix)) continue
-    const slug = readSlug(path.slice(target.prefix.length))
+    const slug = decodePath(path.slice(target.prefix.length)) ?? ''
     const [row] = slug === '' ? [] : await target.read(q, { slug })
     if (row) return { targetType: type, targetId: row.id, url: '' }
   }
   return plain
-}
-
-function readSlug(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }
 
 export interface Suggestion {

@@ -7,6 +7,7 @@ import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variant
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
 import { limitPageAge, renderOwnPart } from '#src/lib/request-scope.ts'
+import { encodeAddress } from '#src/lib/encode-address.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OwnPart } from '#src/web/cacheable.ts'
@@ -66,7 +67,7 @@ export async function renderProduct(
   const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const context = {
-    url: view.baseUrl + path,
+    url: encodeAddress(view.baseUrl + path),
     imageUrl: (file: string) => view.baseUrl + imagePath(file),
     currency: view.shop.currency,
     now: shop.now(),

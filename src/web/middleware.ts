@@ -9,6 +9,7 @@ import { pageAsJson } from './errors.tsx'
 import { setSecurityHeaders } from './headers.ts'
 import { hasValidHost, isOurHost } from './host.ts'
 import { matchesTag, notModifiedHeaders } from './not-modified.ts'
+import { redirectTo } from './location.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
@@ -31,6 +32,8 @@ export interface MiddlewareOptions {
   server(): HttpServer | null
   /** Counts a request; returns the seconds to wait, 0 within the limit. */
   limitRequest(address: string, pathname: string, now: number): number
+  /** Whether the path is of a page whose address may have changed, or of no page. */
+  mayHaveMoved(pathname: string): boolean
   /** Null without one. */
   pageCache: PageCache | null
   /** Renders the response for any thrown error. Must not throw. */
@@ -54,7 +57,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   const requestLog = options.log.child({}, { redact: [] })
   const sessionCookies = createSessionCookies(options.secret)
 
-  function checkRequest(req: HttpRequest): Response | null {
+  function checkRequest(req: HttpRequest, handler: RequestHandler): Response | Promise<Response> | null {
     const { pathname, search } = req.url
     const link = req.isSafeMethod ? withoutTailOfLink(req.url) : null
     if (link !== null) return temporaryRedirect(link)
@@ -66,11 +69,26 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
-    if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
+    if (canonical !== null) return redirectToCanonical(req, handler, canonical)
     if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }
     return null
+  }
+
+  /** In one step, also when the page at the canonical path has moved. Its handler is asked as for a prefetch, which consumes nothing. */
+  async function redirectToCanonical({ url, raw }: HttpRequest, handler: RequestHandler, canonical: string): Promise<Response> {
+    const address = canonical + url.search
+    if (!options.mayHaveMoved(canonical)) return redirectTo(address, 301)
+    const headers = new Headers(raw.headers)
+    headers.set('sec-purpose', 'prefetch')
+    const request = new Request(new URL(address, url).href, { headers })
+    const moved = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    await moved.openSessionCookie(sessionCookies)
+    const response = await handler(request)
+    await response.body?.cancel()
+    const leadsOn = (response.status === 301 || response.status === 302) && moved.setCookieHeaders.length === 0
+    return leadsOn && !response.headers.has(noticeHeader) ? response : redirectTo(address, 301)
   }
 
   const ownHostname = new URL(options.config.baseUrl).hostname
@@ -139,7 +157,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)
-        return await finishResponse(req, checkRequest(req) ?? (await handler(request)), begunAt)
+        return await finishResponse(req, (await checkRequest(req, handler)) ?? (await handler(request)), begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }

@@ -1,6 +1,7 @@
 import { inTurns } from '#src/lib/in-turns.ts'
 import { hasAskedForUser, withLateErrors } from '#src/lib/request-scope.ts'
 import { localPath } from '#src/lib/local-path.ts'
+import { encodeAddress } from '#src/lib/encode-address.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
@@ -8,6 +9,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import { allowCaching, type CacheRule } from './cacheable.ts'
 import { textResponse } from './compress.ts'
+import { redirectTo } from './location.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import type { Notice, View } from './view.ts'
 import type { Timers } from '#src/shop/system.ts'
@@ -163,10 +165,10 @@ function html(view: View, markup: string, status: number): Response {
   })
 }
 
-function redirectResponse(view: View, url: string, status: number): Response {
+function redirectResponse(view: View, url: string, status: 301 | 302 | 303): Response {
   const headers = { 'cache-control': 'no-store', vary: 'HX-Request-Type' }
-  if (view.partial) return new Response(null, { status: 204, headers: { ...headers, 'hx-redirect': url } })
-  return new Response(null, { status, headers: { ...headers, location: url } })
+  if (view.partial) return new Response(null, { status: 204, headers: { ...headers, 'hx-redirect': encodeAddress(url) } })
+  return redirectTo(url, status, headers)
 }
 
 function rootId(part: Html): string {
