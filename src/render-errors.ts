@@ -74,6 +74,7 @@ async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response 
   const found = isAdminPath(req) ? null : await findUrlRedirect(shop.db.read, { pathname, search })
   if (found) {
     recordRedirect(shop, found.id)
+    req.isRedirected = true
     return found.permanent ? redirectTo(found.address, 301) : redirectTo(found.address, 302, { 'cache-control': 'no-store' })
   }
   const shorter = withoutTailOfPath(req.url)

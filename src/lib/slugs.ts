@@ -16,8 +16,10 @@ export const slugsOf = (name: string): string[] => [...new Set([slugify(name), s
 export const normalizeSlug = (text: string): string => withoutJoiners(composeSlug(text.trim()))
 
 /** How slugs are stored and compared: NFKC, except that sara am of Thai and Lao stays one vowel. */
-export const composeSlug = (text: string): string =>
-  text.normalize('NFKC').replaceAll('\u0e4d\u0e32', '\u0e33').replaceAll('\u0ecd\u0eb2', '\u0eb3')
+export const composeSlug = (text: string): string => joinSaraAm(text.normalize('NFKC'))
+
+/** The vowel sara am of Thai and Lao, which only compatibility forms take apart. */
+export const joinSaraAm = (text: string): string => text.replaceAll('\u0e4d\u0e32', '\u0e33').replaceAll('\u0ecd\u0eb2', '\u0eb3')
 
 /** The beginning of a slug, at most `most` characters, without a torn letter or a hyphen at its end. */
 export function cutSlug(slug: string, most: number): string {

@@ -49,6 +49,9 @@ interface CacheInput {
   begunAt: number
 }
 
+// More would be a loop.
+const maxRedirects = 5
+
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
 /** Middleware for every request, including files and errors: identity, access checks, response headers. */
@@ -69,26 +72,39 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
-    if (canonical !== null) return redirectToCanonical(req, handler, canonical)
+    if (canonical !== null) return inOneStep(req, handler, redirectTo(canonical + search, 301))
     if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }
     return null
   }
 
-  /** In one step, also when the page at the canonical path has moved. Its handler is asked as for a prefetch, which consumes nothing. */
-  async function redirectToCanonical({ url, raw }: HttpRequest, handler: RequestHandler, canonical: string): Promise<Response> {
-    const address = canonical + url.search
-    if (!options.mayHaveMoved(canonical)) return redirectTo(address, 301)
-    const headers = new Headers(raw.headers)
-    headers.set('sec-purpose', 'prefetch')
-    const request = new Request(new URL(address, url).href, { headers })
-    const moved = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
-    await moved.openSessionCookie(sessionCookies)
+  /** Leads at once where this and further redirects among our pages lead. */
+  async function inOneStep(req: HttpRequest, handler: RequestHandler, first: Response): Promise<Response> {
+    let last = first
+    let isPermanent = first.status === 301
+    for (let steps = 0; steps < maxRedirects; steps++) {
+      const next = await findNextRedirect(req, handler, last)
+      if (next === null) break
+      last = next
+      isPermanent &&= next.status === 301
+    }
+    if (last === first) return first
+    return redirectTo(last.headers.get('location')!, isPermanent ? 301 : 302, { 'cache-control': 'no-store' })
+  }
+
+  /** The handler is asked as for a prefetch, which consumes nothing. Null for a page, and for a redirect that only this visitor gets. */
+  async function findNextRedirect({ url, raw }: HttpRequest, handler: RequestHandler, { headers }: Response): Promise<Response | null> {
+    const address = new URL(headers.get('location')!, url)
+    address.pathname = canonicalPath(address.pathname) ?? address.pathname
+    if (address.origin !== url.origin || !options.mayHaveMoved(address.pathname)) return null
+    const request = new Request(address.href, { headers: { ...Object.fromEntries(raw.headers), 'sec-purpose': 'prefetch' } })
+    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    await req.openSessionCookie(sessionCookies)
     const response = await handler(request)
     await response.body?.cancel()
-    const leadsOn = (response.status === 301 || response.status === 302) && moved.setCookieHeaders.length === 0
-    return leadsOn && !response.headers.has(noticeHeader) ? response : redirectTo(address, 301)
+    const isMoved = response.status === 301 || response.status === 302
+    return isMoved && req.setCookieHeaders.length === 0 && !response.headers.has(noticeHeader) ? response : null
   }
 
   const ownHostname = new URL(options.config.baseUrl).hostname
@@ -157,7 +173,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)
-        return await finishResponse(req, (await checkRequest(req, handler)) ?? (await handler(request)), begunAt)
+        const response = (await checkRequest(req, handler)) ?? (await handler(request))
+        return await finishResponse(req, req.isRedirected ? await inOneStep(req, handler, response) : response, begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }
