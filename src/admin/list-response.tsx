@@ -1,4 +1,4 @@
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { fragments, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'

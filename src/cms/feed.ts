@@ -1,6 +1,6 @@
 import type { PageCard } from './find-pages.ts'
 import { pagePath } from './page-slug.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface Feed {
   title: string

@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { composeSlug, findSlugError, normalizeSlug } from '#src/lib/slugs.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { composeSlug, findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import type { Module } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { maxPageSlugLength, maxSlugSegments } from './limits.ts'

@@ -1,4 +1,4 @@
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface ArticleFacts {
   title: string

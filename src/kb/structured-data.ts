@@ -1,5 +1,5 @@
 import type { Article } from './find-articles.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** schema.org data of an article. */
 export const articleStructuredData = (

@@ -1,5 +1,5 @@
-import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money.ts'
-import { normalizeSlug } from '#src/lib/slugs.ts'
+import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money/money.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import { type ListingSort, listingSorts } from './listing-sorts.ts'
 
 export interface ListingQuery {

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
-import { localPath } from '#src/lib/local-path.ts'
-import { decodePath } from '#src/lib/decode-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import {
   type LinkTarget,
   type LinkTargetType,

@@ -1,7 +1,7 @@
-import { UserError } from '#src/lib/errors.ts'
-import { localPath } from '#src/lib/local-path.ts'
-import { hasLinkSecret, hideSecrets } from '#src/lib/secret-links.ts'
-import { decodePath } from '#src/lib/decode-path.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
+import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {

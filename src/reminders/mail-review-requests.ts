@@ -12,7 +12,7 @@ import { deliveredBy } from '#src/returns/periods.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { reminderPauseDays } from './limits.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const dayMs = 86_400_000
 const ordersPerRun = 100

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { decodePath } from '#src/lib/decode-path.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { maxPins } from './limits.ts'
 import type { BuiltInSearchType } from './search-types.ts'
 

@@ -1,5 +1,5 @@
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
-import { decodePath } from '#src/lib/decode-path.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
 import { type MenuVisitor, type ShownItem, type SiteMenus, itemsFor, siteMenus } from '#src/navigation/shown-menus.ts'
 import { builtInFooter, builtInHeader } from '#src/navigation/site-layout.ts'

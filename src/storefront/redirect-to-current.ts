@@ -1,6 +1,6 @@
 import type { RedirectKind } from '#db/schema/redirects.ts'
-import { NotFound } from '#src/lib/errors.ts'
-import { normalizeSlug } from '#src/lib/slugs.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import { findRedirect, resolveCurrentSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** A redirect. All of them are made here, because headers take no other characters than ASCII. */
 export const redirectTo = (address: string, status: 301 | 302 | 303, headers: Record<string, string> = {}): Response =>

@@ -1,7 +1,7 @@
 import type { PageCard } from '#src/cms/find-pages.ts'
 import type { View } from '#src/web/view.ts'
 import { Image } from '#templates/ui/image.tsx'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** Pages with image, date and summary. The whole card opens the page. */
 export function PageCards({ view, cards, level }: { view: View; cards: PageCard[]; level: 2 | 3 }) {

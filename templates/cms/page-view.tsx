@@ -5,7 +5,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { PageCards } from './page-cards.tsx'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface PageViewProps {
   view: View

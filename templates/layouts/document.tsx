@@ -3,7 +3,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { cachedPart } from '#templates/ui/part-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface LayoutProps {
   view: View

@@ -4,7 +4,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { StoreFacts } from './store-facts.tsx'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface StoresPageProps {
   view: View

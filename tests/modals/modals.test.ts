@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { deleteRow } from '#db/entity-store.ts'
+import { deleteRow } from '#db/lists/entity-store.ts'
 import { chooseModals, pathsWithoutModals } from '#src/modals/due-modals.ts'
 import { type ModalFacts, createModal, modalStore, selectModals } from '#src/modals/modals.ts'
 import { plainModal } from '#tests/i18n/pseudo-site-parts.ts'
@@ -66,6 +66,8 @@ describe('pages', () => {
     ['paths', '/kb/*\n/about', '/about', true],
     ['paths', '/kb/*\n/about', '/about-us', false],
     ['paths', '/cart', '/cart', false],
+    ['paths', '/items/گوشی', '/items/%da%AF%D9%88%D8%B4%DB%8C', true],
+    ['paths', '/caf%C3%A9*', '/cafe%CC%81-x', true],
   ] as const)('%s %p on %s: %p', async (pages, paths, path, expected) => {
     expect(await isChosen({ pages, paths }, { path })).toBe(expected)
   })

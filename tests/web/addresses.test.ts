@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { createStoreLocation } from '#src/store-locations/store-locations.ts'
 import type { RedirectKind } from '#db/schema/redirects.ts'

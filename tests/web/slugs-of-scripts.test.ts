@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { findOrCreateTags } from '#src/cms/terms.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { listOutbox, getMail } from '#src/mail/outbox.ts'
 import { queueBackInStockMails } from '#src/stock-alerts/stock-alerts.ts'
 import { setLevels } from '#src/inventory/webhook-levels.ts'

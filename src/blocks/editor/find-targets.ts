@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { matchesWords } from '#db/list-query.ts'
+import { matchesWords } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
-import { encodeAddress } from '#src/lib/encode-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const perGroup = 6
 const productsPerPage = 20
