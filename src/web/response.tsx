@@ -1,7 +1,6 @@
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
 import { hasAskedForUser, withLateErrors } from '#src/lib/concurrency/request-scope.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
-import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
@@ -9,7 +8,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import { allowCaching, type CacheRule } from './caching/cacheable.ts'
 import { textResponse } from './compress.ts'
-import { redirectTo } from './location.ts'
+import { redirectFromFragment, redirectTo } from './location.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import type { Notice, View } from './view.ts'
 import type { Timers } from '#src/shop/system.ts'
@@ -167,7 +166,7 @@ function html(view: View, markup: string, status: number): Response {
 
 function redirectResponse(view: View, url: string, status: 301 | 302 | 303): Response {
   const headers = { 'cache-control': 'no-store', vary: 'HX-Request-Type' }
-  if (view.partial) return new Response(null, { status: 204, headers: { ...headers, 'hx-redirect': encodeAddress(url) } })
+  if (view.partial) return redirectFromFragment(url, headers)
   return redirectTo(url, status, headers)
 }
 

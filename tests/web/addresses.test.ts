@@ -150,6 +150,12 @@ describe('without script', () => {
   })
 })
 
+test('a chosen variant is put into the history', async () => {
+  await createTestProduct(shop, { seoLink: 'گوشی', options: { Size: ['S', 'L'] } })
+  const response = await guest.htmx().get('/items/گوشی?size=L')
+  expect([response.status, response.headers.get('hx-replace-url')]).toEqual([200, expect.stringMatching(/^[!-~]+$/) as never])
+})
+
 test('filters of a category are pushed into the history', async () => {
   const category = await createTestCategory(shop, { name: 'Phones', slug: 'گوشی' })
   await createTestProduct(shop, { name: 'Phone', categoryId: category.id })
