@@ -1,4 +1,4 @@
-import type { Shortcode } from '#src/blocks/shortcodes.ts'
+import { type Shortcode, writeShortcode } from '#src/blocks/shortcodes.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -13,7 +13,7 @@ export function UnknownBlock({ view, kind }: { view: View; kind: string }) {
 }
 
 export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: Shortcode }) {
-  return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: `[${shortcode.name} id=${shortcode.id}]` })}</Notice>
+  return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: writeShortcode(shortcode) })}</Notice>
 }
 
 /** For staff, where the first one beyond the limit is. `kind` as the editor calls it. */
