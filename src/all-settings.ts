@@ -17,6 +17,7 @@ import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
 import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
+import { subscriptionsSettings } from './subscriptions/settings.ts'
 import { taxSettings } from './tax/settings.ts'
 import { wholesaleSettings } from './wholesale/settings.ts'
 
@@ -39,6 +40,7 @@ export const allSettings = {
   ...returnsSettings,
   ...reviewsSettings,
   ...remindersSettings,
+  ...subscriptionsSettings,
   ...helpdeskSettings,
   ...storefrontSettings,
   ...appearanceSettings,

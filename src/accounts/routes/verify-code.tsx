@@ -21,6 +21,7 @@ import { codeSchema } from '../forms.ts'
 import { findSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
 import { enterIdentityCode, findIdentityChallenge } from '../identities/social-sign-in.ts'
 import { readCodeStatus, type CodeResult, type SendResult } from '../sign-in/verification-codes.ts'
+import { readBrowserTokens, setBrowserTokens } from './browser-cookie.ts'
 import { signedInResponse } from './signed-in-response.ts'
 import { socialResponse } from './social-response.ts'
 
@@ -134,6 +135,7 @@ async function enterLogin(shop: Shop, { req, view }: CodeRequest, code: string):
     token === null ? null : await shop.db.transaction((tx) => enterLoginCode(shop, tx, { token, code, client: req.client, proveEmail }))
   if (entered?.result !== 'correct') return entered && entered.result
   const { user, challenge } = entered
+  setBrowserTokens(req, shop, [entered.browserToken, ...readBrowserTokens(req, shop)])
   return signedInResponse(shop, view, req, { user, token: entered.token, remember: challenge.remember, target: challenge.target })
 }
 
