@@ -124,7 +124,7 @@ export const builtInTemplates = [
     },
   },
   {
-    typeId: 81,
+    typeId: 84,
     slug: 'subscription_renewal',
     variables: {
       customer_name: 'Amara',
