@@ -127,8 +127,8 @@ export const formEditorRoutes = (shop: Shop) =>
       })
       return redirect(view, `${path}/${copyId}/edit`, view.t('forms.copied'))
     })
-    .post(`${path}/:id/trash`, (request) => trashForm(shop, request))
-    .post(`${path}/:id/delete`, (request) => trashForm(shop, request))
+    .post(`${path}/:id/trash`, ({ view, req, params }) => trashForm(shop, { view, req, params }))
+    .post(`${path}/:id/delete`, ({ view, req, params }) => trashForm(shop, { view, req, params }))
     .post(`${path}/:id/restore`, async ({ view, params }) => {
       const { id } = await getForm(shop, parseId(params.id))
       await changeForms(shop, view, [id], 'restore')

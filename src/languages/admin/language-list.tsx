@@ -53,8 +53,8 @@ export const languageListRoutes = (shop: Shop) =>
       })
       return redirect(view, languagesPath, view.t('languages.nowDefault', { name }))
     })
-    .post(`${languagesPath}/:id/remove`, (request) => removeStoredLanguage(shop, request))
-    .post(`${languagesPath}/:id/delete`, (request) => removeStoredLanguage(shop, request))
+    .post(`${languagesPath}/:id/remove`, ({ view, req, params }) => removeStoredLanguage(shop, { view, req, params }))
+    .post(`${languagesPath}/:id/delete`, ({ view, req, params }) => removeStoredLanguage(shop, { view, req, params }))
     .get(`${languagesPath}/:id/default`, async ({ view, params }) => {
       const language = await findStoredLanguage(shop, parseId(params.id))
       if (!language) throw new NotFound('language')

@@ -83,8 +83,8 @@ export const imagePageRoutes = (shop: Shop) =>
       if (status !== 200) return renderImage(shop, view, current, { form: { ...storedForm(current), errors: form.state.errors }, status })
       return redirect(view, `${path}/${image.id}/edit`, view.t('media.replaced'))
     })
-    .post(`${path}/:id/trash`, (request) => trashImage(shop, request))
-    .post(`${path}/:id/delete`, (request) => trashImage(shop, request))
+    .post(`${path}/:id/trash`, ({ view, req, params }) => trashImage(shop, { view, req, params }))
+    .post(`${path}/:id/delete`, ({ view, req, params }) => trashImage(shop, { view, req, params }))
     .post(`${path}/:id/restore`, async ({ view, params }) => {
       const image = await getLibraryImage(shop.db.read, parseId(params.id))
       await withAudit(shop, view, { action: 'media.restored', subject: `media:${image.id}` }, async (tx) => ({

@@ -71,8 +71,8 @@ export const orderCommentRoutes = (shop: Shop) =>
       await submitted.attempt(({ tag }) => addTag(shop, view, order, tag))
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
     })
-    .post(`${path}/tags/remove`, (request) => removeOrderTag(shop, request))
-    .post(`${path}/tags/delete`, (request) => removeOrderTag(shop, request))
+    .post(`${path}/tags/remove`, ({ view, req, params }) => removeOrderTag(shop, { view, req, params }))
+    .post(`${path}/tags/delete`, ({ view, req, params }) => removeOrderTag(shop, { view, req, params }))
 
 async function removeOrderTag(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
   const order = await requireOrder(shop, params.id)

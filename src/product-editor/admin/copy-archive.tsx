@@ -27,8 +27,8 @@ export const copyArchiveRoutes = (shop: Shop) =>
       })
       return redirect(view, editorPath(id), view.t('productEditor.duplicated'))
     })
-    .post(`${path}/archive`, (request) => archiveProduct(shop, request))
-    .post(`${path}/delete`, (request) => archiveProduct(shop, request))
+    .post(`${path}/archive`, ({ view, req, params }) => archiveProduct(shop, { view, req, params }))
+    .post(`${path}/delete`, ({ view, req, params }) => archiveProduct(shop, { view, req, params }))
     .post(`${path}/unarchive`, async ({ view, params }) => {
       const id = parseId(params.id)
       const { product } = await getStaffProduct(shop, id)

@@ -84,8 +84,8 @@ export const draftRoutes = (shop: Shop) =>
         return showFiles(shop, view, key, { body, error: view.t(error.key, error.params) })
       }
     })
-    .post(`${path}/files/:kind/:file/remove`, (request) => removeFile(shop, request))
-    .post(`${path}/files/:kind/:file/delete`, (request) => removeFile(shop, request))
+    .post(`${path}/files/:kind/:file/remove`, ({ view, req, params }) => removeFile(shop, { view, req, params }))
+    .post(`${path}/files/:kind/:file/delete`, ({ view, req, params }) => removeFile(shop, { view, req, params }))
     .post(`${path}/saved-replies/:reply`, async ({ view, params }) => {
       const ticket = await getTicket(shop.db.read, parseId(params.id))
       const userId = view.user.id

@@ -93,8 +93,8 @@ export const ticketEditRoutes = (shop: Shop) =>
         return added === null ? null : { change: { tag: [null, added] } }
       })
     })
-    .post(`${path}/tags/remove`, (request) => removeTag(shop, request))
-    .post(`${path}/tags/delete`, (request) => removeTag(shop, request))
+    .post(`${path}/tags/remove`, ({ view, req, params }) => removeTag(shop, { view, req, params }))
+    .post(`${path}/tags/delete`, ({ view, req, params }) => removeTag(shop, { view, req, params }))
     .post(`${path}/images`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const { message } = requireValid(await readForm(view, req.raw, imagesSchema)).values
