@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
 
 export interface AuditListParams {

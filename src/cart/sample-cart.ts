@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { type Cart, type LineRow, lineColumns, toCart, toCartLine } from './read-cart.ts'
+import type { Cart } from './cart.ts'
+import { type LineRow, lineColumns, toCart, toCartLine } from './read-cart.ts'
 
 const mostLines = 2
 

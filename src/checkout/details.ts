@@ -3,9 +3,9 @@ import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
-import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
-import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
+import { type CheckoutAnswers, type CheckoutField, validateAnswers, type DetailsError } from './checkout-fields.ts'
 import { phoneDigits } from './limits.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
@@ -20,13 +20,6 @@ export interface CheckoutDetails {
   billing?: StoredAddress | null
   /** Answers to the checkout fields. */
   extra?: CheckoutAnswers | null
-}
-
-export interface DetailsError {
-  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
-  field: string
-  key: StringKey
-  params?: Params
 }
 
 /**

@@ -2,10 +2,6 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { takeNextId } from '#db/next-id.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
-import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { TaxKind } from '#db/schema/tax.ts'
-import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
-import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
@@ -13,60 +9,7 @@ import { searchText } from '#src/lib/text/search-text.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import { addTimelineEntry } from './timeline.ts'
-
-export interface NewOrderLine {
-  productId: number
-  variantId: number
-  sku: string
-  name: string
-  options: { name: string; value: string }[]
-  seoLink: string
-  image: string
-  kind: 'item' | 'gift_wrap'
-  giftMessage: string
-  /** Personalization; charges in minor units, included in the unit price. */
-  customization: { label: string; answer: string; charge: number }[]
-  isDigital: boolean
-  cartLineId: number | null
-  quoteKey: string
-}
-
-export interface QuotedShipment {
-  /** Of a carrier's rate; '' for flat rates. */
-  carrier: string
-  service: string
-  /** Null when nothing was packed. */
-  parcels: PackedParcel[] | null
-  /** Names of carriers whose rates were missing. */
-  failedCarriers: string[]
-}
-
-export interface NewOrder {
-  userId: number | null
-  cartId: number | null
-  attemptKey: string
-  email: string
-  name: string
-  phone: string
-  address: StoredAddress
-  /** Null when it is the same address. */
-  billingAddress?: StoredAddress | null
-  extra?: OrderExtra[]
-  comment: string
-  currency: string
-  /** BCP 47: what its buyer reads. */
-  language: string
-  lines: NewOrderLine[]
-  quote: Quote
-  taxLabel: TaxKind | 'none' | ''
-  /** Of a business buyer; null for consumers. */
-  vat: { number: string; check: StoredVatCheck | null; reverseCharge: boolean } | null
-  taxSource: TaxSource
-  shippingName: string
-  delivery: { from: string; to: string } | null
-  /** What its shipping was quoted for; null when nothing ships. */
-  quotedShipment: QuotedShipment | null
-}
+import type { NewOrder } from './new-order.ts'
 
 export interface CreatedOrder {
   id: number

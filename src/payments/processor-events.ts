@@ -1,5 +1,6 @@
 import type { DisputeState } from '#db/schema/disputes.ts'
-import type { PaymentOutcome, RefundOutcome } from './processor.ts'
+import type { PaymentOutcome, RefundOutcome } from './payment-outcome.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 
 /** One whose content cannot be read has only its ID, type, time and `error`. */
 export interface PaymentEvent {
@@ -51,8 +52,6 @@ export interface CustomerEvent {
   /** The user ID we sent, if any. */
   userId: number | null
 }
-
-export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
 
 export interface SubscriptionEvent {
   subscriptionId: string

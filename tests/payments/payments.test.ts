@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import type { PaymentOutcome } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import {
   claimWebhookEvent,
   failWebhookEvent,

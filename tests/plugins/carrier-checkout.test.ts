@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findDraft } from '#src/draft-orders/find-drafts.ts'
-import type { PluginContext, PluginRateRequest } from '#src/plugins/plugin.ts'
+import type { PluginContext } from '#src/plugins/plugin-context.ts'
+import type { PluginRateRequest } from '#src/plugins/plugin.ts'
 import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
 import { getPluginRecord } from '#src/plugins/plugin-records.ts'
 import { carrierPauseSeconds } from '#src/shipping/limits.ts'

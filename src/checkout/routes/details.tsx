@@ -3,7 +3,8 @@ import { Elysia } from 'elysia'
 import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
-import { type Cart, readCart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
+import { readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, isCountry, regionsOf } from '#src/lib/addresses/countries.ts'
 import { suggestEmail } from '../email-typos.ts'
@@ -32,7 +33,6 @@ import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from 
 import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { withLaterRates } from './checkout-review.ts'
-
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>

@@ -17,11 +17,11 @@ import {
   NewReplies,
   ReplyForm,
   ThreadMessages,
-  type ThreadProps,
   ThreadState,
   TicketHead,
   TicketPage,
 } from '#templates/helpdesk/customer/thread-page.tsx'
+import type { ThreadProps } from '#templates/helpdesk/customer/thread-page-props.ts'
 import { TicketRatingPanel } from '#templates/helpdesk/customer/rating-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { getAttachment, withStoredAttachments } from '../attachments.ts'

@@ -1,10 +1,9 @@
 import { addInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { parseDemoSubscription } from '#src/payments/processors/card/card-demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
-import type { CardDetails } from './card-bank.ts'
+import type { CardDetails, CardStore, Coupon, Customer, Intent, Invoice, Session, Subscription, NewSubscription } from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
-import type { CardStore, Coupon, Customer, Intent, Invoice, Session, Subscription } from './card-store.ts'
-import { demoSubscription, type NewSubscription, newSubscription, workingCard } from './card-subscription.ts'
+import { demoSubscription, newSubscription, workingCard } from './card-subscription.ts'
 import type { Decline } from '../processors/test-cards.ts'
 
 export interface BillingOptions {

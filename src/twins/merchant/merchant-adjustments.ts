@@ -1,6 +1,5 @@
 import { badRequest } from './merchant-error.ts'
-import type { NewAdjustment } from './merchant-ledger.ts'
-import type { Adjustment, Transaction } from './merchant-store.ts'
+import type { NewAdjustment, Adjustment, Transaction } from './merchant-store.ts'
 
 /** Throws for refunds that the real API rejects. */
 export function newAdjustment(

@@ -11,7 +11,8 @@ import { publicName } from '#src/reviews/review-rules.ts'
 import { writeReview } from '#src/reviews/write-review.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCustomers } from '../customers.ts'
-import { type DemoReview, demoReviews } from './reviews.ts'
+import type { DemoReview } from './demo-review.ts'
+import { demoReviews } from './reviews.ts'
 
 const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/images' : '../images')
 const hour = 60 * 60_000

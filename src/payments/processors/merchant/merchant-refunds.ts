@@ -1,5 +1,5 @@
 import type { CreateAdjustmentRequestBody, Transaction, TransactionAdjustment } from '@paddle/paddle-node-sdk'
-import type { RefundOutcome } from '../../processor.ts'
+import type { RefundOutcome } from '../../payment-outcome.ts'
 import type { DisputeEvent, PaymentEvent } from '../../processor-events.ts'
 import { requireMinorUnits, requireText } from './merchant-fields.ts'
 
