@@ -43,7 +43,9 @@ export async function migrateSqlite(file: string, available: Migration[], now: n
     const connection = openFile(file)
     try {
       return migrateConnection(connection, {
-        ...{ file, available, now },
+        file,
+        available,
+        now,
         checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
       })
     } catch (error) {

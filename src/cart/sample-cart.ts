@@ -40,6 +40,15 @@ const sampleLine = (
   { id, productId, product }: { id: number; productId: number; product: { customizationVersion: number } },
   now: number,
 ): LineRow['line'] => ({
-  ...{ id: productId, cartId: 0, productId, variantId: id, quantity: 1, giftWrap: false, giftMessage: '', answers: {} },
-  ...{ customizationVersion: product.customizationVersion, seenPrice: 0, createdAt: now },
+  id: productId,
+  cartId: 0,
+  productId,
+  variantId: id,
+  quantity: 1,
+  giftWrap: false,
+  giftMessage: '',
+  answers: {},
+  customizationVersion: product.customizationVersion,
+  seenPrice: 0,
+  createdAt: now,
 })

@@ -113,7 +113,9 @@ async function renderEditor(
   const languages = await otherLanguages(shop)
   const conflict = stored && status === 409 ? await describeFieldConflict(shop, view, stored, form) : null
   const title = stored?.label ?? view.t('checkout.fields.new')
-  return page(view, title, <CheckoutFieldEditor {...{ view, stored, form, languages, conflict }} />, { status })
+  return page(view, title, <CheckoutFieldEditor view={view} stored={stored} form={form} languages={languages} conflict={conflict} />, {
+    status,
+  })
 }
 
 async function saveField(shop: Shop, { view, req }: { view: StaffView; req: HttpRequest }, id: number): Promise<Response> {

@@ -62,7 +62,13 @@ export async function saveDetails(
 ): Promise<void> {
   const { email, name, phone, vatNumber, billing, extra } = details
   await upsertDetails(tx, {
-    ...{ cartId, userId: context.userId, email, name, phone, vatNumber, updatedAt: context.now },
+    cartId,
+    userId: context.userId,
+    email,
+    name,
+    phone,
+    vatNumber,
+    updatedAt: context.now,
     address: JSON.stringify(details.address),
     billing: billing ? JSON.stringify(billing) : null,
     extra: extra ? JSON.stringify(extra) : null,

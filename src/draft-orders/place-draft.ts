@@ -93,8 +93,19 @@ function buildOrder(draft: DraftRow, { lines, quote, taxes }: QuotedDraft, { lan
     lines: lines.map(({ variant }): NewOrderLine => {
       const { productId, variantId, sku, name, options, seoLink, image, isDigital } = variant
       return {
-        ...{ productId, variantId, sku, name, options, seoLink, image, isDigital },
-        ...{ kind: 'item', giftMessage: '', customization: [], cartLineId: null, quoteKey: lineKey(variantId) },
+        productId,
+        variantId,
+        sku,
+        name,
+        options,
+        seoLink,
+        image,
+        isDigital,
+        kind: 'item',
+        giftMessage: '',
+        customization: [],
+        cartLineId: null,
+        quoteKey: lineKey(variantId),
       }
     }),
     quote,

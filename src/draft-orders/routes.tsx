@@ -88,7 +88,10 @@ async function renderPayDraft(
   const quoted = await quoteDraft(shop.db.read, draft, { settings, now: shop.now(), discountName })
   const error = alert ?? (quoted.missing > 0 ? view.t('draftOrders.notForSale') : null)
   const props = {
-    ...{ view, draft, quoted, alert: error },
+    view,
+    draft,
+    quoted,
+    alert: error,
     countryName: draft.address.country === '' ? '' : countryName(view.language, draft.address.country),
   }
   const title = view.t('draftOrders.payTitle')

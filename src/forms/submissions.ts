@@ -12,7 +12,7 @@ const selectSubmissions = (q: Exec) => {
   const { forms, formSubmissions } = q.t
   const { id, formId, place, isRead, answers, email, page, ticketId, createdAt } = formSubmissions
   return q
-    .select({ ...{ id, formId, place, isRead, answers, email, page, ticketId, createdAt }, form: forms.name })
+    .select({ id, formId, place, isRead, answers, email, page, ticketId, createdAt, form: forms.name })
     .from(formSubmissions)
     .innerJoin(forms, eq(forms.id, formSubmissions.formId))
     .$dynamic()

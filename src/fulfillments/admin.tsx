@@ -128,7 +128,13 @@ async function renderFulfillPage(shop: Shop, view: StaffView, order: OrderRow, f
     view,
     title,
     <FulfillPage
-      {...{ view, order, lines, left, form, carriers: carrierNames, countryName: countryName(view.language, order.address.country) }}
+      view={view}
+      order={order}
+      lines={lines}
+      left={left}
+      form={form}
+      carriers={carrierNames}
+      countryName={countryName(view.language, order.address.country)}
     />,
     status,
   )
@@ -136,7 +142,12 @@ async function renderFulfillPage(shop: Shop, view: StaffView, order: OrderRow, f
 
 function renderTrackingPage(view: StaffView, order: OrderRow, fulfillment: FulfillmentRow, form: FormState, status = 200): Response {
   const title = view.t('fulfillments.editTracking')
-  return render(view, title, <TrackingPage {...{ view, order, fulfillment, form, carriers: carrierNames }} />, status)
+  return render(
+    view,
+    title,
+    <TrackingPage view={view} order={order} fulfillment={fulfillment} form={form} carriers={carrierNames} />,
+    status,
+  )
 }
 
 function render(view: StaffView, title: string, body: Html, status: number): Response {

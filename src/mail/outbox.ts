@@ -118,7 +118,16 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
   const [copy] = await tx
     .insert(outbox)
     .values({
-      ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId },
+      template,
+      recipient,
+      replyTo,
+      subject,
+      html,
+      text,
+      threadIds,
+      isAutomatic,
+      unsubscribeLink,
+      orderId,
       // A new one, because clients drop a second message with the same ID.
       messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,

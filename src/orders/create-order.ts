@@ -44,7 +44,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const id = await takeNextId(tx, tx.t.orders)
   const number = firstOrderNumber + id
   await insertOrder(tx, {
-    ...{ id, externalId, number },
+    id,
+    externalId,
+    number,
     userId: order.userId,
     cartId: order.cartId,
     attemptKey: order.attemptKey,
@@ -137,7 +139,14 @@ export async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, l
   const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({
     orderId,
     orderLineId: lineKey === null ? null : lineIds.get(lineKey)!,
-    ...{ taxClass, kind, name, ratePpm, country, region, base, amount },
+    taxClass,
+    kind,
+    name,
+    ratePpm,
+    country,
+    region,
+    base,
+    amount,
   }))
   for (const batch of inChunks(rows, 100)) await tx.insert(tx.t.orderTaxes).values(batch)
 }

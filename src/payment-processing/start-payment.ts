@@ -54,8 +54,12 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
   return startOrderPayment(shop, {
     ...input,
-    ...{ isNew: order.isNew, mayHaveSubscription: !order.isNew || Boolean(subscription) },
-    ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    isNew: order.isNew,
+    mayHaveSubscription: !order.isNew || Boolean(subscription),
+    amount,
+    currency: review.currency,
+    email: review.details.email,
+    lines: buildRequestLines(input),
     tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
     ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
   })

@@ -149,7 +149,13 @@ async function listReturns(q: Exec, orderIds: number[]) {
     rows.push(...(await q.select().from(returns).where(inArray(returns.orderId, part)).orderBy(asc(returns.id))))
   for (const part of inChunks(rows.map(({ id }) => id))) lines.push(...(await listReturnLines(q, part)))
   return rows.map(({ id, orderId, kind, state, note, reason, createdAt, decidedAt }) => ({
-    ...{ orderId, kind, state, note, reason, createdAt, decidedAt },
+    orderId,
+    kind,
+    state,
+    note,
+    reason,
+    createdAt,
+    decidedAt,
     lines: lines
       .filter(({ returnId }) => returnId === id)
       .map(({ sku, name, quantity, reason: why }) => ({ sku, name, quantity, reason: why })),

@@ -222,8 +222,21 @@ const buyableVariantQuery = stmt((q) => {
   return q
     .select({
       product: {
-        ...{ id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion },
-        ...{ giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels },
+        id,
+        name,
+        seoLink,
+        price,
+        salePrice,
+        saleStartsAt,
+        saleEndsAt,
+        wholesalePrice,
+        customization,
+        customizationVersion,
+        giftWrap,
+        maxQty,
+        standalonePurchase,
+        checkoutRedirect,
+        hideInventoryLevels,
       },
       variant: { id: variants.id, variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount },
       left: unitsLeft(),

@@ -144,7 +144,7 @@ async function renderRequest(shop: Shop, view: View, order: OrderRow, form: Form
   const offer = await readOffer(shop, 'return', order)
   if (!offer) return renderNotOffered(view, order, 'return', status === 200 ? 200 : 409)
   const key = String(form.values['key'] ?? '') || newToken(shop.random)
-  const body = <ReturnFormPage {...{ view, order, offer, form }} formKey={key} />
+  const body = <ReturnFormPage view={view} order={order} offer={offer} form={form} formKey={key} />
   return page(view, view.t('returns.requestTitle', { number: order.number }), body, { ...pageOptions, status })
 }
 
@@ -155,7 +155,7 @@ async function renderWithdraw(shop: Shop, view: View, order: OrderRow, form?: Fo
   const chosen = validateFields(view, queryFields(view.url.searchParams), withdrawSchema).state
   const shown = form ?? (Object.keys(chosen.values).length > 0 ? chosen : initialForm(Object.fromEntries(all)))
   const { withdrawal_days: days } = await currentSettings(shop)
-  const body = <WithdrawPage {...{ view, order, offer }} form={shown} days={days ?? 0} />
+  const body = <WithdrawPage view={view} order={order} offer={offer} form={shown} days={days ?? 0} />
   return page(view, view.t('returns.withdrawTitle'), body, { ...pageOptions, status })
 }
 
@@ -173,7 +173,9 @@ async function renderConfirm(shop: Shop, view: View, order: OrderRow): Promise<R
   if (!form.ok) return renderWithdraw(shop, view, order, form.state, 422)
   const isFull = canSeeFullDetails(view, order, shop.now())
   const props = {
-    ...{ view, order, chosen },
+    view,
+    order,
+    chosen,
     buyer: { name: order.name, email: isFull ? order.email : maskEmail(order.email) },
     formKey: newToken(shop.random),
     backHref: `${linkedOrderPath(order)}/withdraw${view.url.search}`,

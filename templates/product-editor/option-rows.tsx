@@ -57,7 +57,15 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
         <legend class="field-label">{view.t('productEditor.values')}</legend>
         <ul class="tags" data-sort={`${path}?act=order-values:${optionIndex}`} data-sort-target="#variants" data-sort-axis="both">
           {values.map((valueIndex) => (
-            <ValueTag {...{ view, form, path, optionIndex, valueIndex, isColorOption }} option={name} />
+            <ValueTag
+              view={view}
+              form={form}
+              path={path}
+              optionIndex={optionIndex}
+              valueIndex={valueIndex}
+              isColorOption={isColorOption}
+              option={name}
+            />
           ))}
           <li class="tag-add">
             <input

@@ -34,7 +34,13 @@ describe('an event of the card processor about a payment that it does not have',
   const { shop, admin, card, processor, placeUnpaidOrder, createEvent, lastEvent, postSignedWebhook, readOrder } = cardWebhookTest()
 
   const dispute = (status: string, reference: string) => ({
-    ...{ id: 'du_1', object: 'dispute', amount: 3095, charge: 'ch_1', currency: 'usd', reason: 'fraudulent', status },
+    id: 'du_1',
+    object: 'dispute',
+    amount: 3095,
+    charge: 'ch_1',
+    currency: 'usd',
+    reason: 'fraudulent',
+    status,
     payment_intent: reference,
     evidence_details: { due_by: Math.floor(shop.now() / 1000) + 86_400 },
   })
@@ -129,8 +135,14 @@ describe('an event of the card processor about a payment that it does not have',
 describe('an adjustment of a transaction that the merchant of record does not have', () => {
   const { shop, admin, postEvents } = merchantCheckoutTest()
   const adjustment = (action: string) => ({
-    ...{ id: 'adj_1', action, transaction_id: 'txn_gone', reason: '', status: 'approved', currency_code: 'USD' },
-    ...{ items: [], totals: { total: '500' } },
+    id: 'adj_1',
+    action,
+    transaction_id: 'txn_gone',
+    reason: '',
+    status: 'approved',
+    currency_code: 'USD',
+    items: [],
+    totals: { total: '500' },
   })
 
   test.each(['refund', 'chargeback', 'chargeback_warning'])('(%s) is 200 and waits, with a sentence for staff', async (action) => {

@@ -101,8 +101,13 @@ describe('an order', () => {
     expect(await client.post('/checkout/place-order', form, acceptJson)).toHaveStatus(200)
     expect(await orders()).toMatchObject([
       {
-        ...{ shipping: 640, shippingName: 'Harbor Express Overnight', shippingCarrier: 'Harbor Express', shippingService: 'Overnight' },
-        ...{ deliveryFrom: '2026-03-03', deliveryTo: '2026-03-03', parcels: [{ box: 'Box' }] },
+        shipping: 640,
+        shippingName: 'Harbor Express Overnight',
+        shippingCarrier: 'Harbor Express',
+        shippingService: 'Overnight',
+        deliveryFrom: '2026-03-03',
+        deliveryTo: '2026-03-03',
+        parcels: [{ box: 'Box' }],
       },
     ])
     expect(asked).toHaveLength(1)

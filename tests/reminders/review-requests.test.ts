@@ -82,8 +82,13 @@ describe('a review request', () => {
     await agree()
     await shop.db.transaction((tx) =>
       tx.insert(tx.t.returns).values({
-        ...{ orderId: id, key: 'k', kind: 'return', state: 'requested', searchText: '' },
-        ...{ createdAt: shop.now(), updatedAt: shop.now() },
+        orderId: id,
+        key: 'k',
+        kind: 'return',
+        state: 'requested',
+        searchText: '',
+        createdAt: shop.now(),
+        updatedAt: shop.now(),
       }),
     )
     await wait(16)

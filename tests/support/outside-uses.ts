@@ -12,8 +12,15 @@ export function findOutsideUses(path: string, text: string): string[] {
 
 /** Globals that nothing may name. */
 const globals = [
-  ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'performance', 'scheduler'],
+  'fetch',
+  'WebSocket',
+  'EventSource',
+  'XMLHttpRequest',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'performance',
+  'scheduler',
 ]
 
 /** Members of globals. */

@@ -68,8 +68,18 @@ export function draftForm(view: StaffView, draft: DraftRow): FormState {
   const { discount } = draft
   return initialForm({
     ...Object.fromEntries(draft.lines.map(({ variantId, quantity }) => [`units.${variantId}`, quantity])),
-    ...{ expected_at: draft.updatedAt, email: draft.email, name: draft.name, phone: draft.phone, note: draft.note },
-    ...{ company, address1, address2, city, state, postal_code: postalCode, country },
+    expected_at: draft.updatedAt,
+    email: draft.email,
+    name: draft.name,
+    phone: draft.phone,
+    note: draft.note,
+    company,
+    address1,
+    address2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
     discount_kind: discount?.kind ?? '',
     discount_value: discount
       ? discount.kind === 'percent'

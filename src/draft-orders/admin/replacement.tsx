@@ -70,7 +70,9 @@ async function replaceItems(
 async function renderReplacement(shop: Shop, view: StaffView, order: OrderRow, form: FormState, status = 200): Promise<Response> {
   const lines = isUnpaid(order) ? [] : (await listOrderLines(shop.db.read, order.id)).filter(isReplaceable)
   const title = view.t('replacements.title', { number: order.number })
-  const body = <ReplacementPage {...{ view, order, lines, form }} countryName={countryName(view.language, order.address.country)} />
+  const body = (
+    <ReplacementPage view={view} order={order} lines={lines} form={form} countryName={countryName(view.language, order.address.country)} />
+  )
   if (!view.partial) return page(view, title, body, { styles: ['css/order-forms-page.css'], status })
   return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
 }

@@ -187,7 +187,17 @@ function renderPreview(view: StaffView, { language, name, id, plan }: Preview): 
   const shown = { ...plan, changes: plan.changes.slice(0, maxShownChanges) }
   const action = id === null ? null : `${filesPath(language.id)}/${id}`
   const canApply = plan.changes.every(({ key }) => canTranslate(view, key))
-  const body = <TranslationFilePage {...{ view, language, name, action, canApply }} total={plan.changes.length} plan={shown} />
+  const body = (
+    <TranslationFilePage
+      view={view}
+      language={language}
+      name={name}
+      action={action}
+      canApply={canApply}
+      total={plan.changes.length}
+      plan={shown}
+    />
+  )
   return page(view, view.t('languages.file.preview', { file: name }), body)
 }
 

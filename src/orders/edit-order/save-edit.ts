@@ -107,15 +107,27 @@ async function writeOrder(tx: Tx, planned: PlannedEdit, input: SaveEditInput, { 
   await tx
     .update(orders)
     .set({
-      ...{ subtotal: quote.subtotal, discount: quote.discount, taxableSubtotal: quote.taxableSubtotal, tax: quote.tax },
-      ...{ shipping: quote.shipping, total: quote.total, balance, taxRates: quote.taxRates },
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      taxableSubtotal: quote.taxableSubtotal,
+      tax: quote.tax,
+      shipping: quote.shipping,
+      total: quote.total,
+      balance,
+      taxRates: quote.taxRates,
       ...(hasNewTaxes ? { taxLabel: quote.taxes[0]?.rate.kind ?? taxKindOf(address.country), taxSource: 'table' as const } : {}),
       itemCount: countUnits(planned),
       searchText: searchText(order.number, order.name, order.email, ...skus),
-      ...{ address, phone, country: address.country },
+      address,
+      phone,
+      country: address.country,
       ...(shipping && {
-        ...{ shippingName: shipping.name, shippingCarrier: shipping.carrier, shippingService: shipping.service, parcels: shipping.parcels },
-        ...{ deliveryFrom: shipping.delivery?.from ?? null, deliveryTo: shipping.delivery?.to ?? null },
+        shippingName: shipping.name,
+        shippingCarrier: shipping.carrier,
+        shippingService: shipping.service,
+        parcels: shipping.parcels,
+        deliveryFrom: shipping.delivery?.from ?? null,
+        deliveryTo: shipping.delivery?.to ?? null,
       }),
       // The cart's review must not find, and pay, another order than it showed.
       ...(isUnpaid(order) ? { attemptKey: `edited:${order.externalId}` } : {}),

@@ -97,7 +97,10 @@ async function renderAddress(shop: Shop, view: View, order: OrderRow, form: Form
   const { country, state } = order.address
   const isStateFixed = !(await canChangeState(shop.db.read, order))
   const props = {
-    ...{ view, order, form, isStateFixed },
+    view,
+    order,
+    form,
+    isStateFixed,
     countryName: countryName(view.language, country),
     states: regionsOf(country).filter(({ code }) => !isStateFixed || code === state),
     version: addressVersion(order),
@@ -132,7 +135,7 @@ async function renderCancel(shop: Shop, view: View, order: OrderRow, form: FormS
   const { isOffered } = await readCancelOffer(shop, order)
   if (!isOffered) return renderNotOffered(view, order, view.t('buyerActions.cancelTooLate'), status === 200 ? 200 : 409)
   const title = view.t('buyerActions.cancelTitle', { number: order.number })
-  return page(view, title, <CancelPage {...{ view, order, form }} isPaid={!isUnpaid(order)} />, { ...pageOptions, status })
+  return page(view, title, <CancelPage view={view} order={order} form={form} isPaid={!isUnpaid(order)} />, { ...pageOptions, status })
 }
 
 async function cancel(shop: Shop, view: View, req: HttpRequest, order: OrderRow): Promise<Response> {

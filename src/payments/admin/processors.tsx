@@ -94,7 +94,8 @@ async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, { proces
   const action = { action: 'processor.terms', subject: `processor:${slug}` }
   const saved = await saveForm(form, async ({ instructions, due_days: dueDays, texts, version, ...values }) => {
     const terms = {
-      ...{ instructions, dueDays },
+      instructions,
+      dueDays,
       creditLimit: manual.onCredit ? readCreditLimit(view, values.credit_limit) : null,
       texts: Object.fromEntries(languages.map((code) => [code, texts[code]?.instructions ?? ''])),
     }
@@ -149,7 +150,11 @@ async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | 
   const checkoutFields = await listFieldsForStaff(shop.db.read)
   const body = (
     <ProcessorsPage
-      {...{ view, processors, checkoutFields, problem, languages: await otherLanguages(shop) }}
+      view={view}
+      processors={processors}
+      checkoutFields={checkoutFields}
+      problem={problem}
+      languages={await otherLanguages(shop)}
       now={shop.now()}
       baseUrl={shop.config.baseUrl}
     />

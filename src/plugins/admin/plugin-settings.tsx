@@ -149,7 +149,18 @@ async function renderSettings(
   const conflict = submitted?.status === 409 ? await describeConflict(shop, view, { subject, savedAt: updatedAt }, differences) : null
   const title = view.t('plugins.settingsOf', { name: nameOf(view, installed) })
   const canWrite = view.can('settings', 'write')
-  const body = <PluginSettingsPage {...{ view, title, fields, form, conflict, updatedAt, canWrite }} slug={installed.slug} />
+  const body = (
+    <PluginSettingsPage
+      view={view}
+      title={title}
+      fields={fields}
+      form={form}
+      conflict={conflict}
+      updatedAt={updatedAt}
+      canWrite={canWrite}
+      slug={installed.slug}
+    />
+  )
   return page(view, submitted ? view.t('common.errorTitle', { title }) : title, body, { status: submitted?.status ?? 200 })
 }
 

@@ -47,7 +47,10 @@ function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 
   ]
   const languages = new Set(texts.flatMap(([, text]) => (typeof text === 'string' ? [] : Object.keys(text))))
   return {
-    ...{ plugin, processorId, slug, name: englishOf(name) },
+    plugin,
+    processorId,
+    slug,
+    name: englishOf(name),
     clientType: 'hosted-page',
     collectsOnline: true,
     retriesWithNewPayment,
@@ -147,7 +150,14 @@ function requestOf(request: PaymentRequest): PluginPaymentRequest {
   const { idempotencyKey, amount, currency, orderNumber, externalId, email, returnUrl, cancelUrl, lines, shipTo, earlierReference } =
     request
   return structuredClone({
-    ...{ idempotencyKey, amount, currency, orderNumber, externalId, email, returnUrl, cancelUrl },
+    idempotencyKey,
+    amount,
+    currency,
+    orderNumber,
+    externalId,
+    email,
+    returnUrl,
+    cancelUrl,
     lines: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
     ...(shipTo ? { shipTo } : {}),
     ...(earlierReference === undefined ? {} : { earlierReference }),

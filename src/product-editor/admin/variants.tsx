@@ -35,7 +35,10 @@ export const productVariantRoutes = (shop: Shop) =>
     if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)
     const byLocation = tracksStockByLocation(stored, locations)
-    const fragment = fragments(view, <VariantsCard {...{ view, stored, ...grid, form: gridForm, locations, byLocation }} />)
+    const fragment = fragments(
+      view,
+      <VariantsCard view={view} stored={stored} {...grid} form={gridForm} locations={locations} byLocation={byLocation} />,
+    )
     return form.ok ? fragment : withStatus(422, fragment)
   })
 
