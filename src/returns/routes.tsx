@@ -5,7 +5,7 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
-import { addImage, deleteImage } from '#src/media/images.ts'
+import { addImage, deleteImage, findImages, renditionName } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { canSeeFullDetails, getLinkedOrder } from '#src/orders/order-access.ts'
@@ -24,12 +24,12 @@ import { ReturnFormPage, WithdrawPage } from '#templates/returns/return-form-pag
 import { WithdrawConfirmPage } from '#templates/returns/withdraw-confirm-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { endReturn } from './decide-return.ts'
-import { getReturn, listOrderReturns } from './find-returns.ts'
+import { getReturn, listOrderReturns, listReturnPhotos } from './find-returns.ts'
 import { confirmWithdrawalSchema, fromSchema, requestSchema, withdrawSchema } from './forms.ts'
 import { maxPhotos } from './limits.ts'
 import { type ReturnOffer, findReturnOffer } from './order-offers.ts'
 import { type ReturnRequest, requestReturn } from './request-return.ts'
-import { hasSamePhotos } from './same-photos.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
 
 const path = '/checkout/success/:externalId'
 
@@ -181,4 +181,20 @@ async function renderConfirm(shop: Shop, view: View, order: OrderRow): Promise<R
     backHref: `${linkedOrderPath(order)}/withdraw${view.url.search}`,
   }
   return page(view, view.t('returns.withdrawConfirmTitle'), <WithdrawConfirmPage {...props} />, pageOptions)
+}
+
+/** Whether the photos of a return are the same as stored images, in any order: they are encoded alike. */
+async function hasSamePhotos(shop: Pick<Shop, 'db' | 'files'>, returnId: number, mediaIds: number[]): Promise<boolean> {
+  const own = await digests(shop, await listReturnPhotos(shop.db.read, [returnId]))
+  const sent = await digests(shop, await findImages(shop.db.read, mediaIds))
+  return own.join() === sent.join()
+}
+
+async function digests({ files }: Pick<Shop, 'files'>, images: { file: string; width: number }[]): Promise<string[]> {
+  const found = []
+  for (const { file, width } of images) {
+    const stored = await files.get(renditionName(file, width))
+    found.push(stored ? contentDigest(await stored.bytes()) : file)
+  }
+  return found.toSorted()
 }

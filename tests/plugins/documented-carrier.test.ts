@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderSource } from '#src/plugins/plugin-sources.ts'
+import { folderSource } from '#src/plugins/open-plugins.ts'
 import { findCarriers } from '#src/shipping/find-carriers.ts'
 import { rateRequest } from '#tests/shipping/carrier-contract.ts'
 import { storeTest } from '#tests/support/store-test.ts'

@@ -23,7 +23,9 @@ import { builtInText } from '../templates/templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
-import { readTicketValues } from './ticket-values.ts'
+import { getTicket } from '#src/helpdesk/find-tickets.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/helpdesk/mails/customer-mails.ts'
+import { readStaffMailValues } from '#src/helpdesk/mails/staff-mails.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>
@@ -107,4 +109,25 @@ async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }
     Object.assign(values, await readTicketValues(shop, parseId(ticketId), { slug, language }))
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in samplesOf(slug)))
+}
+
+const customerMails: Partial<Record<MailSlug, CustomerMail['kind']>> = {
+  ticket_created: 'created',
+  ticket_reply: 'replied',
+  ticket_resolved: 'resolved',
+}
+
+// The real one opens the ticket as its customer.
+const sampleLink = 'https://shop.example/tickets/view/…'
+
+/** What a template says about a ticket, from its latest message. Throws NotFound. */
+async function readTicketValues(
+  shop: Pick<Shop, 'db' | 'config'>,
+  id: number,
+  { slug, language }: { slug: MailSlug; language: string },
+): Promise<Record<string, MailValue>> {
+  const q: Exec = shop.db.read
+  const ticket = await getTicket(q, id)
+  const kind = customerMails[slug]
+  return kind ? readCustomerMailValues(q, ticket, kind, { language, link: sampleLink }) : readStaffMailValues(shop, q, ticket, { language })
 }

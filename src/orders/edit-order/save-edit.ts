@@ -18,7 +18,6 @@ import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { moveStock } from './edit-stock.ts'
 import { type EditContext, type OrderEdit, type PlannedEdit, planEdit } from './plan-edit.ts'
-import { describeUnits } from './describe-edit.ts'
 import { readEditableOrder } from './read-edit.ts'
 
 export interface SaveEditInput extends OrderEdit {
@@ -169,3 +168,18 @@ async function addEntries(
   const moved = { from: describeAddress(order), to: describeAddress({ name: order.name, phone, address }) }
   await addTimelineEntry(tx, { ...by, kind: 'address_changed', data: moved })
 }
+
+/** What changes about the units of each item, in signs that need no translation: "Mug 2 → 3", "+ Cup × 1", "− Bowl". */
+function describeUnits({ editable, lines }: Pick<PlannedEdit, 'editable' | 'lines'>): string[] {
+  const quantities = new Map(lines.flatMap(({ line, quantity }) => (line ? [[line.id, quantity] as const] : [])))
+  const changed = editable.lines.flatMap((line) => {
+    const quantity = quantities.get(line.id) ?? 0
+    if (line.kind !== 'item' || quantity === line.quantity) return []
+    return [quantity === 0 ? `− ${nameOf(line)} × ${line.quantity}` : `${nameOf(line)} ${line.quantity} → ${quantity}`]
+  })
+  const added = lines.flatMap(({ variant, quantity }) => (variant ? [`+ ${nameOf(variant)} × ${quantity}`] : []))
+  return [...changed, ...added]
+}
+
+const nameOf = ({ name, options }: { name: string; options: { value: string }[] }): string =>
+  [name, ...options.map(({ value }) => value)].join(' / ')
