@@ -7,6 +7,7 @@ import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in/sign-in-history.ts'
 import type { SessionData } from './session-data.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** In ms. */
 const lifetimes = {
@@ -80,19 +81,8 @@ const selectByTokenHash = stmt((q) => {
   const { sessions, users } = q.t
   return q
     .select({
-      tokenHash: sessions.tokenHash,
-      userId: sessions.userId,
-      data: sessions.data,
-      remember: sessions.remember,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      roleId: users.roleId,
-      provider: users.provider,
-      language: users.language,
+      ...pick(sessions, 'tokenHash', 'userId', 'data', 'remember', 'userAgent', 'createdAt', 'lastSeenAt'),
+      ...pick(users, 'id', 'name', 'email', 'roleId', 'provider', 'language'),
     })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))

@@ -12,6 +12,7 @@ import { acceptedChange } from './accepted-change.ts'
 import { deletedLine } from './deleted-line.ts'
 import { calculateSubtotal } from './quote-lines.ts'
 import type { CartLine, Cart } from './cart.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Columns of a line's product and variant, and its units left. */
 export const lineColumns = (q: Exec) => ({
@@ -152,13 +153,7 @@ export function toCartLine(
     chargeTax: product.chargeTax,
     taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
-    length: product.length,
-    width: product.width,
-    height: product.height,
-    isDigital: product.isDigital,
-    backorders: product.backorders,
-    maxQty: product.maxQty,
-    standalone: product.standalone,
+    ...pick(product, 'length', 'width', 'height', 'isDigital', 'backorders', 'maxQty', 'standalone'),
     isSubscription: variant.isSubscription,
     intervalUnit: variant.intervalUnit,
     intervalCount: variant.intervalCount,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const disputeViews = ['open', 'closed'] as const
 export type DisputeView = (typeof disputeViews)[number]
@@ -32,13 +33,7 @@ function selectWithOrders(q: Exec) {
       processor: orderProcessors.name,
       orderNumber: orders.number,
       email: sql<string>`coalesce(${orders.email}, '')`,
-      state: table.state,
-      amount: table.amount,
-      currency: table.currency,
-      reason: table.reason,
-      evidenceDueAt: table.evidenceDueAt,
-      createdAt: table.createdAt,
-      closedAt: table.closedAt,
+      ...pick(table, 'state', 'amount', 'currency', 'reason', 'evidenceDueAt', 'createdAt', 'closedAt'),
     })
     .from(table)
     .leftJoin(orders, eq(orders.id, table.orderId))

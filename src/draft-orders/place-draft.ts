@@ -11,6 +11,7 @@ import type { Settings } from '#src/settings/settings.ts'
 import { type DraftRow, findDraft } from './find-drafts.ts'
 import { type QuotedDraft, lineKey, quoteDraft } from './quote-draft.ts'
 import { requireComplete } from './save-draft.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface PlaceDraftInput {
   /** What was shown, in minor units. */
@@ -83,10 +84,7 @@ function buildOrder(draft: DraftRow, { lines, quote, taxes }: QuotedDraft, { lan
     userId: draft.userId,
     cartId: null,
     attemptKey: attemptKey ?? `draft:${draft.id}`,
-    email: draft.email,
-    name: draft.name,
-    phone: draft.phone,
-    address: draft.address,
+    ...pick(draft, 'email', 'name', 'phone', 'address'),
     comment: draft.note,
     currency: draft.currency,
     language,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { maxCountedSubmissions } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type FormListRow = Awaited<ReturnType<typeof selectForms>>[number]
 
@@ -15,12 +16,7 @@ const selectForms = (q: Exec) => {
     )
   return q
     .select({
-      id: forms.id,
-      name: forms.name,
-      slug: forms.slug,
-      enabled: forms.enabled,
-      deletedAt: forms.deletedAt,
-      updatedAt: forms.updatedAt,
+      ...pick(forms, 'id', 'name', 'slug', 'enabled', 'deletedAt', 'updatedAt'),
       submissions: count(isInbox),
       unread: count(sql`${isInbox} and not ${formSubmissions.isRead}`),
     })

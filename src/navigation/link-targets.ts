@@ -7,6 +7,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { searchArticles } from '#src/kb/search-articles.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import { maxSuggestions } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** What a row of a menu leads to. A new kind of target is one entry of `linkTargets`. */
 export type LinkTarget = FixedTarget | RowTarget
@@ -147,12 +148,7 @@ async function readPages(q: Exec, where: Where): Promise<TargetRow[]> {
     .select({
       id: cmsPages.id,
       name: cmsPages.title,
-      slug: cmsPages.slug,
-      status: cmsPages.status,
-      publishAt: cmsPages.publishAt,
-      membersOnly: cmsPages.membersOnly,
-      home: cmsPages.home,
-      deletedAt: cmsPages.deletedAt,
+      ...pick(cmsPages, 'slug', 'status', 'publishAt', 'membersOnly', 'home', 'deletedAt'),
     })
     .from(cmsPages)
     .where(matching(where, cmsPages.id, cmsPages.slug))

@@ -10,6 +10,7 @@ import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import { addTimelineEntry } from './timeline.ts'
 import type { NewOrder } from './new-order.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface CreatedOrder {
   id: number
@@ -64,12 +65,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     currency: order.currency,
     language: order.language,
     itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    taxableSubtotal: quote.taxableSubtotal,
-    tax: quote.tax,
-    shipping: quote.shipping,
-    total: quote.total,
+    ...pick(quote, 'subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total'),
     taxLabel: order.taxLabel,
     taxIncluded: quote.taxIncluded,
     taxRates: JSON.stringify(quote.taxRates),

@@ -11,6 +11,7 @@ import { prepareSubscription, saveNewSubscription, setSubscriptionReference } fr
 import { cancelPayments } from './cancel-payments.ts'
 import { AlreadyPaid, endEarlierPayments, firstKey } from './end-earlier-payments.ts'
 import type { PlacedOrder } from '#src/checkout/place-order.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface PaymentStart {
   processor: Processor
@@ -95,10 +96,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     currency,
     orderNumber: order.number,
     externalId: order.externalId,
-    email: input.email,
-    returnUrl: input.returnUrl,
-    cancelUrl: input.cancelUrl,
-    lines: input.lines,
+    ...pick(input, 'email', 'returnUrl', 'cancelUrl', 'lines'),
     taxIncluded: input.tax.isIncluded,
     ...(option === '' ? {} : { option }),
     ...(shipTo ? { shipTo } : {}),

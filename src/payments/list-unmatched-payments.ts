@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { joinOrders, matchesPayment } from './search-payments.ts'
 import type { UnmatchedReason } from './unmatched-payments.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
@@ -43,11 +44,7 @@ function selectWithOrders(q: Exec) {
       id: table.id,
       processorId: table.processorId,
       processor: orderProcessors.name,
-      reference: table.reference,
-      amount: table.amount,
-      currency: table.currency,
-      reason: table.reason,
-      orderId: table.orderId,
+      ...pick(table, 'reference', 'amount', 'currency', 'reason', 'orderId'),
       orderNumber: orders.number,
       email: sql<string>`coalesce(nullif(${table.email}, ''), ${orders.email}, '')`,
       createdAt: table.createdAt,

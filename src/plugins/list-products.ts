@@ -9,6 +9,7 @@ import { isListed } from '#src/products/listed-product.ts'
 import type { Shop } from '#src/shop.ts'
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const productsPerBatch = 100
 
@@ -72,15 +73,7 @@ function readVariants(q: Exec, ids: number[]) {
   const { variants, products, inventory } = q.t
   return q
     .select({
-      id: variants.id,
-      productId: variants.productId,
-      sku: variants.sku,
-      options: variants.options,
-      variantFee: variants.variantFee,
-      compareAtPrice: variants.compareAtPrice,
-      barcode: variants.barcode,
-      weight: variants.weight,
-      isSubscription: variants.isSubscription,
+      ...pick(variants, 'id', 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice', 'barcode', 'weight', 'isSubscription'),
       left: unitsLeft(),
       counted: sql<number | null>`inventory.calculated_total - inventory.reserved`,
     })

@@ -6,6 +6,7 @@ import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
 import { findDirectCategoryIds } from '#src/products/save-product.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** A product of any status with its variants, images, files and cross-sells; null when there is none. */
 export async function findProductForStaff(q: Exec, id: number) {
@@ -77,11 +78,7 @@ export async function listImagesForStaff(q: Exec, productId: number) {
     .select({
       id: productImages.id,
       mediaId: productImages.mediaId,
-      file: media.file,
-      originalName: media.originalName,
-      width: media.width,
-      height: media.height,
-      renditions: media.renditions,
+      ...pick(media, 'file', 'originalName', 'width', 'height', 'renditions'),
       ...imageDetailColumns(q.t),
       variantIds: productImages.variantIds,
     })

@@ -4,6 +4,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { readCustomerTotals } from './customer-totals.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const userStates = ['active', 'guest', 'disabled'] as const
 /** `guest` has no password yet; a disabled guest is `disabled`. */
@@ -45,10 +46,7 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
       const rows = await selectPart(
         q
           .select({
-            id: users.id,
-            name: users.name,
-            email: users.email,
-            roleId: users.roleId,
+            ...pick(users, 'id', 'name', 'email', 'roleId'),
             state: userState(q),
             createdAt: users.createdAt,
             lastLoginAt: users.lastLoginAt,

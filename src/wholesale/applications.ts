@@ -10,6 +10,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { queueMail, withdrawMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxApplicationsPerDay } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** In ms. */
 const day = 24 * 3_600_000
@@ -55,17 +56,7 @@ const selectApplications = (q: Exec) => {
   const { wholesaleApplications: table, users } = q.t
   return q
     .select({
-      id: table.id,
-      userId: table.userId,
-      state: table.state,
-      company: table.company,
-      taxId: table.taxId,
-      website: table.website,
-      message: table.message,
-      reason: table.reason,
-      decidedBy: table.decidedBy,
-      decidedAt: table.decidedAt,
-      createdAt: table.createdAt,
+      ...pick(table, 'id', 'userId', 'state', 'company', 'taxId', 'website', 'message', 'reason', 'decidedBy', 'decidedAt', 'createdAt'),
       name: users.name,
       email: users.email,
       roleId: users.roleId,

@@ -18,6 +18,7 @@ import type { Cart } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
 import { buildQuoteLines } from '../quote-lines.ts'
 import { findSavedCart } from '../saved-cart.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
@@ -107,11 +108,7 @@ export const cartToJson = (cart: Cart) => ({
   count: cart.count,
   subtotal: cart.subtotal,
   lines: cart.lines.map((line) => ({
-    id: line.id,
-    sku: line.sku,
-    name: line.name,
-    options: line.options,
-    customization: line.customization,
+    ...pick(line, 'id', 'sku', 'name', 'options', 'customization'),
     gift_wrap: line.giftWrap,
     gift_message: line.giftMessage,
     gift_wrap_total: line.giftWrapTotal,

@@ -19,6 +19,7 @@ import { addTimelineEntry } from '../timeline.ts'
 import { moveStock } from './edit-stock.ts'
 import { type EditContext, type OrderEdit, type PlannedEdit, planEdit } from './plan-edit.ts'
 import { readEditableOrder } from './read-edit.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface SaveEditInput extends OrderEdit {
   /** Of the order that was shown. */
@@ -106,12 +107,7 @@ async function writeOrder(tx: Tx, planned: PlannedEdit, input: SaveEditInput, { 
   await tx
     .update(orders)
     .set({
-      subtotal: quote.subtotal,
-      discount: quote.discount,
-      taxableSubtotal: quote.taxableSubtotal,
-      tax: quote.tax,
-      shipping: quote.shipping,
-      total: quote.total,
+      ...pick(quote, 'subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total'),
       balance,
       taxRates: quote.taxRates,
       ...(hasNewTaxes ? { taxLabel: quote.taxes[0]?.rate.kind ?? taxKindOf(address.country), taxSource: 'table' as const } : {}),
