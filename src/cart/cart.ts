@@ -1,4 +1,5 @@
-import type { Answers, DescribedAnswer } from '#src/customization/answers.ts'
+import type { Answers } from '#src/customization/answers.ts'
+import type { CustomizationAnswer } from '#src/lib/products/customization-answer.ts'
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
@@ -31,7 +32,7 @@ export interface CartLine {
   giftWrapTotal: number
   canGiftWrap: boolean
   /** Answers as text, each with its surcharge per unit. */
-  customization: DescribedAnswer[]
+  customization: CustomizationAnswer[]
   /** Answers as stored, with the version of their form. */
   answers: Answers
   customizationVersion: number

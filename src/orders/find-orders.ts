@@ -5,6 +5,7 @@ import { searchNewest } from '#db/search/staff-search.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]
@@ -20,6 +21,13 @@ export async function findOrder(q: Exec, lookup: { externalId: string } | { id: 
           ? await selectByAttemptKey(q, { value: lookup.attemptKey })
           : await selectByExternalId(q, { value: lookup.externalId.toLowerCase() })
   return order ?? null
+}
+
+/** Throws NotFound. */
+export async function getOrder(q: Exec, lookup: Parameters<typeof findOrder>[1]): Promise<OrderRow> {
+  const order = await findOrder(q, lookup)
+  if (!order) throw new NotFound('order')
+  return order
 }
 
 const selectBy = (column: 'id' | 'number' | 'attemptKey' | 'externalId') =>

@@ -60,11 +60,6 @@ async function variantsForStaff(q: Exec, productId: number) {
   }))
 }
 
-export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
-  const { locations } = q.t
-  return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
-}
-
 export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
   const { products } = q.t
   const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)

@@ -30,6 +30,7 @@ import { maxPhotos } from './limits.ts'
 import { type ReturnOffer, findReturnOffer } from './order-offers.ts'
 import { type ReturnRequest, requestReturn } from './request-return.ts'
 import { contentDigest } from '#src/lib/ids/content-key.ts'
+import { actorOf } from '#src/orders/actor-of.ts'
 
 const path = '/checkout/success/:externalId'
 
@@ -88,8 +89,6 @@ const limit = (shop: Shop, req: HttpRequest): Promise<void> =>
 
 // The URL is a secret: no referrer, no indexing.
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
-
-const actorOf = (view: View): string => (view.isStaff && view.user !== null ? view.user.name : 'customer')
 
 const readOffer = async (shop: Shop, kind: ReturnKind, order: OrderRow): Promise<ReturnOffer | null> =>
   findReturnOffer(

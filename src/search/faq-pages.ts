@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { isRecord } from '#src/blocks/block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'

@@ -16,7 +16,6 @@ import { addOrderTag } from '#src/orders/order-tags.ts'
 import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
 import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
-import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
@@ -26,6 +25,7 @@ import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 import { type SellableVariant, findSellableVariants, restockVariants } from './sellable-variants.ts'
+import { findDemoProcessor } from './demo-processor.ts'
 
 const day = 24 * 60 * 60_000
 const historyDays = 90
@@ -161,11 +161,6 @@ const demoBilling: StoredAddress = {
   state: 'OR',
   postalCode: '97201',
   country: 'US',
-}
-
-function findDemoProcessor() {
-  for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
-  throw new Error('no payment processor has demo payments')
 }
 
 async function settleOrder(

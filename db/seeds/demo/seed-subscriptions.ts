@@ -12,7 +12,6 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { addInterval } from '#src/lib/dates/billing-interval.ts'
 import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
-import { processorTypes } from '#src/payments/processors.ts'
 import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
@@ -24,6 +23,7 @@ import { saveNewSubscription, setSubscriptionReference } from '#src/subscription
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import type { Customer } from './seed-orders.ts'
+import { findDemoProcessor } from './demo-processor.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -160,9 +160,4 @@ async function payAndRenew(
   }
   const event = { subscriptionId: reference, customerId: '', state, periodEnd, endsAtPeriodEnd: ends }
   await shop.db.transaction((tx) => mirrorSubscription(tx, { processorId, event, occurredAt: Math.min(periodEnd, shop.now()) }, shop.now()))
-}
-
-function findDemoProcessor() {
-  for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
-  throw new Error('no payment processor has demo payments')
 }

@@ -13,7 +13,7 @@ import { changesBetween } from '../changes.ts'
 import { saveForm, withAudit } from '../edit.ts'
 import { findFieldImages, readEntityForm } from './entity-form-input.ts'
 import { respondWithEntityList } from './entity-list.tsx'
-import { parseBackUrl } from '../list.ts'
+import { parseBackUrl, readBackUrl } from '../list.ts'
 import { findRepeatedCreate } from '../repeated-create.ts'
 import { type StaffView, requireStaff } from '../layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
@@ -188,8 +188,6 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 }
 
 const emptySchema = t.Object({})
-
-const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
 

@@ -19,8 +19,7 @@ import { readCart } from '../read-cart.ts'
 import { buildQuoteLines } from '../quote-lines.ts'
 import { findSavedCart } from '../saved-cart.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-
-export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
+import { cartOwner } from '../cart-owner.ts'
 
 export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())

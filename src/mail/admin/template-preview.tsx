@@ -2,9 +2,7 @@ import { Elysia } from 'elysia'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -26,6 +24,7 @@ import { readSampleValues } from './sample-values.ts'
 import { getTicket } from '#src/helpdesk/find-tickets.ts'
 import { type CustomerMail, readCustomerMailValues } from '#src/helpdesk/mails/customer-mails.ts'
 import { readStaffMailValues } from '#src/helpdesk/mails/staff-mails.ts'
+import { getOrder } from '#src/orders/find-orders.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>
@@ -100,8 +99,7 @@ async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }
   const values: Record<string, MailValue> = {}
   if (orderId !== '' && isAboutOrder(slug)) {
     requireAccess(view, 'orders', 'read')
-    const order = await findOrder(shop.db.read, { id: parseId(orderId) })
-    if (!order) throw new NotFound('order')
+    const order = await getOrder(shop.db.read, { id: parseId(orderId) })
     Object.assign(values, await readOrderValues(shop, order, { slug, language }))
   }
   if (ticketId !== '' && isAboutTicket(slug)) {

@@ -32,6 +32,7 @@ import { cancelByBuyer, cancellableUntil } from '../buyer-actions/cancel-by-buye
 import { addressVersion, canChangeAddress, canChangeState, changeAddress } from '../buyer-actions/change-address.ts'
 import { queueAddressMail, queueCancelledMail } from '../mails/buyer-mails.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { actorOf } from '../actor-of.ts'
 
 const path = '/checkout/success/:externalId'
 const hour = 60 * 60_000
@@ -82,8 +83,6 @@ const renderNotOffered = (view: View, order: OrderRow, reason: string, status: n
     ...pageOptions,
     status,
   })
-
-const actorOf = (view: View): string => (view.isStaff && view.user !== null ? view.user.name : 'customer')
 
 function addressForm(order: OrderRow): FormState {
   const { company, address1, address2, city, state, postalCode } = order.address

@@ -1,7 +1,18 @@
 import { addInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { parseDemoSubscription } from '#src/payments/processors/card/card-demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
-import type { CardDetails, CardStore, Coupon, Customer, Intent, Invoice, Session, Subscription, NewSubscription } from './card-store.ts'
+import {
+  type CardDetails,
+  type CardStore,
+  type Coupon,
+  type Customer,
+  type Intent,
+  type Invoice,
+  type Session,
+  type Subscription,
+  type NewSubscription,
+  newId,
+} from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
 import { demoSubscription, newSubscription, workingCard } from './card-subscription.ts'
 import type { Decline } from '../processors/test-cards.ts'
@@ -254,5 +265,3 @@ export function toInvoice(invoice: Invoice): Omit<Invoice, 'intent'> {
 function missing(resource: string, id: string): never {
   throw resourceMissing(resource, id)
 }
-
-const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`

@@ -3,6 +3,8 @@ import type { Decline } from '../processors/test-cards.ts'
 import { type LedgerFile, openLedgerFile } from '../processors/ledger-file.ts'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 
+export const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+
 export interface NewSubscription {
   customer: string
   unitAmount: number

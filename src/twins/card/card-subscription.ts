@@ -1,5 +1,5 @@
 import { addInterval, type BillingInterval } from '#src/lib/dates/billing-interval.ts'
-import type { CardDetails, Subscription, NewSubscription } from './card-store.ts'
+import { type CardDetails, type Subscription, type NewSubscription, newId } from './card-store.ts'
 
 export const workingCard: CardDetails = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
 
@@ -59,5 +59,3 @@ export function demoSubscription(id: string, { customer, amount, currency, unit,
   }
   return subscription
 }
-
-const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`

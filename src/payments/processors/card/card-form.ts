@@ -1,6 +1,7 @@
 import { CardPanel } from '#templates/payments/card-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
 import { cardFailureMessages } from './card-strings.ts'
+import { originsOf } from '../form-origins.ts'
 
 export interface CardConfig {
   /** Null or empty = not set; all three are required. */
@@ -34,7 +35,3 @@ export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): Pay
 
 const hostedPageOrigin = 'https://checkout.stripe.com'
 const defaultOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
-
-function originsOf(urls: (string | null | undefined)[]): string[] {
-  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
-}

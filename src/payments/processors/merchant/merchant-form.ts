@@ -1,6 +1,7 @@
 import { MerchantPanel } from '#templates/payments/merchant-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
 import { merchantFailureMessages } from './merchant-strings.ts'
+import { originsOf } from '../form-origins.ts'
 
 export interface MerchantConfig {
   /** Null or empty = not set; all three are required. */
@@ -35,8 +36,4 @@ export function merchantForm({ clientToken, scriptUrl, apiUrl }: MerchantConfig)
     },
     note: 'processor.merchant.note',
   }
-}
-
-function originsOf(urls: (string | null | undefined)[]): string[] {
-  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
 }
