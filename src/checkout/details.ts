@@ -18,7 +18,6 @@ export interface CheckoutDetails {
   vatNumber: string
   /** Null or missing: the same address. */
   billing?: StoredAddress | null
-  /** Answers to the checkout fields. */
   extra?: CheckoutAnswers | null
 }
 

@@ -9,7 +9,6 @@ interface ArticleFacts {
   siteName: string
 }
 
-/** schema.org data of an article. */
 export const pageStructuredData = (article: ArticleFacts): object => ({
   '@context': 'https://schema.org',
   '@type': 'Article',

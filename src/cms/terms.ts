@@ -141,7 +141,6 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
 
 const maxOptions = 500
 
-/** By name. */
 export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
   const { cmsTerms } = q.t
   return q

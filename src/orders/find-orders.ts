@@ -55,7 +55,6 @@ const selectLines = stmt((q) =>
     .orderBy(asc(q.t.orderLines.id)),
 )
 
-/** Lines by order id. */
 export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Map<number, OrderLineRow[]>> {
   const { orderLines } = q.t
   const lines = new Map<number, OrderLineRow[]>(orderIds.map((id) => [id, []]))

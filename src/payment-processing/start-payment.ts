@@ -17,7 +17,6 @@ interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
-  /** As in PaymentRequest. */
   option?: string
   returnUrl: string
   cancelUrl: string

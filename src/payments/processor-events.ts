@@ -9,7 +9,6 @@ export interface PaymentEvent {
   type: string
   /** Epoch ms. */
   occurredAt: number
-  /** Set when the event contains the payment state. */
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
@@ -32,7 +31,6 @@ export interface PaymentEvent {
 }
 
 export interface DisputeEvent {
-  /** The processor's dispute ID. */
   disputeId: string
   paymentReference: string
   state: DisputeState
@@ -46,7 +44,6 @@ export interface DisputeEvent {
 }
 
 export interface CustomerEvent {
-  /** The processor's customer ID. */
   customerId: string
   email: string | null
   /** The user ID we sent, if any. */

@@ -40,7 +40,6 @@ export interface ViewLanguage {
 export interface SiteLayout {
   header: HeaderLayout
   footer: FooterLayout
-  /** Lists of links, by id. */
   lists: ReadonlyMap<number, { name: string; links: NavLink[] }>
   /** A few categories, for the footer. */
   shopLinks: NavLink[]
@@ -76,7 +75,6 @@ export interface View {
   number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** Formats grams, from 1,000 as kilograms. */
   weight(grams: number): string
-  /** Formats bytes as megabytes. */
   fileSize(bytes: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string

@@ -13,7 +13,6 @@ export interface DetailsPageProps {
   form: FormState
   countries: Region[]
   states: Region[]
-  /** Regions of the country of the billing address. */
   billingStates: Region[]
   /** What staff ask besides contact and address. */
   fields: CheckoutField[]

@@ -16,7 +16,6 @@ interface MappingProps {
   form: FormState
   preview: Preview
   groups: { label: string; options: Option[] }[]
-  /** Headers matched automatically. */
   matchedHeaders: ReadonlySet<string>
 }
 

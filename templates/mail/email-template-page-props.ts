@@ -39,7 +39,6 @@ export interface EmailTemplatePageProps {
   conflict: { text: string; differences: Difference[] } | null
   /** What is wrong with the stored text: the built-in one is sent. */
   errors: readonly TemplateError[]
-  /** Whether this user may send a test. */
   canSend: boolean
   /** Whether this user may change the text. */
   canWrite: boolean

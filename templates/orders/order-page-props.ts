@@ -52,7 +52,6 @@ export interface OrderPageProps {
   disputes: FormattedDispute[]
   /** Epoch ms. */
   now: number
-  /** Whether staff may refund something of it. */
   mayRefund: boolean
   /** Whether staff may ship something of it. */
   mayFulfill: boolean

@@ -19,7 +19,6 @@ export interface FilePlan {
   errors: FileError[]
   /** Texts whose original changed since the file was made. */
   leftOut: FileText[]
-  /** Texts that are as they were. */
   unchanged: number
   /** Texts without a translation. */
   empty: number

@@ -1,4 +1,3 @@
-/** Questions and answers by group. */
 export const demoFaqs: Record<string, [question: string, answer: string][]> = {
   'Shipping and returns': [
     [
