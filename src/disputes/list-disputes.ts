@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -11,14 +11,12 @@ export type ListedDispute = Awaited<ReturnType<typeof selectWithOrders>>[number]
 
 export function disputeListQuery(q: Exec, { view, search }: { view: DisputeView; search: string }): ListQuery<ListedDispute> {
   const { disputes: table } = q.t
-  return {
+  return rowsInOrder(table, ['createdAt'], {
     from: joinOrders(q, table),
     where: and(view === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt), matchesPayment(q, table, table.disputeId, search)),
-    order: [table.createdAt, table.id],
     descending: true,
-    cursor: ({ createdAt, id }) => [createdAt, id],
     select: (part) => selectPart(selectWithOrders(q), part),
-  }
+  })
 }
 
 export const countOpenDisputes = (q: Exec): Promise<number> => q.$count(q.t.disputes, isNull(q.t.disputes.closedAt))

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { joinOrders, matchesPayment } from './search-payments.ts'
@@ -11,14 +11,12 @@ export type UnmatchedView = (typeof unmatchedViews)[number]
 
 export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
   const { unmatchedPayments: table } = q.t
-  return {
+  return rowsInOrder(table, [], {
     from: joinOrders(q, table),
     where: and(view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), matchesPayment(q, table, table.email, search)),
-    order: [table.id],
     descending: true,
-    cursor: ({ id }) => [id],
     select: (part) => selectPart(selectWithOrders(q), part),
-  }
+  })
 }
 
 export type UnmatchedPayment = Awaited<ReturnType<typeof selectWithOrders>>[number]

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
@@ -84,18 +84,16 @@ export function returnListQuery(
   params: { states: readonly ReturnState[] | null; kind: ReturnKind | null; search: string; descending: boolean },
 ): ListQuery<ListedReturn> {
   const { returns, orders } = q.t
-  return {
+  return rowsInOrder(returns, ['createdAt'], {
     from: sql`${returns} inner join ${orders} on ${orders.id} = ${returns.orderId}`,
     where: and(
       params.states === null ? undefined : inArray(returns.state, [...params.states]),
       params.kind === null ? undefined : eq(returns.kind, params.kind),
       matchesWords(params.search, [returns.searchText]),
     ),
-    order: [returns.createdAt, returns.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: (part) => selectPart(selectListed(q), part),
-  }
+  })
 }
 
 function selectListed(q: Exec) {

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
@@ -36,12 +36,9 @@ export interface UserRow {
 
 export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRow> {
   const { users } = q.t
-  return {
-    from: sql`${users}`,
+  return rowsInOrder(users, [params.sort === 'name' ? 'name' : 'createdAt'], {
     where: userCondition(q, params),
-    order: [params.sort === 'name' ? users.name : users.createdAt, users.id],
     descending: params.descending,
-    cursor: (row) => [params.sort === 'name' ? row.name : row.createdAt, row.id],
     select: async (part) => {
       const rows = await selectPart(
         q
@@ -61,7 +58,7 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
       )
       return rows.map((row) => ({ ...row, ...totals.get(row.id)! }))
     },
-  }
+  })
 }
 
 /** The state of an account as a column, so that no query of a page has to read the password. */

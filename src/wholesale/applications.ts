@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -69,17 +69,15 @@ export function applicationListQuery(
   params: { state: ApplicationState | null; search: string; descending: boolean },
 ): ListQuery<ApplicationRow> {
   const { wholesaleApplications: table, users } = q.t
-  return {
+  return rowsInOrder(table, ['createdAt'], {
     from: sql`${table} inner join ${users} on ${users.id} = ${table.userId}`,
     where: and(
       params.state === null ? undefined : eq(table.state, params.state),
       matchesWords(params.search, [table.company, table.taxId, users.name, users.email]),
     ),
-    order: [table.createdAt, table.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: (part) => selectPart(selectApplications(q).innerJoin(users, eq(users.id, table.userId)).$dynamic(), part),
-  }
+  })
 }
 
 /** By state, each count capped at 1,000. */
