@@ -7,6 +7,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
+  'src/build-executable.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
   'src/listen.ts': 'start',
   'src/connection-limit.ts': 'start',
