@@ -7,9 +7,9 @@ import {
   findLastReceivedAt,
   ignoreWebhookEvent,
   listEventsToRetry,
-  listWebhookEvents,
   recordWebhookEvent,
 } from '#src/payments/webhook-events.ts'
+import { listWebhookEvents } from '#tests/support/webhook-events.ts'
 import {
   assignPayment,
   findPayment,
