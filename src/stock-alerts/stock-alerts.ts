@@ -9,6 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -64,7 +65,7 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
         params: {
           product_name: name,
           choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
-          product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
+          product_link: encodeAddress(`${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`),
           stop_link: stopLink,
         },
       })

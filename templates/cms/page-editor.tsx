@@ -3,6 +3,7 @@ import { PreviewLinkCard, PreviewLinkForm } from '#templates/publishing/preview-
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
 import type { PageEditorProps } from './page-editor-props.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** The fragment #edit: one page in one form. */
 export function PageEditor(props: PageEditorProps) {
@@ -12,7 +13,7 @@ export function PageEditor(props: PageEditorProps) {
   return (
     <ContentEditor
       {...props}
-      href={isShown ? `${encodeURI(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
+      href={isShown ? `${encodeAddress(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
       text={<PageBody {...props} />}
       main={<SearchEngineCard {...props} />}
