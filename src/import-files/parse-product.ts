@@ -11,6 +11,7 @@ import { parseExternalFormat } from './parse-external-product.ts'
 import { parseCategoryPath, parseCategoryPaths, splitList, unescapeComma, unescapePart } from './cell-lists.ts'
 import { findErrorValues, withoutErrorValues } from './error-values.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
+import { noteOtherRows } from './other-rows.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
 import { findDescriptionMedia } from './description-images.ts'
@@ -43,6 +44,7 @@ async function parseRows(
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
+  noteOtherRows(cells, rows)
   const descriptionImages = applyDescriptionMedia(attributes, cells)
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')

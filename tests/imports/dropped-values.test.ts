@@ -140,6 +140,36 @@ describe('a note is added', () => {
     },
   )
 
+  test('for a value of a variation or further row that only a product has', async () => {
+    const woocommerce = table(
+      [
+        'Type',
+        'SKU',
+        'Name',
+        'Regular price',
+        'Parent',
+        'Description',
+        'Length (cm)',
+        'Weight (kg)',
+        'Attribute 1 name',
+        'Attribute 1 value(s)',
+      ],
+      ['variable', 'S', 'Shirt', '', '', 'Soft', '', '0.2', 'Cut', 'slim'],
+      ['variation', 'S-1', 'Shirt - slim', '10', 'S', 'Very slim', '70', '0.3', 'Cut', 'slim'],
+    )
+    expect(await issuesOf(shop, await checkImport(shop, woocommerce))).toEqual([
+      [3, 'Description', 'Very slim', 'firstRowCounts', false],
+      [3, 'Length (cm)', '70', 'firstRowCounts', false],
+    ])
+    const shopify = table(
+      ['Handle', 'Title', 'Vendor', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'],
+      ['mug', 'Mug', 'Foo', 'Size', 'S', 'M-S', '5'],
+      ['mug', '', 'Foo', '', 'M', 'M-M', '5'],
+      ['mug', '', 'Bar', '', 'L', 'M-L', '5'],
+    )
+    expect(await issuesOf(shop, await checkImport(shop, shopify))).toEqual([[4, 'Vendor', 'Bar', 'firstRowCounts', false]])
+  })
+
   test('for a negative stock, a text that is cut and a number without a unit', async () => {
     const id = await checkImport(
       shop,
