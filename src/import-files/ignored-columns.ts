@@ -1,5 +1,6 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { isReadFrom } from './fields.ts'
 import { errorColumn } from './header-mapping.ts'
 import { lacksUnit } from './measure-names.ts'
 import type { Sheet } from './sheet.ts'
@@ -11,9 +12,9 @@ interface IgnoredColumn {
   rows: number
 }
 
-/** Finds the columns without a field that have values: one note for each, at the first line with a value. */
-export function watchIgnoredColumns({ headers, columns }: Pick<Sheet, 'headers' | 'columns'>) {
-  const used = new Set(columns.map(({ index }) => index))
+/** Finds the columns without a field, or with one that such a file cannot have, that have values: one note for each, at the first line with a value. */
+export function watchIgnoredColumns({ source, headers, columns }: Pick<Sheet, 'source' | 'headers' | 'columns'>) {
+  const used = new Set(columns.filter(({ target }) => isReadFrom(source, target.field)).map(({ index }) => index))
   const watched = headers.flatMap((header, index) => (used.has(index) || header === errorColumn ? [] : [{ header, index }]))
   const found = new Map<number, IgnoredColumn>()
   return {

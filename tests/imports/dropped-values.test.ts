@@ -103,6 +103,16 @@ describe('a note is added', () => {
     expect(await issuesOf(shop, await runImport(shop, text))).toEqual(expected as never)
   })
 
+  test('for a column with a field that only our own files have', async () => {
+    const text = table(['Item', 'Code', 'Depots', 'Tax class'], ['Cup', 'C', 'Main: 5', 'reduced'])
+    const id = await checkImport(shop, text, {}, { mapping: { Item: 'name', Code: 'sku', Depots: 'warehouse_levels' } })
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'Depots', 'Main: 5', 'columnIgnored', false])
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'Tax class', 'reduced', 'columnIgnored', false])
+    const own = table(['seo_link', 'name', 'sku', 'Upsells'], ['cup', 'Cup', 'C', 'MUG'])
+    const ownId = await checkImport(shop, own, {}, { mapping: { Upsells: 'upsells' } })
+    expect(await issuesOf(shop, ownId)).toContainEqual([2, 'Upsells', 'MUG', 'columnIgnored', false])
+  })
+
   test('for a formula error among the members of a list, of which the others are imported', async () => {
     const id = await runImport(
       shop,
