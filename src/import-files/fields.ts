@@ -1,8 +1,8 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { keysOf } from '#src/lib/records.ts'
-import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
-import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import type { AnyField, Fields, KindMap } from '#src/products/fields/field-kinds.ts'
+import { type FieldColumn, productFields } from '#src/products/fields/product-fields.ts'
 import type { VariantColumns } from '#src/variants/variant-facts.ts'
 
 /** Columns of our own file besides the described fields, by the column they follow. */

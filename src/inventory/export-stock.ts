@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { listKeys } from '#db/read-batches.ts'
+import { listKeys } from '#db/lists/read-batches.ts'
 import type { Db } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { csvLine } from '#src/lib/csv.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { listLocations } from './locations.ts'
 

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { inKeyOrder, listKeys } from '#db/read-batches.ts'
+import { inKeyOrder, listKeys } from '#db/lists/read-batches.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { csvLine } from '#src/lib/csv.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { type ExportContext, type ExportedProduct, exportColumns, formatProductLines } from './product-csv.ts'
 

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { inKeyOrder, listKeys } from '#db/read-batches.ts'
+import { inKeyOrder, listKeys } from '#db/lists/read-batches.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { selectedOptions } from '#src/lib/selected-options.ts'
-import { csvLine } from '#src/lib/csv.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { selectedOptions } from '#src/lib/products/selected-options.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
 const batchSize = 100

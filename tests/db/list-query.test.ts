@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { type ListQuery, clampPage, matchesWords, readPage } from '#db/list-query.ts'
-import { readBatches } from '#db/read-batches.ts'
+import { type ListQuery, clampPage, matchesWords, readPage } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import { createTestBrand } from '#tests/support/products.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { readPage } from '#db/list-query.ts'
-import { listKeys } from '#db/read-batches.ts'
+import { readPage } from '#db/lists/list-query.ts'
+import { listKeys } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
 import { type TicketListParams, findSearched, listTicketRows, ticketListQuery, ticketViews } from '#src/helpdesk/inbox/list-tickets.ts'
 import { testEngine } from '#tests/support/test-db.ts'
