@@ -1,11 +1,11 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
-import { findMeasure } from './measure-names.ts'
-import { normalizeName } from './names.ts'
-import { findTableField } from './table-words.ts'
-import { findUnit, isUnitOf, splitUnit } from './units.ts'
-import { findWoocommerceField } from './woocommerce-names.ts'
+import { findMeasure } from './words/measure-names.ts'
+import { normalizeName } from './words/names.ts'
+import { findTableField } from './words/table-words.ts'
+import { findUnit, isUnitOf, splitUnit } from './words/units.ts'
+import { findWoocommerceField } from './words/woocommerce-names.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeName))

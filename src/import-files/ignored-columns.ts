@@ -2,7 +2,7 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { isReadFrom } from './fields.ts'
 import { errorColumn } from './header-mapping.ts'
-import { lacksUnit } from './measure-names.ts'
+import { lacksUnit } from './words/measure-names.ts'
 import type { Sheet } from './sheet.ts'
 
 interface IgnoredColumn {

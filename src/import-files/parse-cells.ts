@@ -1,8 +1,8 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
-import { readPublished, readYesOrNo } from './cell-words.ts'
-import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from './units.ts'
+import { readPublished, readYesOrNo } from './words/cell-words.ts'
+import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from './words/units.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey; params?: Params }

@@ -1,5 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { readRowTypes, readYesOrNo } from './cell-words.ts'
+import { readRowTypes, readYesOrNo } from './words/cell-words.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseMeasurement, parsePublished } from './parse-cells.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { parseCategoryPaths, splitList, unescapeComma } from './cell-lists.ts'

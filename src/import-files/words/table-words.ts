@@ -1,5 +1,5 @@
 import { normalizeName, splitNames } from './names.ts'
-import type { Field } from './fields.ts'
+import type { Field } from '../fields.ts'
 
 // What people call the columns of their own tables, besides the words of WooCommerce.
 const namesByField = {
