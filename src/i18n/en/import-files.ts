@@ -55,7 +55,7 @@ export const importFilesStrings = {
     'This can be a decimal or a thousands separator. Write the number without one, or choose the other decimal mark.',
   'importFiles.reason.cut': 'The text is too long. Only its first {{most}} characters were imported.',
   'importFiles.reason.firstRowCounts': 'Variants have no value of their own here. That of the product counts.',
-  'importFiles.reason.negativeStock': 'Stock below 0 starts at 0.',
+  'importFiles.reason.negativeStock': 'Negative stock starts at zero.',
   'importFiles.reason.stockOfParent': 'This variation shares the stock of its product. Enter its own stock after the import.',
   'importFiles.reason.moreBrands': 'A product has one brand. Only the first one was imported.',
   'importFiles.reason.columnIgnored': 'This column is not imported. Rows with a value: {{rows}}.',

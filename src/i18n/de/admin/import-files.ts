@@ -58,7 +58,7 @@ export const importFilesStrings = {
     'Das kann ein Dezimal- oder ein Tausendertrennzeichen sein. Schreiben Sie die Zahl ohne, oder wählen Sie das andere Dezimalzeichen.',
   'importFiles.reason.cut': 'Der Text ist zu lang. Nur seine ersten {{most}} Zeichen wurden importiert.',
   'importFiles.reason.firstRowCounts': 'Varianten haben hier keinen eigenen Wert. Es gilt der des Produkts.',
-  'importFiles.reason.negativeStock': 'Ein Bestand unter 0 beginnt bei 0.',
+  'importFiles.reason.negativeStock': 'Ein negativer Bestand beginnt bei null.',
   'importFiles.reason.stockOfParent':
     'Diese Variation teilt sich den Bestand mit ihrem Produkt. Tragen Sie nach dem Import ihren eigenen Bestand ein.',
   'importFiles.reason.moreBrands': 'Ein Produkt hat eine Marke. Nur die erste wurde importiert.',
