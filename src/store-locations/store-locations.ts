@@ -4,8 +4,9 @@ import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { normalizeRegion } from '#src/lib/addresses/regions.ts'
 import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
-import { findImages } from '#src/media/images.ts'
+import { checkImage } from '#src/media/row-images.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { checkCoordinates } from './coordinates.ts'
 import { checkWeek } from './opening-hours.ts'
@@ -39,7 +40,8 @@ export function checkFacts(facts: StoreLocationFacts): StoreLocationFacts {
   if (!countryList('en').some(({ code }) => code === country)) throw new UserError('storeLocations.countryMissing', {}, 'country')
   const slug = normalizeSlug(trimmed.slug) || slugify(trimmed.name)
   checkSlug(slug, 'slug')
-  return { ...trimmed, slug, country, coordinates: checkCoordinates(trimmed.coordinates), ...checkWeek(trimmed) }
+  const state = normalizeRegion(country, trimmed.state)
+  return { ...trimmed, slug, country, state, coordinates: checkCoordinates(trimmed.coordinates), ...checkWeek(trimmed) }
 }
 
 const plainTexts = ['slug', 'name', 'address1', 'address2', 'postalCode', 'city', 'state', 'country', 'note'] as const
@@ -49,7 +51,6 @@ const trimTexts = (facts: StoreLocationFacts) =>
 
 async function checkedStoreLocation(q: Exec, facts: StoreLocationFacts): Promise<StoreLocationFacts> {
   const checked = checkFacts(facts)
-  const { mediaId } = checked
-  if (mediaId !== null && (await findImages(q, [mediaId])).length === 0) throw new UserError('media.chooseFile', {}, 'mediaId')
+  await checkImage(q, checked.mediaId)
   return checked
 }
