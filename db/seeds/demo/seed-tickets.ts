@@ -7,7 +7,7 @@ import { assignTicket, changeStatus, markSpam, snoozeTicket } from '#src/tickets
 import { mergeTickets } from '#src/tickets/changes/merge-tickets.ts'
 import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
-import { rateTicket } from '#src/customer-tickets/customer-actions.ts'
+import { rateTicket } from '#src/tickets/changes/customer-actions.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import { demoUsers } from '#src/lib/demo-users.ts'

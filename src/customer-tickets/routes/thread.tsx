@@ -25,7 +25,7 @@ import {
 import { TicketRatingPanel } from '#templates/customer-tickets/rating-panel.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { getAttachment, withStoredAttachments } from '#src/tickets/attachments.ts'
-import { addWebReply, changeStatus, markSeen, rateTicket } from '../customer-actions.ts'
+import { addWebReply, changeStatus, markSeen, rateTicket } from '#src/tickets/changes/customer-actions.ts'
 import { findNeighbors, readNewMessages, readThread } from '../read-thread.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { maxFormSize } from './create.tsx'
