@@ -72,7 +72,7 @@ function layerOf(path: string): Layer {
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
-  if (/^helpdesk\/inbound\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^inbound-mails\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
   if (/^([\w-]+\/)?((routes|admin|crawler-routes)\.tsx?$|webhook\.ts$|(routes|admin)\/.*\.tsx?$)/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
@@ -355,9 +355,7 @@ const kindsHandOverTheirOwn =
     ]
   }
 
-// The tables of the helpdesk are in several files.
-const ownerOf = (schemaPath: string): string =>
-  /\/(helpdesk|inbound)-[\w-]+\.ts$/.test(schemaPath) ? 'helpdesk' : schemaPath.split('/').at(-1)!.replace('.ts', '')
+const ownerOf = (schemaPath: string): string => schemaPath.split('/').at(-1)!.replace('.ts', '')
 
 const namedExportsOnly: Rule = ({ path, text }) =>
   /^export default\b/m.test(text) && !/\.config\.ts$/.test(path) ? [`${path} has a default export: name it`] : []
@@ -480,10 +478,10 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: schemaGivesLists,
     violating: [
       ['templates/orders/badges.tsx', `import { ordersTables } from '#db/schema/orders.ts'`],
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/tickets.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/tickets.ts'`],
     ],
     allowed: [
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'`],
       ['src/orders/find-orders.ts', `import { ordersTables } from '#db/schema/orders.ts'`],
     ],
   },

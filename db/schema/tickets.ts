@@ -46,7 +46,7 @@ export const waitingOrder = (t: Pick<ListedColumns, 'waitingSince'>) =>
 export const priorityOrder = (t: Pick<ListedColumns, 'priority'>) =>
   sql`(case ${t.priority} when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end)`
 
-export function helpdeskTables(k: Kit, { users }: ReturnType<typeof accountsTables>) {
+export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTables>) {
   const tickets = k.table(
     'tickets',
     {
@@ -246,5 +246,40 @@ export function helpdeskTables(k: Kit, { users }: ReturnType<typeof accountsTabl
     },
     (t) => [k.unique('ticket_tags_ticket').on(t.ticketId, t.tagKey), k.index('ticket_tags_key').on(t.tagKey, t.ticketId)],
   )
-  return { tickets, ticketMessages, ticketAttachments, ticketTags }
+  const ticketDrafts = k.table(
+    'ticket_drafts',
+    {
+      ticketId: k
+        .int('ticket_id')
+        .notNull()
+        .references(() => tickets.id, { onDelete: 'cascade' }),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      kind: k.text('kind').$type<'staff' | 'note'>().notNull(),
+      body: k.text('body').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.ticketId, t.userId, t.kind] })],
+  )
+  // What was moved, so that it can be moved back.
+  const ticketMerges = k.table(
+    'ticket_merges',
+    {
+      id: k.id('id'),
+      sourceId: k.int('source_id').notNull(),
+      targetId: k.int('target_id').notNull(),
+      messageIds: k.json<number[]>('message_ids').notNull(),
+      // The status of the source before.
+      status: k.text('status').$type<TicketStatus>().notNull(),
+      // The order of the source that the target was linked to; null when it had one already.
+      movedOrderId: k.int('moved_order_id'),
+      actor: k.text('actor').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+      undoneAt: k.ms('undone_at'),
+    },
+    (t) => [k.index('ticket_merges_source').on(t.sourceId, t.id), k.index('ticket_merges_target').on(t.targetId, t.id)],
+  )
+  return { tickets, ticketMessages, ticketAttachments, ticketTags, ticketDrafts, ticketMerges }
 }

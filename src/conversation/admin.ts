@@ -5,7 +5,6 @@ import { draftRoutes } from './admin/draft-routes.tsx'
 import { ticketEditRoutes } from './admin/edit-routes.ts'
 import { moveRoutes } from './admin/move-routes.tsx'
 import { newTicketRoutes } from './admin/new-ticket.tsx'
-import { savedReplyRoutes } from '#src/saved-replies/admin.tsx'
 import { sendRoutes } from './admin/send-routes.tsx'
 import { showRoutes } from './admin/show-routes.tsx'
 
@@ -19,4 +18,3 @@ export const conversationRoutes = (shop: Shop) =>
     .use(draftArticleRoutes(shop))
     .use(ticketEditRoutes(shop))
     .use(moveRoutes(shop))
-    .use(savedReplyRoutes(shop))

@@ -7,10 +7,12 @@ import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addMessage } from '#src/tickets/add-message.ts'
 import { lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
-import { undoSeconds } from '#src/tickets/limits.ts'
+import { undoSeconds } from './limits.ts'
 import { replyAsStaff } from '#src/tickets/reply.ts'
 import { attachDraftFiles, deleteDraft, type DraftKey, listDraftFiles } from '#src/tickets/drafts.ts'
 import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { type BeforeReply, beforeReply } from '#src/tickets/changes/undo-reply.ts'
+import { markRatingAsked } from '#src/tickets/mails/ask-for-ratings.ts'
 import { recordArticles } from './linked-articles.ts'
 import { fillReply, findUnfilled, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses } from '#src/saved-replies/saved-replies.ts'
@@ -41,21 +43,6 @@ export type SentReply =
   | { outcome: 'repeated'; ticket: TicketRow }
   /** Nothing was sent: these messages came in since the page was loaded. */
   | { outcome: 'newer'; messages: NewerMessage[] }
-
-/** What a ticket was before a reply, to undo it. */
-export type BeforeReply = Pick<TicketRow, (typeof restoredColumns)[number]>
-const restoredColumns = [
-  'status',
-  'snoozedUntil',
-  'firstResponseAt',
-  'responseDueAt',
-  'resolutionDueAt',
-  'responseInTime',
-  'resolutionInTime',
-  'resolvedAt',
-  'closedAt',
-  'ratingAskedAt',
-] as const
 
 /**
  * Sends an answer to the customer; its author can take it back for `undoSeconds`, and the mail waits as long. Throws NotFound, and UserError
@@ -91,12 +78,11 @@ export async function sendReply(
   await deleteDraft(tx, draft)
   await countReplyUses(tx, input.savedReplyIds)
   await recordArticles(tx, ticket.id, input.articleIds, now)
-  if (input.status === 'resolved') await tx.update(tx.t.tickets).set({ ratingAskedAt: now }).where(eq(tx.t.tickets.id, ticket.id))
+  if (input.status === 'resolved') await markRatingAsked(tx, ticket.id, now)
   const sent = await lockTicket(tx, ticket.id, now)
   const kind = input.status === 'resolved' ? 'resolved' : 'replied'
   await queueCustomerMail(shop, tx, { ticket: sent, messageId, kind, sendAt: visibleAt })
-  const before = Object.fromEntries(restoredColumns.map((name) => [name, ticket[name]])) as unknown as BeforeReply
-  return { outcome: 'sent', ticket: sent, messageId, before }
+  return { outcome: 'sent', ticket: sent, messageId, before: beforeReply(ticket) }
 }
 
 /** Adds a note that only staff see; null for one that was sent already. Throws NotFound, and UserError for an empty or long note. */

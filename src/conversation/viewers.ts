@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { viewerSeconds } from '#src/tickets/limits.ts'
+import { viewerSeconds } from './limits.ts'
 
 export interface Viewer {
   name: string

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { TicketPriority, TicketStatus } from '#db/schema/tickets.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type By, assignTicket, changePriority, changeStatus, markSpam } from '#src/tickets/changes/edit-ticket.ts'
+import { restoreStatus, type StatusBefore, statusOf } from '#src/tickets/changes/restore-status.ts'
 import { addTicketTag, removeTicketTag } from '#src/tickets/changes/ticket-tags.ts'
 import { type TicketRow, getTicket } from '#src/tickets/find-tickets.ts'
 import { type TicketListParams, ticketCondition } from './list-tickets.ts'
@@ -14,19 +15,6 @@ export type BulkChange =
   | { kind: 'priority_changed'; to: TicketPriority }
   | { kind: 'tagged' | 'untagged'; to: string }
   | { kind: 'marked_spam' | 'unmarked_spam'; to: boolean }
-
-/** What a change of status overwrites. */
-export type StatusBefore = Pick<TicketRow, (typeof statusColumns)[number]>
-const statusColumns = [
-  'status',
-  'snoozedUntil',
-  'waitingSince',
-  'responseDueAt',
-  'resolutionDueAt',
-  'resolutionInTime',
-  'resolvedAt',
-  'closedAt',
-] as const
 
 /** What was, by ticket id; only of tickets that the change changed. */
 export type Before = Record<string, StatusBefore | string | number | boolean | null>
@@ -53,7 +41,7 @@ async function changeTicket(tx: Tx, id: number, change: BulkChange, by: By): Pro
     case 'status_changed': {
       const ticket = await getTicket(tx, id)
       const changed = await changeStatus(tx, id, change.to, by)
-      return changed ? (Object.fromEntries(statusColumns.map((name) => [name, ticket[name]])) as StatusBefore) : undefined
+      return changed ? statusOf(ticket) : undefined
     }
     case 'tagged':
       return (await addTag(tx, id, change.to, by)) === null ? undefined : ''
@@ -94,9 +82,7 @@ async function undoOne(tx: Tx, ticket: TicketRow, change: BulkChange, was: Befor
       return ticket.isSpam === change.to && (await markSpam(tx, id, was as boolean, by)) !== null
     case 'status_changed': {
       if (ticket.status !== change.to) return false
-      const { status, ...columns } = was as StatusBefore
-      await changeStatus(tx, id, status, by)
-      await tx.update(tx.t.tickets).set(columns).where(eq(tx.t.tickets.id, id))
+      await restoreStatus(tx, id, was as StatusBefore, by)
       return true
     }
     case 'tagged':
@@ -104,20 +90,6 @@ async function undoOne(tx: Tx, ticket: TicketRow, change: BulkChange, was: Befor
     case 'untagged':
       return (await addTag(tx, id, was as string, by)) !== null
   }
-}
-
-/** Deletes those of the tickets that are spam, with their messages; the ids of the deleted ones. */
-export async function deleteSpamTickets(tx: Tx, ids: number[]): Promise<number[]> {
-  const { tickets } = tx.t
-  const deleted: number[] = []
-  for (const some of inChunks(ids)) {
-    const rows = await tx
-      .delete(tickets)
-      .where(and(inArray(tickets.id, some), sql`${tickets.isSpam} = true`))
-      .returning({ id: tickets.id })
-    deleted.push(...rows.map(({ id }) => id))
-  }
-  return deleted
 }
 
 /** The ids of a list without paging, at most `limit`. */

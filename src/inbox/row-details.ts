@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { viewerSeconds } from '#src/tickets/limits.ts'
+import { viewerSeconds } from '#src/conversation/limits.ts'
 
 export interface RowDetails {
   tags: string[]

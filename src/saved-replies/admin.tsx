@@ -13,7 +13,8 @@ import { savedRepliesPath } from '#templates/saved-replies/saved-replies.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { replyVariables } from './reply-variables.ts'
 import { createSavedReply, deleteSavedReply, getSavedReply, savedReplyListQuery, saveSavedReply } from './saved-replies.ts'
-import { maxMessageLength, maxSavedReplyTitleLength } from '#src/tickets/limits.ts'
+import { maxMessageLength } from '#src/tickets/limits.ts'
+import { maxSavedReplyTitleLength } from './limits.ts'
 
 const list = defineList({
   name: 'saved-replies',

@@ -2,7 +2,8 @@ import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-
 import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { maxListedReplies, maxMessageLength, maxSavedReplyTitleLength } from '#src/tickets/limits.ts'
+import { maxMessageLength } from '#src/tickets/limits.ts'
+import { maxListedReplies, maxSavedReplyTitleLength } from './limits.ts'
 
 export interface SavedReplyFacts {
   title: string

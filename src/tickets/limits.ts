@@ -30,14 +30,7 @@ export const maxTags = 20
 /** Of a target, in business hours. */
 export const maxResponseMinutes = 10_000
 export const maxResolutionHours = 1000
-/** Seconds in which the sender of a reply can take it back. */
-export const undoSeconds = 5
-/** Seconds after which an agent who does not ask any more is not viewing a ticket. */
-export const viewerSeconds = 25
-/** Characters of a saved reply's title, and saved replies that the composer lists. */
-export const maxSavedReplyTitleLength = 100
-export const maxListedReplies = 30
-/** Days that a coupon is valid unless staff choose otherwise. */
-export const couponDays = 30
 /** Minutes in which an address gets one acknowledgement. */
 export const acknowledgementMinutes = 10
+/** Days after which spam is deleted. */
+export const spamDays = 30

@@ -3,9 +3,8 @@ import type { PersonalData } from '#db/personal-data/personal-data.ts'
 const ticket = { by: { ticket: 'id' }, erasure: 'delete' } as const
 const byTicket = { ticket: 'ticketId' } as const
 const byMessage = { ticket: 'ticketId', message: 'messageId' } as const
-const receivedMail = { by: { ...byMessage, address: 'senderEmail' }, erasure: 'delete' } as const
 
-export const helpdeskPersonalData = [
+export const ticketsPersonalData = [
   { table: 'tickets', columns: ['subject', 'name', 'email', 'language', 'rating', 'ratingComment'], ...ticket, audited: { as: 'ticket' } },
   { table: 'tickets', columns: ['token', 'key', 'emailKey', 'excerpt', 'searchText'], ...ticket, hidden: true },
   { table: 'tickets', columns: ['status', 'priority', 'channel'], erasure: 'none' },
@@ -24,15 +23,4 @@ export const helpdeskPersonalData = [
   { table: 'ticketDrafts', columns: ['kind'], erasure: 'none' },
   { table: 'ticketMerges', columns: ['messageIds', 'status'], erasure: 'none' },
   { table: 'ticketMerges', columns: ['actor'], by: { ticket: 'targetId' }, erasure: 'keep', reason: 'staff', hidden: true },
-  { table: 'savedReplies', columns: ['title', 'body'], by: { account: 'userId' }, erasure: 'cascade' },
-  { table: 'agentPreferences', columns: ['afterSend', 'notifyOf'], by: { account: 'userId' }, erasure: 'cascade' },
-  {
-    table: 'inboundMails',
-    columns: ['recipient', 'senderName', 'senderEmail', 'subject', 'excerpt'],
-    ...receivedMail,
-    audited: { as: 'inbound_mail' },
-  },
-  { table: 'inboundMails', columns: ['key'], ...receivedMail, hidden: true },
-  { table: 'inboundMails', columns: ['file'], ...receivedMail, hidden: true, areFiles: true },
-  { table: 'inboundMails', columns: ['provider', 'contentType', 'state', 'reason'], erasure: 'none' },
 ] as const satisfies readonly PersonalData[]

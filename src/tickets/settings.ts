@@ -29,34 +29,7 @@ interface OptionalInteger {
   effect: string
 }
 
-export const helpdeskSettings = {
-  guest_ticket_enabled: {
-    type: 'boolean',
-    default: true,
-    group: 'helpdesk',
-    label: 'settings.guest_ticket_enabled',
-    hint: 'settings.guest_ticket_enabled.hint',
-    effect: 'Lets visitors without an account open a ticket; off, they are asked to sign in.',
-  },
-  inbound_new_tickets: {
-    type: 'boolean',
-    default: false,
-    group: 'helpdesk',
-    label: 'settings.inbound_new_tickets',
-    hint: 'settings.inbound_new_tickets.hint',
-    effect: 'Opens a ticket for received mail to support_email (empty = MAIL_FROM) that answers none.',
-  },
-  inbound_source_days: {
-    type: 'integer',
-    min: 1,
-    max: 3650,
-    default: 90,
-    unit: 'settings.days',
-    group: 'helpdesk',
-    label: 'settings.inbound_source_days',
-    hint: 'settings.inbound_source_days.hint',
-    effect: 'Deletes the original of a received mail after this many days; its text and attachments stay in the ticket.',
-  },
+export const ticketsSettings = {
   // Set on the page of targets, /admin/settings/helpdesk.
   helpdesk_hours: {
     type: 'line',

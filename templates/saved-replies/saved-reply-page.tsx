@@ -1,4 +1,5 @@
-import { maxMessageLength, maxSavedReplyTitleLength } from '#src/tickets/limits.ts'
+import { maxSavedReplyTitleLength } from '#src/saved-replies/limits.ts'
+import { maxMessageLength } from '#src/tickets/limits.ts'
 import type { ReplyVariable } from '#src/saved-replies/reply-variables.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

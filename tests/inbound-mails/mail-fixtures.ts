@@ -11,7 +11,7 @@ interface FormFixture {
   files: { name: string; fileName: string; type: string; text: string }[]
 }
 
-/** Delivers a file of tests/helpdesk/mails to a ticket: `{{token}}` in it becomes the ticket's. */
+/** Delivers a file of tests/inbound-mails/mails to a ticket: `{{token}}` in it becomes the ticket's. */
 export function deliverFixture(client: TestClient, name: string, token: string): Promise<TestResponse> {
   // As bytes: the mails have many character sets.
   const content = readFileSync(join(mailFolder, name)).toString('latin1').replaceAll('{{token}}', token)

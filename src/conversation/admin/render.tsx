@@ -21,8 +21,9 @@ import { readPreferences } from '../preferences.ts'
 import { readComposer, readThread, readTicketHead, readViewers } from '../read-conversation.ts'
 import { snoozeTimes } from '../snooze-times.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
-import { undoSeconds } from '#src/tickets/limits.ts'
-import { repliedAction, ticketUndoActions } from './undo-actions.ts'
+import { undoSeconds } from '../limits.ts'
+import { repliedAction } from '#src/admin/undo-reply.ts'
+import { ticketUndoActions } from './undo-actions.ts'
 
 interface Shown {
   before?: number

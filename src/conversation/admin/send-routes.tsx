@@ -23,7 +23,7 @@ import { getTicket } from '#src/tickets/find-tickets.ts'
 import { maxAttachmentsSize } from '#src/tickets/limits.ts'
 import { storeDraftFiles } from './draft-files.ts'
 import { readConversationProps, readFirst, renderConversation, showInPane, undoAndRespond } from './render.tsx'
-import { repliedAction } from './undo-actions.ts'
+import { repliedAction } from '#src/admin/undo-reply.ts'
 
 const path = '/admin/tickets/:id'
 const messageSchema = t.Object({

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
-import { ticketPriorities, type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'
+import { ticketPriorities, ticketStatuses } from '#db/schema/tickets.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { repliedAction, undoableReply } from '#src/admin/undo-reply.ts'
 import { parseId } from '#src/lib/ids.ts'
 import {
   assignTicket,
@@ -15,49 +15,19 @@ import {
 import { undoMerge } from '#src/tickets/changes/merge-tickets.ts'
 import { addTicketTag, removeTicketTag } from '#src/tickets/changes/ticket-tags.ts'
 import { undoSplit } from '#src/tickets/changes/split-ticket.ts'
-import { undoReply } from '#src/tickets/changes/undo-reply.ts'
 
 const status = T.Union(ticketStatuses.map((name) => T.Literal(name)))
 const priority = T.Union(ticketPriorities.map((name) => T.Literal(name)))
-const isInTime = T.Union([T.Boolean(), T.Null()])
 const time = T.Union([T.Integer(), T.Null()])
 const change = <S extends typeof status | typeof priority | typeof time | ReturnType<typeof T.String> | ReturnType<typeof T.Boolean>>(
   value: S,
 ) => T.Tuple([value, value])
 
-const repliedSchema = T.Object({
-  message: T.Integer(),
-  status,
-  before: T.Object({
-    status,
-    snoozedUntil: time,
-    firstResponseAt: time,
-    responseDueAt: time,
-    resolutionDueAt: time,
-    responseInTime: isInTime,
-    resolutionInTime: isInTime,
-    resolvedAt: time,
-    closedAt: time,
-    ratingAskedAt: time,
-  }),
-})
-
-export const repliedAction = 'ticket.replied'
-
-const sentTexts: Partial<Record<TicketStatus, StringKey>> = {
-  open: 'conversation.done.sent_open',
-  resolved: 'conversation.done.sent_resolved',
-}
-
 const idOf = (subject: string): number => parseId(subject.split(':')[1])
 
 /** What agents can undo on the page of a ticket, by action of the audit log. Subjects are like `ticket:12`. */
 export const ticketUndoActions: UndoableActions = {
-  [repliedAction]: undoable(repliedSchema, {
-    describe: (view, { status: to }) => ({ text: view.t(sentTexts[to] ?? 'conversation.done.sent'), canUndo: true }),
-    undo: (tx, { message, before }, { subject, actor, now }) =>
-      undoReply(tx, { ticketId: idOf(subject), messageId: message, before }, { actor, now }),
-  }),
+  [repliedAction]: undoableReply,
   'ticket.status': undoable(T.Object({ status: change(status) }), {
     describe: (view, { status: [, to] }) => ({
       text: view.t('conversation.done.status', { status: view.t(`helpdesk.status.${to}`) }),

@@ -36,7 +36,7 @@ import {
   ticketListQuery,
   ticketViews,
 } from '../list-tickets.ts'
-import { repliedAction, ticketUndoActions } from '#src/conversation/admin/undo-actions.ts'
+import { repliedAction, undoableReply } from '#src/admin/undo-reply.ts'
 import { undoableTicketActions } from './undo-bulk.ts'
 
 const sorts = { newest: 'desc', waiting: 'asc', priority: 'desc' } as const
@@ -77,7 +77,7 @@ export function ticketLists(shop: Shop) {
     drawNotice: SearchDepth,
     drawPage: InboxPage,
     // A reply that was sent before the list was opened again.
-    undo: { ...undoableTicketActions, [repliedAction]: ticketUndoActions[repliedAction]! },
+    undo: { ...undoableTicketActions, [repliedAction]: undoableReply },
     createLabel: 'conversation.newTicket' as const,
     createHref: `${ticketsPath}/new`,
     intro: async (_shop: Shop, view: StaffView) => (

@@ -20,7 +20,7 @@ import { CouponPage } from '#templates/shop-panel/coupon-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { type TicketRow, followMerges, getTicket } from '#src/tickets/find-tickets.ts'
-import { couponDays } from '#src/tickets/limits.ts'
+import { couponDays } from '../limits.ts'
 
 const path = '/admin/tickets/:id/coupon'
 const schema = t.Object({

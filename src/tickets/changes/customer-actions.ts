@@ -7,6 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { addTicketEvent, contentOfFiles, type NewAttachment, setStatus } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxRatingCommentLength } from '../limits.ts'
+import { markRatingAsked } from '../mails/ask-for-ratings.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
 import { type Reply, replyAsCustomer } from '../reply.ts'
@@ -46,7 +47,7 @@ export async function changeStatus(
   const status = nextStatus(current.status, input.action)
   if (status === null) return false
   // The page asks for the rating at once.
-  if (status === 'resolved') await tx.update(tx.t.tickets).set({ ratingAskedAt: now }).where(eq(tx.t.tickets.id, current.id))
+  if (status === 'resolved') await markRatingAsked(tx, current.id, now)
   return setStatus(tx, current, status, { actor: authorOf(input.writer, input.userId), now })
 }
 

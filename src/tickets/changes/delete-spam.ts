@@ -1,7 +1,8 @@
-import { and, asc, lt, sql } from 'drizzle-orm'
+import { and, asc, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
-import { deleteSpamTickets } from '#src/inbox/bulk-tickets.ts'
-import { spamDays } from '#src/inbox/limits.ts'
+import { spamDays } from '../limits.ts'
 
 /** Tickets of one transaction. */
 const batchSize = 50
@@ -25,4 +26,18 @@ export async function deleteOldSpam(shop: Pick<Shop, 'db' | 'now'>, signal?: Abo
     })
     if (deleted < batchSize || signal?.aborted) return
   }
+}
+
+/** Deletes those of the tickets that are spam, with their messages; the ids of the deleted ones. */
+export async function deleteSpamTickets(tx: Tx, ids: number[]): Promise<number[]> {
+  const { tickets } = tx.t
+  const deleted: number[] = []
+  for (const some of inChunks(ids)) {
+    const rows = await tx
+      .delete(tickets)
+      .where(and(inArray(tickets.id, some), sql`${tickets.isSpam} = true`))
+      .returning({ id: tickets.id })
+    deleted.push(...rows.map(({ id }) => id))
+  }
+  return deleted
 }

@@ -3,10 +3,27 @@ import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { withdrawMail } from '#src/mail/outbox.ts'
-import { lockTicket } from '../find-tickets.ts'
+import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { detachFiles, readDrafts, saveDraft } from '../drafts.ts'
 import { recountTicket } from './recount-ticket.ts'
-import type { BeforeReply } from '#src/conversation/send-message.ts'
+
+/** What a ticket was before a reply, to undo it. */
+export type BeforeReply = Pick<TicketRow, (typeof restoredColumns)[number]>
+const restoredColumns = [
+  'status',
+  'snoozedUntil',
+  'firstResponseAt',
+  'responseDueAt',
+  'resolutionDueAt',
+  'responseInTime',
+  'resolutionInTime',
+  'resolvedAt',
+  'closedAt',
+  'ratingAskedAt',
+] as const
+
+export const beforeReply = (ticket: TicketRow): BeforeReply =>
+  Object.fromEntries(restoredColumns.map((name) => [name, ticket[name]])) as unknown as BeforeReply
 
 /** In a few seconds there are hardly more. */
 const maxLater = 100

@@ -1,4 +1,5 @@
 import { and, between, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { findTicket } from '../find-tickets.ts'
 import { ratingDelay, ratingWindow } from '../limits.ts'
@@ -27,6 +28,12 @@ export async function askForRatings(shop: Shop, stopping?: AbortSignal): Promise
     if (await ask(shop, id, isDue)) asked++
   }
   return asked
+}
+
+/** For a customer who is asked elsewhere: by the page, or by the email of the answer that resolves the ticket. */
+export async function markRatingAsked(tx: Tx, ticketId: number, now: number): Promise<void> {
+  const { tickets } = tx.t
+  await tx.update(tickets).set({ ratingAskedAt: now }).where(eq(tickets.id, ticketId))
 }
 
 /** In a transaction of its own. False when the ticket was opened again or asked about meanwhile. */
