@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { undoReply } from '#src/tickets/changes/undo-reply.ts'
 import { undoable } from './undo.ts'
 

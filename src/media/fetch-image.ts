@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Download, Requests, System } from '#src/shop/system.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from './sniff.ts'
 import { isPublicAddress } from './public-address.ts'
 import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { recordArticles } from '#src/conversation/linked-articles.ts'
 import { userTicketsQuery } from '#src/customer-tickets/list-user-tickets.ts'
 import { listTicketsOfOrders } from '#src/shop-panel/customer-orders.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type PdfContent, writePdf } from '#src/lib/pdf-document.ts'
+import { type PdfContent, writePdf } from '#src/lib/files/pdf-document.ts'
 import { writeZip } from '#src/product-export/write-zip.ts'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { realSystem } from '#src/shop/real-system.ts'

@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { ticketPriorities, ticketStatuses } from '#db/schema/tickets.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { repliedAction, undoableReply } from '#src/admin/undo-reply.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import {
   assignTicket,
   changePriority,

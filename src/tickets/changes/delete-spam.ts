@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { spamDays } from '../limits.ts'
 
