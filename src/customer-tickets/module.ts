@@ -8,6 +8,7 @@ export const customerTicketsModule = {
     fr: [async () => (await import('#src/i18n/fr/tickets.ts')).ticketsStrings],
   },
   labels: { help: { tickets: '*' } },
+  linkTargets: { contact: { place: 140, label: 'navigation.target.contact', path: null } },
   bundles: {
     'css/tickets-page.css': ['css/tickets/message.css', 'css/tickets/thread.css', 'css/kb-titles.css'],
     'js/tickets-page.js': ['js/store/tickets.js'],

@@ -69,4 +69,5 @@ export const ticketsModule = {
     },
   },
   personalData: ticketsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/tickets.ts')).ticketsDemo,
 } as const satisfies Module
