@@ -21,7 +21,7 @@ beforeAll(async () => {
   const stderr = await new Response(build.stderr).text()
   if ((await build.exited) !== 0) throw new Error(`the build failed: ${stderr}`)
   demo = await startShop(createProgramInEmptyFolder())
-}, timeoutMs)
+}, 3 * timeoutMs)
 
 afterAll(async () => {
   await demo?.process.end()

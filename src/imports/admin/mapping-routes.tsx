@@ -10,7 +10,7 @@ import { importsPath } from '#templates/imports/import-layout.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
-import { importFilePath as filePath } from '../uploads/upload-storage.ts'
+import { importFile } from '../uploads/upload-storage.ts'
 import { loadPreview } from '../preview.ts'
 import { type ImportOptions, resolveImportOptions } from '../import-options.ts'
 import { type ImportRun, findRun, canEditMapping, saveMapping } from '../import-runs.ts'
@@ -95,13 +95,13 @@ function mappingForm(run: ImportRun, headers: string[]): FormState {
 type MappingValues = { columns: Record<string, string> } & Omit<ImportOptions, 'delimiter'>
 
 async function applyForm(shop: Shop, run: ImportRun, { columns, ...options }: MappingValues): Promise<ImportRun> {
-  const { headers } = await readFileHeader(filePath(shop, run.file), 0)
+  const { headers } = await readFileHeader(importFile(shop, run.file), 0)
   const mapping = Object.fromEntries(headers.map((header, at) => [header, columns[String(at)] ?? '']))
   return { ...run, mapping, options: { ...resolveImportOptions(run.options), ...options } }
 }
 
 async function validateMapping(shop: Shop, run: ImportRun) {
-  const { headers } = await readFileHeader(filePath(shop, run.file), 0)
+  const { headers } = await readFileHeader(importFile(shop, run.file), 0)
   const errors: [string, 'imports.mapping.unknown' | 'imports.mapping.duplicateField' | 'imports.mapping.needsName'][] = []
   const seen = new Set<string>()
   for (const [at, header] of headers.entries()) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** The open files of a process, which include its connections. */
 export interface OpenFiles {
@@ -25,6 +25,19 @@ export const reservedFiles = (limit: number): number => Math.min(256, Math.floor
 
 /** Connections are refused beyond this many open files, less those of the program. */
 export const maxConnections = (limit: number): number => limit - 2 * reservedFiles(limit)
+
+/** Opens `size` files, fewer at a very low limit: a smaller reserve is better than none. */
+export function openReserve(size: number): number[] {
+  const opened: number[] = []
+  try {
+    while (opened.length < size) opened.push(openSync('/dev/null', 'r'))
+  } catch {}
+  return opened
+}
+
+export function closeReserve(files: number[]): void {
+  for (const file of files) closeSync(file)
+}
 
 function countOpenFiles(): number {
   try {

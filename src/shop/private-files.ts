@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -64,3 +65,6 @@ export async function deleteInterruptedFiles(folder: string, cutoff: number): Pr
   }
   return deleted
 }
+
+/** Whether all users may add files to a folder, as to a temporary one. */
+export const isSticky = (folder: string): boolean => existsSync(folder) && (statSync(folder).mode & 0o1000) !== 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, deleteInterruptedFiles } from '#src/lib/files/private-files.ts'
+import { closeToOthers, deleteInterruptedFiles } from '#src/shop/private-files.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
