@@ -423,6 +423,18 @@ const noInlineScript: Rule = ({ path, text }) => {
     .map((pattern) => `${path} matches ${pattern}: it builds a function from text, which our content policy refuses; listen in static/js`)
 }
 
+const addressesAreEncoded: Rule = ({ path, text }) => {
+  if (!/^src\/(?!twins\/)/.test(path) || path === 'src/web/location.ts') return []
+  return [
+    /\bheaders: \{[^{}]*\blocation\s*[:,}]/,
+    /['"]hx-(?:redirect|location|push-url|replace-url)['"]/,
+    /\bResponse\.redirect\(/,
+    /\bencodeURI\(/,
+  ]
+    .filter((pattern) => pattern.test(text))
+    .map((pattern) => `${path} matches ${pattern}: src/web/location.ts writes addresses into headers, encodeAddress encodes others`)
+}
+
 const allowedFields = ['view', 'req', 'session', 'params']
 const handlersUseOwnFields: Rule = ({ path, text }) => {
   if (layerOf(path) !== 'routes') return []
@@ -763,6 +775,20 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['templates/a.tsx', `<b hx-trigger="keyup[key=='Enter']" />`],
     ],
     allowed: [['templates/a.tsx', `<b hx-trigger="input changed delay:250ms" hx-vals={JSON.stringify({ a: 1 })} />`]],
+  },
+  'addresses are encoded in one place': {
+    rule: addressesAreEncoded,
+    violating: [
+      ['src/cart/routes.tsx', `return new Response(null, { status: 303, headers: { 'cache-control': 'no-store', location: path } })`],
+      ['src/listing/routes.tsx', `response.headers.set('hx-push-url', path)`],
+      ['src/cart/routes.tsx', `return Response.redirect(path)`],
+      ['src/cms/feed.ts', `const href = baseUrl + encodeURI(path)`],
+    ],
+    allowed: [
+      ['src/cart/routes.tsx', `return redirectTo(path, 303)`],
+      ['src/payments/processors/card/card.ts', `const query = encodeURIComponent(id)`],
+      ['src/inventory/stock-ledger.ts', `const row = { location: locations.name }`],
+    ],
   },
   "handlers take our view and req, not the framework's fields": {
     rule: handlersUseOwnFields,

@@ -46,7 +46,7 @@ async function parseRows(
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
-  const originalHandle = cells.text('seo_link').trim()
+  const originalHandle = cells.text('seo_link').trim().normalize('NFC')
   const handle = normalizeSlug(originalHandle)
   if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   if (findSlugError(handle) === 'products.seoLinkScripts') cells.addIssue('seo_link', 'products.seoLinkScripts', true)

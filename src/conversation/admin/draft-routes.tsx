@@ -3,6 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import type { Shop } from '#src/shop.ts'
@@ -114,7 +115,7 @@ export const draftRoutes = (shop: Shop) =>
       return redirect(view, `${ticketPath(ticket.id)}#composer`)
     })
 
-const articleLink = (shop: Shop, seoLink: string): string => `${shop.config.baseUrl}/kb/${seoLink}`
+const articleLink = (shop: Shop, seoLink: string): string => encodeAddress(`${shop.config.baseUrl}/kb/${seoLink}`)
 
 const appended = (draft: string, text: string): string => (draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`)
 

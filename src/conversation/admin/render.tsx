@@ -5,6 +5,7 @@ import { Conflict } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { withHistory } from '#src/web/location.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { conversationAssets } from '#templates/conversation/assets.ts'
 import type { ComposerProps } from '#templates/conversation/composer.tsx'
@@ -156,8 +157,7 @@ export async function showInPane(shop: Shop, view: StaffView, id: number, shown:
   const response = await renderConversation(shop, view, id, { ...shown, isPane: true })
   response.headers.set('hx-retarget', '#conversation')
   response.headers.set('hx-reswap', 'outerHTML')
-  response.headers.set('hx-push-url', ticketPath(id))
-  return response
+  return withHistory(response, 'push', ticketPath(id))
 }
 
 // In ms: how long other actions than a reply are offered to be undone.
