@@ -71,7 +71,7 @@ async function build(outfile: string, order: string | null): Promise<void> {
       'db/sqlite/sqlite-worker.ts',
       'src/media/avif-worker.ts',
       'src/seo/social-image-worker.ts',
-      'src/helpdesk/inbound/parse/parse-worker.ts',
+      'src/inbound-mails/parse/parse-worker.ts',
     ],
     root,
     target: 'bun',

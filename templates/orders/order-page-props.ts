@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import type { ListedRefund } from '#templates/refunds/refund-list.tsx'
-import type { ListedTicket } from '#templates/helpdesk/shop-panel/ticket-list.tsx'
+import type { ListedTicket } from '#templates/shop-panel/ticket-list.tsx'
 import type { OrderEvent } from './order-timeline.tsx'
 
 export interface OrderPageProps {

@@ -1,6 +1,6 @@
 import type { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import type { SignInRow } from '#src/accounts/sign-in/sign-in-history.ts'
-import type { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
+import type { listUserTickets } from '#src/inbox/search-tickets.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'
 import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
 import type { UserNote } from '#src/users/user-notes.ts'

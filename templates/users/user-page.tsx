@@ -1,5 +1,5 @@
 import type { MailSlug } from '#src/mail/templates/built-in-templates.ts'
-import { UserNotes } from '#templates/helpdesk/shop-panel/small-cards.tsx'
+import { UserNotes } from '#templates/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
 import { ActionNoun, ActionVerbs } from '#templates/audit-log/audit-labels.tsx'

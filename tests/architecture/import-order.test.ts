@@ -86,10 +86,10 @@ checkRules({
     rule: schemaGivesLists,
     violating: [
       ['templates/orders/badges.tsx', `import { ordersTables } from '#db/schema/orders.ts'`],
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/tickets.ts'`],
     ],
     allowed: [
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'`],
       ['src/orders/find-orders.ts', `import { ordersTables } from '#db/schema/orders.ts'`],
     ],
   },

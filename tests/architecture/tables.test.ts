@@ -103,9 +103,7 @@ const kindsHandOverTheirOwn =
     ]
   }
 
-// The tables of the helpdesk are in several files.
-const ownerOf = (schemaPath: string): string =>
-  /\/(helpdesk|inbound)-[\w-]+\.ts$/.test(schemaPath) ? 'helpdesk' : schemaPath.split('/').at(-1)!.replace('.ts', '')
+const ownerOf = (schemaPath: string): string => schemaPath.split('/').at(-1)!.replace('.ts', '')
 
 // Whoever writes Math.max(now, …) by hand forgets the + 1 one day, and the second save within a millisecond is lost.
 const savesAreLater: Rule = ({ path, text }) =>

@@ -21,9 +21,9 @@ import { builtInText } from '../templates/templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
-import { getTicket } from '#src/helpdesk/find-tickets.ts'
-import { type CustomerMail, readCustomerMailValues } from '#src/helpdesk/mails/customer-mails.ts'
-import { readStaffMailValues } from '#src/helpdesk/mails/staff-mails.ts'
+import { getTicket } from '#src/tickets/find-tickets.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mails.ts'
+import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
 import { getOrder } from '#src/orders/find-orders.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
