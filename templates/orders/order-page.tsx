@@ -10,6 +10,7 @@ import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { documentFontsPath } from '#templates/document-fonts/document-fonts-path.ts'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import { type ListedRefund, RefundList } from '#templates/refunds/refund-list.tsx'
@@ -77,6 +78,8 @@ export interface OrderPageProps {
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
   confirming: boolean
+  /** Characters that the PDF documents leave out; `inPacks`: an installable font has some of them. */
+  leftOut: { characters: string[]; inPacks: boolean }
   error: string | null
 }
 
@@ -106,6 +109,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
+      <LeftOutNotice {...props} />
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">
@@ -141,6 +145,26 @@ export function OrderPage(props: OrderPageProps) {
           <Mails {...props} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** At most this many are named; more tell staff nothing new. */
+const namedCharacters = 30
+
+function LeftOutNotice({ view, leftOut: { characters, inPacks } }: OrderPageProps) {
+  if (characters.length === 0) return null
+  const named = characters.slice(0, namedCharacters).join(' ') + (characters.length > namedCharacters ? ' …' : '')
+  return (
+    <div class="no-print">
+      <Notice tone="warn" id="left-out">
+        {view.t('documentFonts.leftOut', { characters: named })}{' '}
+        {inPacks && view.can('settings', 'read') && (
+          <a class="link" href={documentFontsPath}>
+            {view.t('documentFonts.installToShow')}
+          </a>
+        )}
+      </Notice>
     </div>
   )
 }

@@ -77,10 +77,11 @@ export function packingSlipPdf(props: OrderPdfProps): PdfContent {
   }
 }
 
-function sharedContent({ view, order, seller }: OrderPdfProps): Pick<PdfContent, 'language' | 'direction' | 'pageSize' | 'sender' | 'pageLabel'> {
+function sharedContent({ view, order, seller }: OrderPdfProps): Pick<PdfContent, 'language' | 'fontLanguages' | 'direction' | 'pageSize' | 'sender' | 'pageLabel'> {
   const vat = seller.vatNumber === '' ? '' : view.t('orders.pdf.vatNumber', { number: seller.vatNumber })
   return {
     language: view.language,
+    fontLanguages: [order.language ?? view.language, view.language, `und-${order.address.country}`],
     direction: view.direction,
     pageSize: letterCountries.has(order.address.country) ? 'LETTER' : 'A4',
     sender: { name: view.siteName, lines: [seller.address, vat, seller.email].filter(Boolean) },

@@ -5,9 +5,11 @@ export type Direction = 'ltr' | 'rtl'
 /** Of the first letter that has one, as `dir="auto"` in HTML; a text of digits and signs alone is read from the left. */
 export const directionOfText = (text: string): Direction => (rightToLeft.test(firstMatch(text, /[\p{L}\u200e\u200f]/u)) ? 'rtl' : 'ltr')
 
-/** Whether the library writes a run from right to left: the first character that belongs to a script decides. */
-export const isWrittenFromRight = (run: string): boolean =>
-  rightToLeft.test(firstMatch(run, /[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}]/u))
+/** Whether the library writes a run from right to left: the first character that belongs to a script decides. It knows no letters newer than Unicode 12. */
+export const isWrittenFromRight = (run: string): boolean => rightToLeft.test(firstMatch(run, knownLetter))
+
+const knownLetter =
+  /[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}\u061d\u0870-\u089f\u08b5\u08be-\u08d2\ufbc2\ufd40-\ufd4f\ufdcf\ufdfe\ufdff\u{10efc}-\u{10eff}]/u
 
 const firstMatch = (text: string, pattern: RegExp): string => pattern.exec(text)?.[0] ?? ''
 

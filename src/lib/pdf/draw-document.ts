@@ -1,5 +1,5 @@
-import type { PdfContent } from '#src/lib/pdf-document.ts'
-import { type TextBox, type TextPainter, type TextStyle } from './text-painter.ts'
+import type { PdfContent } from './pdf-content.ts'
+import type { TextBox, TextPainter, TextStyle } from './text-painter.ts'
 
 /** Sizes in points. */
 export const pageMargin = 48

@@ -1,12 +1,10 @@
 declare module 'fontkit' {
   export interface Font {
-    unitsPerEm: number
-    ascent: number
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string, features: string[]): GlyphRun
   }
   interface GlyphRun {
-    glyphs: { id: number; advanceWidth: number }[]
+    glyphs: { id: number; codePoints: number[] }[]
     positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
     direction: 'ltr' | 'rtl'
   }

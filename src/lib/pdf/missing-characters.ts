@@ -11,4 +11,4 @@ export async function findMissingCharacters(text: string, added: readonly AddedF
 
 /** Characters that Noto Sans has: most of the alphabets that are written with Latin, Greek and Cyrillic letters. */
 export const isSurelyDrawn =
-  /^[\n\u0020-\u007e\u00a0-\u036f\u0384-\u0386\u0388-\u038a\u038e-\u03a1\u03a3-\u0481\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac\u20b9\u20ba\u20bd\u2116\u2122\u2212]*$/
+  /^[\n\u0020-\u007e\u00a0-\u036f\u0384-\u0386\u0388-\u038a\u038e-\u03a1\u03a3-\u03e1\u03f0-\u0481\u048a-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac\u20b9\u20ba\u20bd\u2116\u2122\u2212]*$/

@@ -1,6 +1,8 @@
 /** A document of one table, as an invoice: texts are final, in the reader's language. */
 export interface PdfContent {
   language: string
+  /** BCP 47: whose forms of Chinese letters are used, the first that has an own one. `und-TW` stands for the language of a country. */
+  fontLanguages: string[]
   /** Of the reader's language: from right to left, columns and sides are mirrored. */
   direction: 'ltr' | 'rtl'
   /** In the file's properties and as the heading. */

@@ -22,7 +22,7 @@ export interface PreparedText {
 export function prepareText(text: string, fonts: FontSet): PreparedText {
   // Most texts; the rest takes several times as long.
   if (isPlain.test(text)) return { letters: [...text].map((char) => ({ font: 'latin', text: char, level: 0 })), missing: [] }
-  const clean = text.normalize('NFC').replace(/[\t\v\f\r]/g, ' ')
+  const clean = withMarksInOrder(text.normalize('NFC').replace(/[\t\v\f\r]/g, ' '))
   const levels = bidiLevels(clean)
   const letters: Letter[] = []
   const missing: string[] = []
@@ -61,6 +61,12 @@ function drawableRuns(run: Letter): Letter[] {
   if (isRightToLeft === isWrittenFromRight(text)) return [{ ...run, text }]
   return graphemesOf(text).map((letter) => ({ ...run, text: letter }))
 }
+
+/** The library stacks marks in the order of the text: the ring of a Thai am is below a tone mark, an Arabic shadda below a vowel. */
+const withMarksInOrder = (text: string): string =>
+  text
+    .replace(/([\u0e31\u0e34-\u0e37\u0e47-\u0e4c\u0e4e]*)\u0e33/g, '\u0e4d$1\u0e32')
+    .replace(/([\u064b-\u0650\u0652-\u065f\u0670]+)\u0651/g, '\u0651$1')
 
 /** Without marks and joiners that the font lacks: they would be drawn as empty boxes. */
 function keepDrawable(grapheme: string, font: string, fonts: FontSet): string {

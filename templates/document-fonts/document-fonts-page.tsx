@@ -1,0 +1,84 @@
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { documentFontsPath } from './document-fonts-path.ts'
+
+interface ListedPack {
+  pack: { slug: 'jp' | 'sc' | 'tc' | 'kr'; file: string; bytes: number; urls: readonly [string, ...string[]] }
+  state: 'installed' | 'damaged' | 'missing'
+}
+
+interface DocumentFontsProps {
+  view: View
+  packs: ListedPack[]
+  /** Why the last one could not be installed. */
+  error: string | null
+}
+
+/** The fragment #document-fonts. */
+export function DocumentFontsPage({ view, packs, error }: DocumentFontsProps) {
+  const { t } = view
+  return (
+    <div class="stack" data-gap="5" id="document-fonts">
+      <PageHead view={view} title={t('documentFonts.title')} note={t('documentFonts.note')} />
+      {error !== null && (
+        <Notice tone="bad" live="alert">
+          {error}
+        </Notice>
+      )}
+      <p>{t('documentFonts.shipped')}</p>
+      <div class="processor-cards">
+        {packs.map((listed) => (
+          <PackCard view={view} {...listed} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const tones: Record<ListedPack['state'], Tone> = { installed: 'ok', damaged: 'bad', missing: 'neutral' }
+
+function PackCard({ view, pack, state }: ListedPack & { view: View }) {
+  const { t } = view
+  const name = t(`documentFonts.${pack.slug}`)
+  const source = (
+    <a class="link" href={pack.urls[0]} rel="noreferrer">
+      {new URL(pack.urls[0]).host}
+    </a>
+  )
+  return (
+    <Panel title={name} id={`font-${pack.slug}`} actions={<Badge tone={tones[state]}>{t(`documentFonts.state.${state}`)}</Badge>}>
+      <div class="stack" data-gap="4">
+        <DescriptionList
+          items={[
+            { label: t('documentFonts.size'), value: view.fileSize(pack.bytes) },
+            { label: t('documentFonts.license'), value: 'Noto Sans, SIL Open Font License 1.1' },
+            ...(state === 'installed'
+              ? []
+              : [
+                  { label: t('documentFonts.source'), value: source },
+                  { label: t('documentFonts.byHand'), value: t('documentFonts.byHandText', { file: `media/${pack.file}` }) },
+                ]),
+          ]}
+        />
+        {state === 'damaged' && <Notice tone="bad">{t('documentFonts.damagedText')}</Notice>}
+        {view.can('settings', 'write') && <PackActions view={view} slug={pack.slug} name={name} state={state} />}
+      </div>
+    </Panel>
+  )
+}
+
+function PackActions({ view, slug, name, state }: { view: View; slug: string; name: string; state: ListedPack['state'] }) {
+  const { t } = view
+  const verb = state === 'installed' ? 'remove' : 'install'
+  const action = `${documentFontsPath}/${slug}/${verb}`
+  return (
+    <form method="post" action={action} hx-post={action} hx-target="#document-fonts" hx-swap="outerMorph" hx-disable="find button">
+      <Button size="small" id={`${verb}-${slug}`} attrs={{ 'aria-label': t(`documentFonts.${verb}Of`, { name }) }}>
+        {t(`documentFonts.${verb}`)}
+      </Button>
+    </form>
+  )
+}
