@@ -3,7 +3,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import { page, redirect, withStatus } from '#src/web/response.tsx'
 import { DocumentFontsPage } from '#templates/document-fonts/document-fonts-page.tsx'
 import { documentFontsPath as path } from '#templates/document-fonts/document-fonts-path.ts'
 import { type FontPack, fontPacks } from './font-packs.ts'
@@ -24,13 +24,13 @@ export const documentFontsAdmin = (shop: Shop) =>
         return renderFonts(shop, view, view.t(error.key, error.params))
       }
       await recordChange(shop, view, pack, 'added')
-      return respond(shop, view, view.t('documentFonts.installed', { name: view.t(`documentFonts.${pack.slug}`) }))
+      return redirect(view, path, view.t('documentFonts.installed', { name: view.t(`documentFonts.${pack.slug}`) }))
     })
     .post(`${path}/:slug/remove`, async ({ view, params }) => {
       const pack = getPack(params.slug)
       await shop.files.delete(pack.file)
       await recordChange(shop, view, pack, 'removed')
-      return respond(shop, view, view.t('documentFonts.removed', { name: view.t(`documentFonts.${pack.slug}`) }))
+      return redirect(view, path, view.t('documentFonts.removed', { name: view.t(`documentFonts.${pack.slug}`) }))
     })
 
 function getPack(slug: string): FontPack {
@@ -42,14 +42,8 @@ function getPack(slug: string): FontPack {
 const recordChange = (shop: Shop, view: StaffView, { slug, file }: FontPack, verb: 'added' | 'removed') =>
   withAudit(shop, view, { action: `document_font.${verb}`, subject: `document_font:${slug}` }, async () => ({ change: { file } }))
 
-async function respond(shop: Shop, view: StaffView, message: string): Promise<Response> {
-  return view.partial ? withToast(await renderFonts(shop, view), 'toast', message) : redirect(view, path, message)
-}
-
 async function renderFonts(shop: Shop, view: StaffView, error: string | null = null): Promise<Response> {
   const body = <DocumentFontsPage view={view} packs={await listPacks(shop)} error={error} />
-  const response = view.partial
-    ? fragments(view, body)
-    : page(view, view.t('documentFonts.title'), body, { styles: ['css/payment-methods-page.css'] })
+  const response = page(view, view.t('documentFonts.title'), body, { styles: ['css/payment-methods-page.css'] })
   return withStatus(error === null ? 200 : 422, response)
 }

@@ -17,11 +17,10 @@ interface DocumentFontsProps {
   error: string | null
 }
 
-/** The fragment #document-fonts. */
 export function DocumentFontsPage({ view, packs, error }: DocumentFontsProps) {
   const { t } = view
   return (
-    <div class="stack" data-gap="5" id="document-fonts">
+    <div class="stack" data-gap="5">
       <PageHead view={view} title={t('documentFonts.title')} note={t('documentFonts.note')} />
       {error !== null && (
         <Notice tone="bad" live="alert">
@@ -73,9 +72,9 @@ function PackCard({ view, pack, state }: ListedPack & { view: View }) {
 function PackActions({ view, slug, name, state }: { view: View; slug: string; name: string; state: ListedPack['state'] }) {
   const { t } = view
   const verb = state === 'installed' ? 'remove' : 'install'
-  const action = `${documentFontsPath}/${slug}/${verb}`
   return (
-    <form method="post" action={action} hx-post={action} hx-target="#document-fonts" hx-swap="outerMorph" hx-disable="find button">
+    // A page load: a download may take longer than a request of a script waits.
+    <form method="post" action={`${documentFontsPath}/${slug}/${verb}`}>
       <Button size="small" id={`${verb}-${slug}`} attrs={{ 'aria-label': t(`documentFonts.${verb}Of`, { name }) }}>
         {t(`documentFonts.${verb}`)}
       </Button>

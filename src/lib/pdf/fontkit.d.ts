@@ -4,7 +4,7 @@ declare module 'fontkit' {
     layout(text: string, features: string[]): GlyphRun
   }
   interface GlyphRun {
-    glyphs: { id: number; codePoints: number[] }[]
+    glyphs: { id: number }[]
     positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
     direction: 'ltr' | 'rtl'
   }

@@ -42,7 +42,7 @@ export function createTextPainter(pdf: PDFKit.PDFDocument, fonts: FontSet, { lan
     const { regular, bold } = fonts.bytes.get(font)!
     return weight === 'regular' || regular === bold ? font : `${font} bold`
   }
-  const use = (font: string, { weight, size, color }: TextStyle) => pdf.font(nameOf(font, weight)).fontSize(size).fillColor(color)
+  const use = (font: string, { weight, size }: TextStyle) => pdf.font(nameOf(font, weight)).fontSize(size)
   const widthOf = (letters: Letter[], style: TextStyle): number =>
     runsOf(letters).reduce((sum, { font, text }) => sum + use(font, style).widthOfString(text, shapingOf(font)), 0)
 
@@ -66,6 +66,7 @@ export function createTextPainter(pdf: PDFKit.PDFDocument, fonts: FontSet, { lan
     const left = direction === 'rtl' ? pdf.page.width - start - width : start
     let x = left + (width - widthOf(letters, style)) * shareOfRoom(align, direction)
     const top = pdf.y
+    pdf.fillColor(style.color)
     for (const { font, text } of runsOf(letters)) {
       use(font, style).text(text, x, top + ascent * style.size, { ...shapingOf(font), lineBreak: false, baseline: 'alphabetic' })
       x += pdf.widthOfString(text, shapingOf(font))

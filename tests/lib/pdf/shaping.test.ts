@@ -13,23 +13,27 @@ interface Placed {
   y: number
 }
 
-/** As glyphs are seen: which of two marks on a letter is drawn first makes no difference. */
-function place(glyphs: { id: number; xAdvance: number; xOffset: number; yOffset: number }[]): Placed[] {
+/** As glyphs are seen: which of two marks on a letter is drawn first makes no difference. A joiner is a space without a width. */
+function place(glyphs: { id: number; xAdvance: number; xOffset: number; yOffset: number }[], space: number): Placed[] {
   let start = 0
   const placed = glyphs.map(({ id, xAdvance, xOffset, yOffset }) => {
     const x = start + xOffset
     start += xAdvance
-    return { glyph: id, x, y: yOffset }
+    return { glyph: id, x, y: yOffset, isJoiner: id === space && xAdvance === 0 }
   })
-  return placed.sort((a, b) => a.x - b.x || a.glyph - b.glyph)
+  const shown = placed.filter(({ isJoiner }) => !isJoiner).map(({ glyph, x, y }) => ({ glyph, x, y }))
+  return shown.sort((a, b) => a.x - b.x || a.glyph - b.glyph)
 }
 
 function shapeAsDrawn(font: Font, text: string): Placed[] {
   const { glyphs, positions } = font.layout(text, [])
-  const shaped = glyphs.map(({ id, codePoints }, index) => ({ id, codePoints, ...positions[index]! }))
-  // Joiners are drawn as glyphs without a shape.
-  return place(shaped.filter(({ codePoints }) => !codePoints.every((point) => point === 0x200c || point === 0x200d)))
+  return place(
+    glyphs.map(({ id }, index) => ({ id, ...positions[index]! })),
+    spaceOf(font),
+  )
 }
+
+const spaceOf = (font: Font): number => font.layout(' ', []).glyphs[0]!.id
 
 function shapeWithHarfBuzz(bytes: Uint8Array, text: string): Placed[] {
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes).buffer)))
@@ -37,10 +41,12 @@ function shapeWithHarfBuzz(bytes: Uint8Array, text: string): Placed[] {
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(isWrittenFromRight(text) ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
-  buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   harfbuzz.shape(font, buffer)
   const positions = buffer.getGlyphPositions()
-  return place(buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! })))
+  return place(
+    buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! })),
+    spaceOf(create(bytes)),
+  )
 }
 
 test.each([
