@@ -1,15 +1,29 @@
 /**
- * The widths of a TrueType font's letters, as a function of a text: pixels at a size of 100, without kerning. Letters that the font lacks are as
- * wide as its empty box. Format: OpenType 1.9, tables head, hhea, hmtx and cmap (format 4).
+ * The widths of letters, each in the first of these TrueType fonts that has it, as a function of a text: pixels at a size of 100, without kerning.
+ * Letters that all lack are as wide as the empty box of the first.
  */
-export function fontWidths(bytes: Uint8Array): (text: string) => number {
+export function fontWidths(fonts: [Uint8Array, ...Uint8Array[]]): (text: string) => number {
+  const [first, ...others] = fonts.map(fontWidth) as [FontWidth, ...FontWidth[]]
+  const widthOf = (char: string) => [first, ...others].find((font) => font.has(char))?.widthOf(char) ?? first.widthOf(char)
+  return (text) => [...text].reduce((sum, char) => sum + widthOf(char), 0)
+}
+
+interface FontWidth {
+  has(char: string): boolean
+  widthOf(char: string): number
+}
+
+/** Format: OpenType 1.9, tables head, hhea, hmtx and cmap (format 4). */
+function fontWidth(bytes: Uint8Array): FontWidth {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const table = tablesOf(view)
   const unitsPerEm = view.getUint16(table('head') + 18)
   const lastMetric = view.getUint16(table('hhea') + 34) - 1
   const glyphOf = glyphFinder(view, table('cmap'))
-  const advance = (char: string) => view.getUint16(table('hmtx') + Math.min(glyphOf(char.codePointAt(0)!), lastMetric) * 4)
-  return (text) => [...text].reduce((sum, char) => sum + advance(char), 0) * (100 / unitsPerEm)
+  return {
+    has: (char) => glyphOf(char.codePointAt(0)!) !== 0,
+    widthOf: (char) => view.getUint16(table('hmtx') + Math.min(glyphOf(char.codePointAt(0)!), lastMetric) * 4) * (100 / unitsPerEm),
+  }
 }
 
 function tablesOf(view: DataView): (tag: string) => number {

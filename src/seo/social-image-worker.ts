@@ -1,6 +1,6 @@
 import { Resvg, initWasm } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
-import semiBoldPath from '#src/lib/fonts/NotoSans-SemiBold.ttf' with { type: 'file' }
+import { loadShippedFonts } from '#src/lib/pdf/shipped-fonts.ts'
 import { fontWidths } from './font-widths.ts'
 import { type SocialImageDrawing, socialImageSvg } from './social-image-svg.ts'
 import type { WorkResult } from './worker-queue.ts'
@@ -9,11 +9,7 @@ type DrawResult = WorkResult<{ png: Uint8Array<ArrayBuffer> }>
 
 declare const self: Worker
 
-const ready = (async () => {
-  await initWasm(new WebAssembly.Module(await Bun.file(wasm).bytes()))
-  const bytes = await Bun.file(semiBoldPath).bytes()
-  return { measure: fontWidths(bytes), font: { fontBuffers: [bytes], defaultFontFamily: 'Noto Sans' } }
-})()
+const ready = (async () => initWasm(new WebAssembly.Module(await Bun.file(wasm).bytes())))()
 
 self.onmessage = async ({ data }: MessageEvent<SocialImageDrawing>) => {
   const result: DrawResult = await draw(data).catch((error: unknown) => ({ error: String(error) }))
@@ -21,8 +17,10 @@ self.onmessage = async ({ data }: MessageEvent<SocialImageDrawing>) => {
 }
 
 async function draw(drawing: SocialImageDrawing): Promise<DrawResult> {
-  const { measure, font } = await ready
-  const svg = new Resvg(socialImageSvg(drawing, measure), { font })
+  await ready
+  const fonts = [...(await loadShippedFonts(`${drawing.title}${drawing.siteName}`)).values()].map(({ bold }) => bold)
+  const measure = fontWidths(fonts as [Uint8Array, ...Uint8Array[]])
+  const svg = new Resvg(socialImageSvg(drawing, measure), { font: { fontBuffers: fonts, defaultFontFamily: 'Noto Sans' } })
   const rendered = svg.render()
   const png = new Uint8Array(rendered.asPng())
   rendered.free()

@@ -3,7 +3,7 @@ import semiBoldPath from '#src/lib/fonts/NotoSans-SemiBold.ttf' with { type: 'fi
 import { fontWidths } from '#src/seo/font-widths.ts'
 import { socialImageSvg, wrapText } from '#src/seo/social-image-svg.ts'
 
-const measure = fontWidths(await Bun.file(semiBoldPath).bytes())
+const measure = fontWidths([await Bun.file(semiBoldPath).bytes()])
 
 test('letters have the widths of the font, accented ones those of their base', () => {
   expect(measure('')).toBe(0)

@@ -14,7 +14,7 @@ export const documentFontsStrings = {
   'documentFonts.damagedText': 'The stored file is not this font, so documents leave its characters out. Install it again.',
   'documentFonts.size': 'Size',
   'documentFonts.license': 'Font',
-  'documentFonts.source': 'Downloaded from',
+  'documentFonts.source': 'Download from',
   'documentFonts.byHand': 'By hand',
   'documentFonts.byHandText': 'Download the file and save it in the data folder as {{file}}.',
   'documentFonts.install': 'Install',

@@ -1,5 +1,5 @@
 import { create } from 'fontkit'
-import { type FontBytes, shippedFonts } from './shipped-fonts.ts'
+import { type FontBytes, loadShippedFonts } from './shipped-fonts.ts'
 
 /** A font that a store added. */
 export interface AddedFont {
@@ -17,8 +17,7 @@ export interface FontSet {
 
 /** Reads the shipped fonts that `text` needs. `added` come after them. */
 export async function loadFonts(text: string, added: readonly AddedFont[]): Promise<FontSet> {
-  const bytes = new Map<string, FontBytes>()
-  for (const { name, needed, load } of shippedFonts) if (needed.test(text)) bytes.set(name, await load())
+  const bytes = await loadShippedFonts(text)
   for (const font of added) bytes.set(font.name, { regular: font.bytes, bold: font.bytes })
   return fontSet(bytes)
 }

@@ -39,6 +39,13 @@ export const shippedFonts: readonly [ShippedFont, ...ShippedFont[]] = [
   font('emoji', /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u, emojiRegular, emojiRegular),
 ]
 
+/** Those that a text needs, by name; Noto Sans is the first of them. */
+export async function loadShippedFonts(text: string): Promise<Map<string, FontBytes>> {
+  const fonts = new Map<string, FontBytes>()
+  for (const { name, needed, load } of shippedFonts) if (needed.test(text)) fonts.set(name, await load())
+  return fonts
+}
+
 function font(name: string, needed: RegExp, regular: string, bold: string): ShippedFont {
   return { name, needed, load: lazy(async () => ({ regular: await read(regular), bold: await read(bold) })) }
 }

@@ -17,7 +17,7 @@ export const documentFontsStrings = {
     'Die gespeicherte Datei ist nicht diese Schrift. Dokumente lassen ihre Zeichen deshalb weg. Installieren Sie die Schrift erneut.',
   'documentFonts.size': 'Größe',
   'documentFonts.license': 'Schrift',
-  'documentFonts.source': 'Geladen von',
+  'documentFonts.source': 'Download von',
   'documentFonts.byHand': 'Von Hand',
   'documentFonts.byHandText': 'Laden Sie die Datei herunter und speichern Sie sie im Datenordner als {{file}}.',
   'documentFonts.install': 'Installieren',
