@@ -1,8 +1,8 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { createRandom } from '#db/seeds/demo/random.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
-import { searchText } from '#src/lib/search-text.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import type { Row } from './bulk.ts'
 import { colors, adjectives, brandPrefixes, materials, fillerWords, categoryNames, productNouns } from './sample-words.ts'
 

@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 import { openConnection } from './load.ts'
 import { createVisitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { probePages } from './import-benchmark.ts'
 import { openConnection } from './load.ts'

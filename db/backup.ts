@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { DatabaseError } from './database-error.ts'
-import { refuseOldFile } from './old-history.ts'
-import { createReportWorker } from './report-worker.ts'
-import { toDatabaseError } from './sqlite-file.ts'
+import { refuseOldFile } from './migrate/old-history.ts'
+import { createReportWorker } from './sqlite/report-worker.ts'
+import { toDatabaseError } from './sqlite/sqlite-file.ts'
 
 /**
  * Copies a SQLite database, consistent also while a store writes to it; copying the file itself would lose rows. The copy gets its name

@@ -23,8 +23,8 @@ export type DbSystem = Pick<System, 'random' | 'timers'>
 
 /** Loads only that engine's driver and tables. Throws DatabaseError when the file is locked by another process, damaged or not writable. */
 export async function connect(url: string, { system = realSystem, ...options }: ConnectOptions = {}): Promise<Db> {
-  if (isPostgres(url)) return (await import('./postgres.ts')).openPostgres(url, system, options)
-  return (await import('./sqlite.ts')).openSqlite(url, system, options)
+  if (isPostgres(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, system, options)
+  return (await import('./sqlite/sqlite.ts')).openSqlite(url, system, options)
 }
 
 export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -1,5 +1,5 @@
 import * as lite from 'drizzle-orm/sqlite-core'
-import { memoize } from '#src/lib/memoize.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 
 const parseShared = memoize((text: string): unknown => JSON.parse(text))
 const sharedText = lite.customType<{ data: unknown; driverData: string }>({

@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 
 /** Another request took the value since the check. On PostgreSQL this aborts the transaction: pass `() => tx.savepoint(…)` to continue. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Timers } from '#src/shop/system.ts'
-import { reservedFiles, type OpenFiles } from './lib/open-files.ts'
+import { reservedFiles, type OpenFiles } from './lib/files/open-files.ts'
 
 /** Ms between two checks. Bun.serve accepts connections without asking, so their number can only be watched. */
 const checkIntervalMs = 100

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
 import type { Config } from './config.ts'
-import { type ClosedFiles, closeToOthers, deleteInterruptedFiles } from './lib/private-files.ts'
+import { type ClosedFiles, closeToOthers, deleteInterruptedFiles } from './lib/files/private-files.ts'
 import type { Shop } from './shop.ts'
 
 export const openFilesWarning = 'other users of this machine can read files of the store, and this user cannot change that'

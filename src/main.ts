@@ -1,12 +1,12 @@
 import { DatabaseError } from '#db/database-error.ts'
-import { isLocked } from '#src/lib/is-unavailable.ts'
+import { isLocked } from '#src/lib/errors/is-unavailable.ts'
 import { OperatorError } from './cli/terminal.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'
-import { ConfigError } from './lib/config-error.ts'
-import { UserError } from './lib/errors.ts'
-import { fileErrorMessage } from './lib/file-errors.ts'
-import { createFilesPrivately } from './lib/private-files.ts'
+import { ConfigError } from './lib/errors/config-error.ts'
+import { UserError } from './lib/errors/errors.ts'
+import { fileErrorMessage } from './lib/errors/file-errors.ts'
+import { createFilesPrivately } from './lib/files/private-files.ts'
 import { PortInUse } from './listen.ts'
 
 // Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.

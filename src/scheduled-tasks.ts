@@ -1,5 +1,5 @@
 import { runDueJobs, type JobHandler } from '#src/jobs/jobs.ts'
-import { day, second } from '#src/lib/durations.ts'
+import { day, second } from '#src/lib/dates/durations.ts'
 import type { Module, Task } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { tidyDataFolder } from './data-folder.ts'

@@ -262,7 +262,7 @@ const environmentReadOnce: Rule = ({ path, text }) =>
 const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
 
 // It asks the server of the database, to which the driver connects by itself, too.
-const ownConnections: Record<string, string[]> = { 'db/silent-server.ts': ['Bun.connect'] }
+const ownConnections: Record<string, string[]> = { 'db/postgres/silent-server.ts': ['Bun.connect'] }
 
 const outsideThroughShop: Rule = ({ path, text }) =>
   outsideFolders.test(path)
@@ -272,10 +272,10 @@ const outsideThroughShop: Rule = ({ path, text }) =>
         .map((use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`)
 
 // These promises end with the process or are renewed there.
-const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
+const filesWithOwnPromise = ['src/lib/caching/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
 const failedLoadsAreRepeated: Rule = ({ path, text }) =>
   /^(src|db|templates)\//.test(path) && /\blet \w+: Promise<.*> \| undefined/.test(text) && !filesWithOwnPromise.includes(path)
-    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/lazy.ts`]
+    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/caching/lazy.ts`]
     : []
 
 const onlyOwnersWrite =
@@ -299,7 +299,7 @@ function findWrittenTables(text: string): Set<string> {
 // What describes a table says which, so that the rule above sees it, and is used by its module alone: others call commands there.
 const entityStores = /\bconst (\w+) = entityStore\(/g
 const storesNameTheirTable: Rule = ({ path, text }) =>
-  path === 'db/entity-store.ts'
+  path === 'db/lists/entity-store.ts'
     ? []
     : [...text.matchAll(/\bentityStore\((?!\s*\{\s*table: \(q\) => q\.t\.\w+,)/g)].map(
         () => `${path}: a store begins with its table, as entityStore({ table: (q) => q.t.brands, …`,
@@ -384,7 +384,7 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
 const optionsInOrder: Rule = ({ path, text }) =>
   /^(src|templates)\//.test(path) && !/^(src|templates)\/(imports|import-files|product-export)\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
-        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/selected-options.ts`,
+        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/products/selected-options.ts`,
       )
     : []
 
@@ -457,15 +457,15 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: importsFollowLayers,
     violating: [
       ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
-      ['src/lib/money.ts', `import { stmt } from '#db/stmt.ts'`],
-      ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
-      ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
+      ['src/lib/money/money.ts', `import { stmt } from '#db/stmt.ts'`],
+      ['db/sqlite/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
+      ['src/web/form/form.ts', `import { readSettings } from '#src/settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
       ['src/cart/add.ts', `import { realSystem } from '#src/shop/real-system.ts'`],
-      ['src/lib/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
+      ['src/lib/secrets/tokens.ts', `import { realRandom } from '#src/shop/real-random.ts'`],
     ],
     allowed: [
       ['templates/cart/page.tsx', `import { maxLines } from '#src/cart/limits.ts'`],
@@ -498,7 +498,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'a module imports only modules before it': {
     rule: modulesInOrder,
     violating: [
-      ['src/cart/add.ts', `import { markPaid } from '#src/orders/mark-paid.ts'`],
+      ['src/cart/add.ts', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
       ['src/wishlists/add.ts', ``],
       ['src/cart/add.ts', `import { maxPhotos } from '#src/reviews/limits.ts'`],
       ['src/kb/save-article.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
@@ -507,7 +507,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     allowed: [
       ['src/orders/create.ts', `import { readCart } from '#src/cart/read-cart.ts'`],
       ['src/cart/add.ts', `import type { Order } from '#src/orders/create-order.ts'`],
-      ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/mark-paid.ts'`],
+      ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
       ['src/cms/save-page.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
     ],
   },
@@ -568,13 +568,13 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const now = new Date()`],
       ['src/cart/add.ts', `const { now } = Date`],
       ['src/web/request.ts', `const startedAt = performance.now()`],
-      ['src/lib/tokens.ts', `const key = crypto.randomUUID()`],
-      ['src/lib/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
-      ['src/lib/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
-      ['src/lib/tokens.ts', `import * as node from 'crypto'`],
-      ['db/postgres.ts', `const delay = Math.random() * 5`],
-      ['db/group-commit.ts', `await Bun.sleep(5)`],
-      ['db/group-commit.ts', `const later = setImmediate`],
+      ['src/lib/secrets/tokens.ts', `const key = crypto.randomUUID()`],
+      ['src/lib/secrets/tokens.ts', `const bytes = globalThis.crypto.getRandomValues(new Uint8Array(8))`],
+      ['src/lib/secrets/tokens.ts', `import { randomInt, createHash } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import * as node from 'crypto'`],
+      ['db/postgres/postgres.ts', `const delay = Math.random() * 5`],
+      ['db/sqlite/group-commit.ts', `await Bun.sleep(5)`],
+      ['db/sqlite/group-commit.ts', `const later = setImmediate`],
       ['src/listen.ts', `globalThis.setTimeout(stop, 5)`],
       ['src/cli/serve.ts', `const { setInterval } = globalThis`],
       ['src/tax/taxjar.ts', `await fetch(url, { signal })`],
@@ -589,7 +589,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `const text = 'Date.now() and fetch(url)' // setTimeout()`],
       ['src/tax/taxjar.ts', `await requests.fetch(url, { signal: timers.timeoutSignal(5) })`],
       ['src/shop/system.ts', `interface Requests { fetch: typeof fetch }`],
-      ['src/lib/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
+      ['src/lib/secrets/tokens.ts', `import { createHmac, type KeyObject } from 'node:crypto'`],
       ['src/web/host.ts', `import { isIP } from 'node:net'`],
       ['src/web/host.ts', `import type { IncomingMessage } from 'node:http'`],
       ['src/shop/real-timers.ts', `const handle = setTimeout(run, ms)`],
@@ -639,8 +639,8 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'no file outside a processor names it': {
     rule: processorsUnnamed(processorNames),
     violating: [
-      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
-      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
+      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card/card.ts'`],
+      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card/card-connection.ts'`],
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/payment-processing/payment-options.ts', `if (slug === 'bank-transfer') return []`],
@@ -649,7 +649,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [
       ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
-      ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/payments/processors/card/card.ts', `slug: 'card-processor'`],
       ['src/admin/menu.ts', `{ icon: 'wallet' }`],
       ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
@@ -659,7 +659,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/cli/serve.ts', `await import('#src/twins/card/card-server.ts')`],
       ['src/cli/twins.ts', `import { demoTwins } from '#src/twins/demo-twins.ts'`],
-      ['src/payments/processors/card.ts', `await import('#src/twins/card/card-twin.ts')`],
+      ['src/payments/processors/card/card.ts', `await import('#src/twins/card/card-twin.ts')`],
       ['src/payments/processor.ts', `import type { RunningTwin } from '#src/twins/demo-twin.ts'`],
       ['src/twins/demo-twins.ts', `import { startCardTwin } from './card/card-twin.ts'`],
     ],
@@ -689,7 +689,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/cart-helpers.ts', ''],
       ['src/services/mail.ts', ''],
     ],
-    allowed: [['src/lib/money.ts', '']],
+    allowed: [['src/lib/money/money.ts', '']],
   },
   'queries are awaited, as both engines can': {
     rule: buildersAreAwaited,

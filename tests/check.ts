@@ -31,7 +31,7 @@ const allSteps: Step[] = [
       bun,
       'test',
       '--only-failures',
-      ...['architecture', 'import-cycles', 'file-length', 'words', 'css', 'templates/bundles', 'changelog'].map(
+      ...['architecture', 'import-cycles', 'file-length', 'folder-size', 'words', 'css', 'templates/bundles', 'changelog'].map(
         (name) => `./tests/${name}.test.ts`,
       ),
     ],

@@ -3,8 +3,8 @@ import { createTestFinder, isTestFile, readerDistance, readTestedSources } from 
 import { parseSource } from '#tests/support/read-sources.ts'
 
 const sources = [
-  parseSource('src/lib/money.ts', 'export const formatAmount = 1'),
-  parseSource('src/cart/add-to-cart.ts', `import { formatAmount } from '#src/lib/money.ts'\nexport const addToCart = 1`),
+  parseSource('src/lib/money/money.ts', 'export const formatAmount = 1'),
+  parseSource('src/cart/add-to-cart.ts', `import { formatAmount } from '#src/lib/money/money.ts'\nexport const addToCart = 1`),
   parseSource('src/cart/routes.tsx', `import { addToCart } from './add-to-cart.ts'\napp.post('/cart/items', addToCart)`),
   parseSource('src/reviews/routes.ts', `import type { A } from '#src/cart/add-to-cart.ts'`),
   parseSource('src/media/avif-worker.ts', 'postMessage(1)'),
@@ -22,7 +22,7 @@ const sources = [
   parseSource('tests/account/page.test.ts', `import { storeTest } from '#tests/support/store-test.ts'`),
   parseSource('tests/account/reorder.test.ts', `import { storeTest } from '#tests/support/store-test.ts'\nguest.post('/cart/items')`),
   parseSource('tests/journeys/cart.test.ts', `import { storeTest } from '#tests/support/store-test.ts'`),
-  parseSource('tests/lib/money.test.ts', `import { formatAmount } from '#src/lib/money.ts'`),
+  parseSource('tests/lib/money/money.test.ts', `import { formatAmount } from '#src/lib/money/money.ts'`),
   parseSource('tests/i18n/packs.test.ts', `import '#src/i18n/packs.ts'`),
   parseSource('tests/media/avif.test.ts', `import { decode } from '#src/media/avif.ts'`),
   parseSource('tests/imports/parse.test.ts', `readFileSync(fixturePath('shopify.csv'))`),
@@ -36,8 +36,8 @@ const readers = ['build/executable.test.ts', 'words.test.ts']
 
 describe('the tests that reach a changed file', () => {
   test('import it, directly or through others, the nearest first', () => {
-    expect(paths('src/lib/money.ts')).toEqual([
-      'lib/money.test.ts',
+    expect(paths('src/lib/money/money.ts')).toEqual([
+      'lib/money/money.test.ts',
       'cart/add-to-cart.test.ts',
       'account/page.test.ts',
       'account/reorder.test.ts',
@@ -45,8 +45,8 @@ describe('the tests that reach a changed file', () => {
       'journeys/cart.test.ts',
       ...readers,
     ])
-    expect(distanceOf('src/lib/money.ts', 'cart/add-to-cart.test.ts')).toBe(2)
-    expect(distanceOf('src/lib/money.ts', 'lib/money.test.ts')).toBe(1)
+    expect(distanceOf('src/lib/money/money.ts', 'cart/add-to-cart.test.ts')).toBe(2)
+    expect(distanceOf('src/lib/money/money.ts', 'lib/money/money.test.ts')).toBe(1)
     expect(paths('src/media/avif.ts')).toEqual(['media/avif.test.ts', ...readers])
   })
 
@@ -91,7 +91,7 @@ describe('the tests that reach a changed file', () => {
   })
 
   test('read all files, last', () => {
-    expect(find(['src/lib/money.ts']).slice(-2)).toEqual(readers.map((path) => ({ path: `tests/${path}`, distance: readerDistance })))
+    expect(find(['src/lib/money/money.ts']).slice(-2)).toEqual(readers.map((path) => ({ path: `tests/${path}`, distance: readerDistance })))
   })
 
   test('are all of them when nothing says who uses the file', () => {

@@ -8,7 +8,7 @@ const sources = [
   parseSource('tests/support/shop.ts', `import { createTestDb } from './test-db.ts'`),
   parseSource('tests/cart/cart-client.ts', `import { createTestShop } from '#tests/support/shop.ts'`),
   parseSource('tests/cart/add.test.ts', `import { fill } from './cart-client.ts'`),
-  parseSource('tests/lib/money.test.ts', `import type { TestShop } from '#tests/support/shop.ts'`),
+  parseSource('tests/lib/money/money.test.ts', `import type { TestShop } from '#tests/support/shop.ts'`),
   parseSource('tests/web/serve.test.tsx', `const { shop } = await import('#tests/support/shop.ts')`),
   parseSource('tests/support/both-engines.ts', `export { testEngine } from './database-template.ts'`),
   parseSource('tests/cart/random-cart.ts', `import '#tests/support/both-engines.ts'`),
@@ -25,7 +25,7 @@ const databaseFiles = ['tests/cart/add.test.ts', 'tests/web/serve.test.tsx', 'te
 describe('a test run', () => {
   test('runs files that use a database on each engine, and every other file once', () => {
     expect(plan()).toEqual({
-      sqlite: ['tests/cart/add.test.ts', 'tests/lib/money.test.ts', ...databaseFiles.slice(1)],
+      sqlite: ['tests/cart/add.test.ts', 'tests/lib/money/money.test.ts', ...databaseFiles.slice(1)],
       postgres: databaseFiles,
       browser: browserFiles,
     })
@@ -40,7 +40,7 @@ describe('a test run', () => {
   })
 
   test('contains the files whose path matches one of the words', () => {
-    expect(plan('money')).toEqual({ sqlite: ['tests/lib/money.test.ts'] })
+    expect(plan('money')).toEqual({ sqlite: ['tests/lib/money/money.test.ts'] })
     expect(plan('--postgres', 'cart/add', 'web/serve')).toEqual({ postgres: databaseFiles.slice(0, 2) })
     expect(plan('nowhere')).toEqual({})
   })

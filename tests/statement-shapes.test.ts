@@ -84,7 +84,7 @@ describe('a call site', () => {
     const stack = [
       'Error',
       frame('db/stmt.ts', 9),
-      frame('db/list-query.ts', 12),
+      frame('db/lists/list-query.ts', 12),
       frame('src/orders/find-orders.ts', 42),
       frame('src/app.tsx', 3),
     ]
@@ -94,7 +94,7 @@ describe('a call site', () => {
 
   test('is none when a test runs the statement itself', () => {
     expect(
-      findCallSite(['Error', frame('db/sqlite.ts', 9), frame('tests/cart/rules.test.ts', 4), frame('src/app.tsx', 3)].join('\n')),
+      findCallSite(['Error', frame('db/sqlite/sqlite.ts', 9), frame('tests/cart/rules.test.ts', 4), frame('src/app.tsx', 3)].join('\n')),
     ).toBeNull()
     expect(findCallSite('Error\n    at find (/somewhere/src/orders/find-orders.ts:42:1)')).toBeNull()
   })

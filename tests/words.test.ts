@@ -42,7 +42,7 @@ function findRejectedWords(path: string, text: string): string[] {
   const identifiers = code.replace(literals, '').match(/[A-Za-z_$][\w$]*/g) ?? []
   // Tests send the names of the program, and contents of their own.
   const names = path.startsWith('tests/') ? identifiers : [...identifiers, ...nameLiterals(code)]
-  const sentences = /^src\/(i18n|mail\/built-in)/.test(path) ? (code.match(literals) ?? []) : []
+  const sentences = /^src\/(i18n|mail\/templates\/built-in)/.test(path) ? (code.match(literals) ?? []) : []
   const found = [...splitName(path), ...names.flatMap(splitName), ...sentences.flatMap(splitSentence)]
   return [...new Set(found)]
     .filter((word) => rejected.has(word) && foreignNames[path] !== word)

@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, type Table, getTableColumns, inArray, or } from 'drizzle-orm'
-import { mayContainName } from '#db/list-query.ts'
+import { mayContainName } from '#db/lists/list-query.ts'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { namesPerson } from '#src/lib/names-person.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { namesPerson } from '#src/lib/people/names-person.ts'
 import { allPersonalData } from './all-personal-data.ts'
 import type { PersonalData } from './personal-data.ts'
 

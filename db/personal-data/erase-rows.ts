@@ -1,6 +1,6 @@
 import { type AnyColumn, type Table, and, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { allPersonalData } from './all-personal-data.ts'
 import { isOwned } from './is-owned.ts'
 import type { Owner, PersonalData } from './personal-data.ts'

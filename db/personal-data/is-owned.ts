@@ -1,5 +1,5 @@
 import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
-import { emailKey, typedForms } from '#src/lib/emails.ts'
+import { emailKey, typedForms } from '#src/lib/people/emails.ts'
 import type { Owner } from './personal-data.ts'
 
 /** Whether rows belong to these owners. Some columns hold an address as it was typed: it is compared by its key. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 
 export function cartTables(k: Kit) {
   const carts = k.table(

@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { FormCondition, FormFieldType, FormFileKind } from '#src/lib/form-fields.ts'
+import type { FormCondition, FormFieldType, FormFileKind } from '#src/lib/content/form-fields.ts'
 
 export interface FormField {
   type: FormFieldType

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Focus } from '#src/lib/focus.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'

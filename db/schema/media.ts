@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { Focus } from '#src/lib/focus.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
 
 export type MediaOrigin = 'library' | 'staff' | 'customer'
 

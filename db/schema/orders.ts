@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { StoredAddress } from './addresses.ts'
 import type { PackedParcel } from './shipping.ts'
 import type { TaxKind } from './tax.ts'

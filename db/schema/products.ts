@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Focus } from '#src/lib/focus.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { brandsTables } from './brands.ts'
 import type { categoriesTables } from './categories.ts'
 
@@ -102,7 +102,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       completionRedirectLabel: k.text('completion_redirect_label'),
       // 1 puts the line in the taxable base; other values do not.
       chargeTax: k.int('charge_tax').notNull().default(1),
-      // Decides which rates apply: src/lib/tax-classes.ts.
+      // Decides which rates apply: src/lib/tax/tax-classes.ts.
       taxClass: k.text('tax_class').$type<TaxClass>().notNull().default('standard'),
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       isDigital: k.bool('is_digital').notNull().default(false),

@@ -23,7 +23,7 @@ export function slideshowsTables(k: Kit) {
       mediaId: k.int('media_id'),
       /** Of narrow screens; null = the same. */
       phoneMediaId: k.int('phone_media_id'),
-      /** The part that stays visible, as src/lib/focus.ts names it. */
+      /** The part that stays visible, as src/lib/images/focus.ts names it. */
       focus: k.text('focus').notNull().default(''),
       phoneFocus: k.text('phone_focus').notNull().default(''),
       alt: k.text('alt').notNull().default(''),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
-import type { IntervalUnit } from '#src/lib/billing-interval.ts'
+import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { SubscriptionState } from '#src/payments/processor-events.ts'
 import type { NewOrder } from '#src/orders/create-order.ts'
 import type { ordersTables } from './orders.ts'

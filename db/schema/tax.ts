@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export const taxKinds = ['sales_tax', 'gst_hst', 'vat'] as const
 export type TaxKind = (typeof taxKinds)[number]

@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { IntervalUnit } from '#src/lib/billing-interval.ts'
+import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { productsTables } from './products.ts'
 
 export function variantsTables(k: Kit, { products }: ReturnType<typeof productsTables>) {

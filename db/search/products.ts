@@ -1,7 +1,7 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { likePattern } from '#src/lib/text/search-text.ts'
 import { listCategoryNames } from './category-matches.ts'
 import { type Dictionary, correctWords } from './correct-words.ts'
 import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } from './find-matches.ts'

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import {
   countNewest,
   createPostgresNewest,

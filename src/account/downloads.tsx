@@ -1,5 +1,5 @@
-import { readPage } from '#db/list-query.ts'
-import { userDownloadsQuery, withRepeats } from '#src/orders/downloads.ts'
+import { readPage } from '#db/lists/list-query.ts'
+import { userDownloadsQuery, withRepeats } from '#src/orders/downloads/downloads.ts'
 import type { Shop } from '#src/shop.ts'
 import { DownloadList, DownloadsTab } from '#templates/account/downloads-tab.tsx'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'

@@ -1,6 +1,6 @@
-import { countRows, readPage } from '#db/list-query.ts'
+import { countRows, readPage } from '#db/lists/list-query.ts'
 import { listLinesOfOrders } from '#src/orders/find-orders.ts'
-import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/list-user-orders.ts'
+import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/lists/list-user-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { OrderList, OrdersTab } from '#templates/account/orders-tab.tsx'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'

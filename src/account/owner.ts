@@ -1,6 +1,6 @@
 import type { Session } from '#src/accounts/sessions.ts'
 import { findUser, type User } from '#src/accounts/users.ts'
-import { SignInRequired } from '#src/lib/errors.ts'
+import { SignInRequired } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { PageOptions } from '#src/web/response.tsx'

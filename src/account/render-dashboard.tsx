@@ -1,5 +1,5 @@
-import { SignInRequired } from '#src/lib/errors.ts'
-import type { DownloadClient } from '#src/orders/download-clients.ts'
+import { SignInRequired } from '#src/lib/errors/errors.ts'
+import type { DownloadClient } from '#src/orders/downloads/download-clients.ts'
 import { type PageOptions, outOfBand, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { DashboardPage, DashboardTabs } from '#templates/account/dashboard-page.tsx'

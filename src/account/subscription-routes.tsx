@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { UserError } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { SubscriptionEvent } from '#src/payments/processor-events.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'

@@ -1,4 +1,4 @@
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { TicketList, TicketsTab } from '#templates/account/tickets-tab.tsx'

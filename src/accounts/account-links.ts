@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { LinkPurpose } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { emailKey } from '#src/lib/emails.ts'
-import { hashToken, newToken } from '#src/lib/tokens.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
+import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 
 export interface NewLink {
   purpose: LinkPurpose

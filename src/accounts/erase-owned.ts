@@ -1,7 +1,7 @@
 import { eraseRows } from '#db/personal-data/erase-rows.ts'
 import type { Owner } from '#db/personal-data/personal-data.ts'
 import type { Tx } from '#db/types.ts'
-import { eraseEntryTexts } from './erase-entry-texts.ts'
+import { eraseEntryTexts } from './audit/erase-entry-texts.ts'
 
 /**
  * Deletes and empties what the list of personal data says belongs to these owners, given by id or key, and removes texts from audit entries

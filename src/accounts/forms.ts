@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxPasswordInputLength, maxPasswordLength } from './limits.ts'
 
 export const signInSchema = t.Object({

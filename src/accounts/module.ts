@@ -1,4 +1,4 @@
-import { day, minute } from '#src/lib/durations.ts'
+import { day, minute } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 import { accountsPersonalData } from './personal-columns.ts'
 
@@ -12,7 +12,7 @@ export const accountsModule = {
       intervalMs: 10 * minute,
       load: async () => (await import('./prune-access.ts')).pruneAccess,
     },
-    { name: 'delete old audit entries', intervalMs: day, load: async () => (await import('./audit.ts')).pruneOldEntries },
+    { name: 'delete old audit entries', intervalMs: day, load: async () => (await import('./audit/audit.ts')).pruneOldEntries },
   ],
   jobs: {
     'accounts.mailRequestedLink': async () => (await import('./link-requests.ts')).mailRequestedLink,

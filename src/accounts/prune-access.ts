@@ -2,10 +2,10 @@ import { pruneHits } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { pruneAccountLinks } from './account-links.ts'
 import { pruneFormerEmails } from './former-emails.ts'
-import { pruneIdentityRequests } from './identity-requests.ts'
+import { pruneIdentityRequests } from './identities/identity-requests.ts'
 import { pruneSessions } from './sessions.ts'
-import { pruneSignIns } from './sign-in-history.ts'
-import { pruneCodes } from './verification-codes.ts'
+import { pruneSignIns } from './sign-in/sign-in-history.ts'
+import { pruneCodes } from './sign-in/verification-codes.ts'
 
 /** Deletes sessions, links, codes and rate limits that have expired. */
 export async function pruneAccess({ db, now }: Shop): Promise<void> {

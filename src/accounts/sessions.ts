@@ -2,12 +2,12 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
-import { day, hour } from '#src/lib/durations.ts'
-import { hashToken, newToken } from '#src/lib/tokens.ts'
+import { day, hour } from '#src/lib/dates/durations.ts'
+import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
-import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
-import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
-import type { PendingIdentity } from './social-sign-in.ts'
+import { type Client, describeClient, recordSignIn } from './sign-in/sign-in-history.ts'
+import type { CodeChallenges, VerifiedPurchase } from './sign-in/challenges.ts'
+import type { PendingIdentity } from './identities/social-sign-in.ts'
 
 /** In ms. */
 const lifetimes = {

@@ -25,7 +25,7 @@ export const accountsSettings = {
     area: 'staff',
     label: 'settings.enable_login_2fa',
     hint: 'settings.enable_login_2fa.hint',
-    effect: 'Asks for an emailed code before a session is signed in (src/accounts/finish-sign-in.ts).',
+    effect: 'Asks for an emailed code before a session is signed in (src/accounts/sign-in/finish-sign-in.ts).',
   },
   confirm_sensitive_actions: {
     type: 'boolean',

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxAddresses, restoreMinutes } from './limits.ts'
 import { normalizeAddress, validateAddress } from './validate-address.ts'

@@ -1,6 +1,6 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
-import { hasPostalCodes, parsePostalCode } from '#src/lib/postal-codes.ts'
+import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { hasPostalCodes, parsePostalCode } from '#src/lib/addresses/postal-codes.ts'
 
 export interface AddressError {
   field: 'address1' | 'city' | 'postal_code' | 'country' | 'state'

@@ -1,5 +1,5 @@
-import { Conflict } from '#src/lib/errors.ts'
-import type { ParsedForm } from '#src/web/form.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import type { ParsedForm } from '#src/web/form/form.ts'
 import type { StaffView } from './layout.ts'
 
 /** `attempt` of a form that can also conflict with what was sent before: adds the reason and returns 'conflict'. */

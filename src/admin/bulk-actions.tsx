@@ -1,9 +1,9 @@
 import { t } from 'elysia'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { outOfBand, fragments, page, withStatus } from '#src/web/response.tsx'
-import type { ParsedForm } from '#src/web/form.ts'
+import type { ParsedForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
-import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
+import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list/list-bulk.tsx'
 
 /** Bulk actions on at least this many rows ask for confirmation. */
 export const confirmThreshold = 100

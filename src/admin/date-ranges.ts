@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
+import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 

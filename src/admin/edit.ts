@@ -1,9 +1,9 @@
 import type { Tx } from '#db/types.ts'
-import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
-import { Conflict } from '#src/lib/errors.ts'
-import { changedLines } from '#src/lib/text-diff.ts'
+import { listAuditEntries, recordAudit } from '#src/accounts/audit/audit.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import { changedLines } from '#src/lib/text/text-diff.ts'
 import type { Shop } from '#src/shop.ts'
-import type { ParsedForm } from '#src/web/form.ts'
+import type { ParsedForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { StaffView } from './layout.ts'
 

@@ -3,7 +3,7 @@ import { saveUserLanguage } from '#src/accounts/users.ts'
 import { adminLanguages } from '#src/lib/admin-languages.ts'
 import type { Shop } from '#src/shop.ts'
 import { previousPath } from '#src/storefront/previous-path.ts'
-import { readFields } from '#src/web/body.ts'
+import { readFields } from '#src/web/form/body.ts'
 import { redirect } from '#src/web/response.tsx'
 import { requireStaff } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { generatedFile } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import type { DiffBlock } from '#src/lib/text-diff.ts'
+import type { DiffBlock } from '#src/lib/text/text-diff.ts'
 import { page } from '#src/web/response.tsx'
 import { type Version, type VersionedItem, VersionsPage } from '#templates/admin/versions-page.tsx'
 import type { StaffView } from './layout.ts'

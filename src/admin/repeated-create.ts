@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { digestKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
-import { hashToken } from '#src/lib/tokens.ts'
+import { hashToken } from '#src/lib/secrets/tokens.ts'
 
 /** In ms: how long the same form of the same person is a double click. */
 const repeatWindow = 60_000

@@ -1,4 +1,4 @@
-import { toHex, toOklch } from '#src/lib/color.ts'
+import { toHex, toOklch } from '#src/lib/images/color.ts'
 import type { SettingKey } from '#src/all-settings.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type Palette, type Theme, type ThemeName, themes } from './themes.ts'

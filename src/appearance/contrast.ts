@@ -1,4 +1,4 @@
-import { contrastRatio, nearestColor } from '#src/lib/color.ts'
+import { contrastRatio, nearestColor } from '#src/lib/images/color.ts'
 import { type Scheme, leastTextContrast, paletteTokens } from './palette-tokens.ts'
 import type { ColorName, Palette } from './themes.ts'
 

@@ -1,4 +1,4 @@
-import { contrastRatio, nearestColor } from '#src/lib/color.ts'
+import { contrastRatio, nearestColor } from '#src/lib/images/color.ts'
 import { type ThemeSettings, appearanceOf } from './appearance.ts'
 import { leastTextContrast } from './palette-tokens.ts'
 

@@ -1,4 +1,4 @@
-import { contrastRatio, mixColors, toHex, toOklch } from '#src/lib/color.ts'
+import { contrastRatio, mixColors, toHex, toOklch } from '#src/lib/images/color.ts'
 import type { Palette } from './themes.ts'
 
 export type Scheme = 'light' | 'dark'

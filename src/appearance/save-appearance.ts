@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Tx } from '#db/types.ts'
 import type { SettingKey } from '#src/all-settings.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { announcementKeys } from './announcement.ts'

@@ -1,4 +1,4 @@
-import { toOklch } from '#src/lib/color.ts'
+import { toOklch } from '#src/lib/images/color.ts'
 import type { Appearance } from './appearance.ts'
 import { fontStacks } from './fonts.ts'
 import { paletteTokens } from './palette-tokens.ts'

@@ -1,4 +1,4 @@
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { isOneOf, isShortText } from '#src/admin/list.ts'
 import { dateRanges, startOfRange } from '#src/admin/date-ranges.ts'
 import type { Shop } from '#src/shop.ts'

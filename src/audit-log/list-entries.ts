@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'

@@ -1,5 +1,5 @@
-import { recordAudit } from '#src/accounts/audit.ts'
-import { takeUnreportedTexts } from '#src/mail/broken-texts.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
+import { takeUnreportedTexts } from '#src/mail/templates/broken-texts.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** Scheduled task: records once per saved text of an email that it was passed over for the built-in one. Returns how many. */

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/images/focus.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import type { Block } from './block-document.ts'
 import { maxLineLength, maxLinkLength, maxPassageLength, maxRichTextLength } from './limits.ts'

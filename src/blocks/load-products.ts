@@ -1,6 +1,6 @@
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import type { BlockContext, LoadableBlock } from './block-kind.ts'
 import { type ProductSource, findSourceIds } from './product-source.ts'
 

@@ -1,4 +1,4 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { type BlockDocument, emptyDocument, isRecord } from './block-document.ts'
 import { maxBlocks, maxDocumentLength } from './limits.ts'
 

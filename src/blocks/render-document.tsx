@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { parseFocus } from '#src/lib/focus.ts'
+import { parseFocus } from '#src/lib/images/focus.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import { type Block, type BlockData, isRecord } from './block-document.ts'
 import type { BlockField, BlockFields, ImageRef } from './block-kind.ts'

@@ -1,4 +1,4 @@
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import { maxLinkLength } from './limits.ts'
 
 /** A local path, an anchor of the page, or a web, mail or phone address; '' for anything else. */

@@ -1,5 +1,5 @@
 import type sanitize from 'sanitize-html'
-import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
+import { sanitizeHtml } from '#src/lib/text/sanitize-html.ts'
 import { richTextOptions } from '#src/products/sanitize-description.ts'
 import { maxTextNesting } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { type IntervalUnit, intervalOf, isSameInterval } from '#src/lib/billing-interval.ts'
+import { type IntervalUnit, intervalOf, isSameInterval } from '#src/lib/dates/billing-interval.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 
 export interface MixableLine {

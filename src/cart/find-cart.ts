@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
-import { hashToken, newToken } from '#src/lib/tokens.ts'
+import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { cartLifetimeDays, restoreMinutes } from './limits.ts'
 

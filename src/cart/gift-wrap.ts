@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { isSameLine } from './same-line.ts'
 import { maxGiftMessageLength } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 
 /** Parses a typed quantity to 1 to `maxQuantity`: "3.9" is 3, "abc" and "-2" are 1. */
 export function parseQuantity(value: unknown): number {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { type CartOwner, cartLifetime, countUnitsIn } from './find-cart.ts'
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { maxLines } from './limits.ts'
 import { isSameLine } from './same-line.ts'
 

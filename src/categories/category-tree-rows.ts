@@ -1,5 +1,5 @@
-import { clampPage } from '#db/list-query.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { clampPage } from '#db/lists/list-query.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import type { CategoryNode } from './categories.ts'
 
 export interface CategoryTreeRow {

@@ -5,14 +5,14 @@ import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { findUndoResult, undoAuditEntry, undoable } from '#src/admin/undo.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, page, redirect } from '#src/web/response.tsx'
 import { CheckoutFieldEditor } from '#templates/checkout/checkout-field-editor.tsx'
 import { CheckoutFieldList, CheckoutFieldsPage, checkoutFieldsPath as path } from '#templates/checkout/checkout-fields-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import {
   type CheckoutFieldInput,
   type StoredCheckoutField,

@@ -1,9 +1,9 @@
 import { removeCartCodes } from '#src/discounts/cart-codes.ts'
 import { CodeRejected, enterCode } from '#src/discounts/enter-code.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** Adds a code to the cart and returns it as the store writes it. Throws CodeRejected unless it applies to the order as it is. */
 export async function applyCode(shop: Shop, input: CheckoutReviewInput, typed: string): Promise<string> {

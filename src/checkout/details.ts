@@ -4,10 +4,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { isEmail } from '#src/lib/emails.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
 import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
 import { phoneDigits } from './limits.ts'
-import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
 export interface CheckoutDetails {
   email: string

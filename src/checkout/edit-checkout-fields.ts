@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { CheckoutFieldScope, CheckoutFieldType } from '#db/schema/checkout.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
 import { maxCheckoutFields, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
-import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
 import { consentFields } from '#src/mail-consents/forms.ts'

@@ -1,8 +1,8 @@
 import type { Cart } from '#src/cart/read-cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
-import { includedTax } from '#src/lib/money.ts'
+import { includedTax } from '#src/lib/money/money.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** The cart at prices without the tax that they include at these rates, for a buyer who does not owe it. */
 export function withoutIncludedTax(cart: Cart, rates: QuoteTaxRate[]): Cart {

@@ -1,5 +1,5 @@
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { ensureCarrierQuote } from '#src/shipping/carrier-quotes.ts'
 import { maxQuotesPerCart } from '#src/shipping/limits.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,6 +1,6 @@
-import { guestPassword, verifyPassword } from '#src/accounts/passwords.ts'
+import { guestPassword, verifyPassword } from '#src/accounts/passwords/passwords.ts'
 import { startSession } from '#src/accounts/sessions.ts'
-import type { Client } from '#src/accounts/sign-in-history.ts'
+import type { Client } from '#src/accounts/sign-in/sign-in-history.ts'
 import { findUserByEmail, type User } from '#src/accounts/users.ts'
 import type { Exec } from '#db/types.ts'
 import { findCartOfToken } from '#src/cart/find-cart.ts'

@@ -5,7 +5,7 @@ import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.
 import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, readCart } from '#src/cart/read-cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { connect, isPostgres } from '#db/connect.ts'
-import { findPendingMigrations } from '#db/migrations.ts'
+import { findPendingMigrations } from '#db/migrate/migrations.ts'
 import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
-import { ConfigError } from '#src/lib/config-error.ts'
+import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import {

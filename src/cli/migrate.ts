@@ -1,4 +1,4 @@
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrate/migrate.ts'
 import { readConfig } from '#src/config.ts'
 import { refuseLostDatabase } from '#src/open-shop.ts'
 import { withProgress } from './terminal.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '#src/shop.ts'
-import type { PageCacheStatistics } from '#src/web/page-cache-interface.ts'
+import type { PageCacheStatistics } from '#src/web/caching/page-cache-interface.ts'
 import type { CheckResult } from './data-checks.ts'
 
 interface SavedStatistics extends PageCacheStatistics {

@@ -1,5 +1,5 @@
 import { seedDemo } from '#db/seeds/demo/seed-demo.ts'
-import { demoPassword } from '#src/lib/demo-users.ts'
+import { demoPassword } from '#src/lib/people/demo-users.ts'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'

@@ -1,6 +1,6 @@
-import { verifyIntegrity } from '#db/migrate-sqlite.ts'
+import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { createSetupLink } from '#src/accounts/set-password.ts'
+import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
 import { loadStaffRoutes } from '#src/modules.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
 import { publishTime } from '#src/publishing/schedule.ts'

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'

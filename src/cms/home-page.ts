@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { contentState } from '#src/lib/content-state.ts'
+import { contentState } from '#src/lib/content/content-state.ts'
 
 /** Makes a page the home page in place of any other, or no longer. */
 export async function setHome(tx: Tx, id: number, isHome: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { type ContentState, contentState } from '#src/lib/content-state.ts'
+import { type ContentState, contentState } from '#src/lib/content/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
 
 export interface PageListParams {

@@ -3,7 +3,7 @@ import type { PageTemplate } from '#db/schema/cms.ts'
 import type { Exec } from '#db/types.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPageCategories, maxPageTags } from './limits.ts'
 import { findPageSlugError } from './page-slug.ts'
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { findSlugError } from '#src/lib/slugs.ts'
+import { findSlugError } from '#src/lib/links/slugs.ts'
 import type { Module } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { maxPageSlugLength, maxSlugSegments } from './limits.ts'

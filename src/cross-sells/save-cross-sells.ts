@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxCrossSells, maxSuggestedCrossSells } from './limits.ts'
 
 export interface CrossSell {

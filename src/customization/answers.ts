@@ -1,6 +1,6 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationField } from '#db/schema/products.ts'
-import { chargeAmount } from '#src/lib/money.ts'
+import { chargeAmount } from '#src/lib/money/money.ts'
 import { isText } from './form-rules.ts'
 
 /** Answers by field key. Unanswered fields are absent; checkboxes have a list, a single checkbox has 'on'. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addCartCode } from './cart-codes.ts'
 import { normalizeCode } from './code-format.ts'

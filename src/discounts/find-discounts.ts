@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'

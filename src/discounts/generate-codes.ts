@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Random } from '#src/shop/system.ts'
 import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './code-format.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
+import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
 
 /** What orders were reduced by, and the counted uses of discounts and codes. */
 export const discountInvariants: Invariant[] = [

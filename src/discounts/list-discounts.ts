@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, containsText, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, containsText, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { normalizeCode } from './code-format.ts'
 import type { DiscountRow } from './find-discounts.ts'

@@ -1,4 +1,4 @@
-import { minute, second } from '#src/lib/durations.ts'
+import { minute, second } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 import { discountsPersonalData } from './personal-columns.ts'
 

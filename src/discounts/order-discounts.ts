@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { splitByWeight } from '#src/lib/money.ts'
+import { splitByWeight } from '#src/lib/money/money.ts'
 
 /** After an edit of an order: what its discounts saved, in proportion, adds up to `total` in minor units. Free shipping stays. */
 export async function setDiscountTotal(tx: Tx, orderId: number, total: number): Promise<void> {

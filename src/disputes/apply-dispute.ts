@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { refreshPaymentStatus } from '#src/orders/refund-totals.ts'
+import { refreshPaymentStatus } from '#src/orders/payment/refund-totals.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { findPaymentByReference } from '#src/payments/payments.ts'
 import type { DisputeEvent } from '#src/payments/processor-events.ts'

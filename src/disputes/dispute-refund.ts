@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { paidTotal } from '#src/orders/refund-totals.ts'
+import { paidTotal } from '#src/orders/payment/refund-totals.ts'
 import { findPaymentByReference } from '#src/payments/payments.ts'
 import { reserveRefund } from '#src/payments/refunds.ts'
 import { countReturnedMoney } from '#src/refunds/counted-refund.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
+import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
 
 /** Disputes against the orders they belong to. */
 export const disputeInvariants: Invariant[] = [

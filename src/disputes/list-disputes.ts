@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { page, redirect, withStatus } from '#src/web/response.tsx'
 import { DocumentFontsPage } from '#templates/document-fonts/document-fonts-page.tsx'

@@ -23,7 +23,11 @@ export const eastAsianLetters =
 
 /** Packs in the order in which a letter of `text` looks for one: Han letters have forms of Japan, China, Taiwan and Korea. */
 export function rankPacks(text: string, languages: readonly string[]): FontPack[] {
-  const chosen = [...languages.map(packOfLanguage), /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && 'jp', /\p{Script=Hangul}/u.test(text) && 'kr']
+  const chosen = [
+    ...languages.map(packOfLanguage),
+    /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && 'jp',
+    /\p{Script=Hangul}/u.test(text) && 'kr',
+  ]
   const place = ({ slug }: FontPack) => (chosen.includes(slug) ? chosen.indexOf(slug) : chosen.length)
   return fontPacks.toSorted((a, b) => place(a) - place(b))
 }

@@ -1,5 +1,5 @@
-import { UserError } from '#src/lib/errors.ts'
-import { second } from '#src/lib/durations.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { second } from '#src/lib/dates/durations.ts'
 import { openPublicUrl } from '#src/media/open-public-url.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FontPack } from './font-packs.ts'
@@ -24,7 +24,9 @@ export async function installPack(shop: Installing, pack: FontPack): Promise<voi
     isUnexpected ||= bytes !== null
   }
   const hosts = pack.urls.map((url) => new URL(url).host).join(', ')
-  throw isUnexpected ? new UserError('documentFonts.error.otherFile', { hosts }) : new UserError('documentFonts.error.unreachable', { hosts })
+  throw isUnexpected
+    ? new UserError('documentFonts.error.otherFile', { hosts })
+    : new UserError('documentFonts.error.unreachable', { hosts })
 }
 
 async function store({ files, log }: Installing, pack: FontPack, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
 import { draftColumns } from '#templates/draft-orders/draft-columns.tsx'
 import { draftsPath as path } from '#templates/draft-orders/drafts-path.ts'

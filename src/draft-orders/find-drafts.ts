@@ -1,5 +1,5 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>

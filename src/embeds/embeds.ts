@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
-import { createRow, entityStore, findRow } from '#db/entity-store.ts'
+import { createRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { type EmbedProvider, embedRatios, resolveEmbed } from './embed-sources.ts'
 
 export interface EmbedFacts {

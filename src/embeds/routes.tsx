@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import { textResponse } from '#src/web/compress.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore, findRow } from '#db/entity-store.ts'
+import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 export const faqGroupStore = entityStore({ table: (q) => q.t.faqGroups, check: checkGroup })
 

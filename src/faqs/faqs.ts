@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore } from '#db/entity-store.ts'
+import { createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { findFaqGroup } from './faq-groups.ts'
 

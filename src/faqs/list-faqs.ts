@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type FaqRow = Awaited<ReturnType<typeof selectFaqs>>[number]

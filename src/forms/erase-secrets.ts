@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db } from '#db/types.ts'
-import { hideSecrets } from '#src/lib/secret-links.ts'
+import { hideSecrets } from '#src/lib/secrets/secret-links.ts'
 
 /** Removes secrets of links from the pages that showed a form. Returns how many submissions had one. */
 export async function eraseSecretsOfPages(db: Db): Promise<number> {

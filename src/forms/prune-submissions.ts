@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
 import { trashDays } from './limits.ts'

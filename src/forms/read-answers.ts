@@ -1,8 +1,8 @@
 import type { FormAnswer, FormField } from '#db/schema/forms.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { isDay } from '#src/lib/dates.ts'
-import { isEmail } from '#src/lib/emails.ts'
-import { fieldTraits, isQuestion } from '#src/lib/form-fields.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
+import { fieldTraits, isQuestion } from '#src/lib/content/form-fields.ts'
 import { leastPhoneDigits, maxAnswerLength, maxTextLength, maxTextareaLength } from './limits.ts'
 import { isFieldShown } from './shown-fields.ts'
 

@@ -1,8 +1,8 @@
 import { and, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
-import { readInChunks } from '#src/lib/chunks.ts'
-import { emailKey, typedForms } from '#src/lib/emails.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
+import { emailKey, typedForms } from '#src/lib/people/emails.ts'
 
 type Submission = Pick<Schema['formSubmissions']['$inferSelect'], 'id' | 'email' | 'answers' | 'createdAt'>
 type Mail = Pick<Schema['outbox']['$inferSelect'], 'id' | 'template' | 'recipient' | 'replyTo' | 'text' | 'createdAt'>

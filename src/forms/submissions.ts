@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type SubmissionPlace, submissionPlaces } from '#db/schema/forms.ts'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 export type SubmissionView = SubmissionPlace | 'unread'
 export type SubmissionListRow = Awaited<ReturnType<typeof selectSubmissions>>[number]

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { carrierName, trackingLink } from './carriers.ts'
 

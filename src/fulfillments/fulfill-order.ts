@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import {
   changeFulfilledUnits,
@@ -9,7 +9,7 @@ import {
   isShippable,
   refreshFulfillmentStatus,
 } from '#src/orders/fulfilled-units.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { carrierName, parseCarrier } from './carriers.ts'
 import { type FulfillmentRow, findFulfillment, listFulfillmentLines } from './find-fulfillments.ts'

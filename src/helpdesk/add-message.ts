@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SenderWarning, TicketChannel, TicketMessageKind, TicketStatus } from '#db/schema/helpdesk.ts'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { TicketRow } from './find-tickets.ts'
 import { maxExcerptLength, maxMessageLength } from './limits.ts'
 import { setMissingTargets } from './response-targets.ts'

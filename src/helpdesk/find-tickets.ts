@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { TicketMessageKind } from '#db/schema/helpdesk.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { threadPageSize } from './limits.ts'
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>

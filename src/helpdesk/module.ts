@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '#src/lib/durations.ts'
+import { day, hour, minute, second } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 import { helpdeskPersonalData } from './personal-columns.ts'
 

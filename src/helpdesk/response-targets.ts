@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type TicketPriority, ticketPriorities } from '#db/schema/helpdesk.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { type BusinessHours, addBusinessTime, parseOpeningSpans } from '#src/lib/business-hours.ts'
-import { isDay } from '#src/lib/dates.ts'
+import { type BusinessHours, addBusinessTime, parseOpeningSpans } from '#src/lib/dates/business-hours.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
 
 export interface Targets {

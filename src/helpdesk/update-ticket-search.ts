@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 
 /** Stores what staff find a ticket by, besides its messages: number, subject, name, email and tags. */
 export async function refreshTicketSearch(tx: Tx, id: number): Promise<void> {

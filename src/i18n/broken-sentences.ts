@@ -1,6 +1,6 @@
 import { and, asc, eq, like, notLike } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
-import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
+import { findJoinedPlaceholders } from '#src/lib/text/joined-placeholders.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface BrokenSentence {

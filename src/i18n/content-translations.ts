@@ -3,7 +3,7 @@ import type { ContentFields, ContentKind, ContentTextState } from '#db/schema/i1
 import { idList, isAmongPlaceholder } from '#db/is-among.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 /** Texts of one entity in one language; missing fields fall back to the default language. */

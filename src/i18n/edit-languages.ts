@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { isKnownLanguage, nativeName } from './language-names.ts'

@@ -1,7 +1,7 @@
-import { capitalize } from '#src/lib/capitalize.ts'
-import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
-import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
-import { memoize } from '#src/lib/memoize.ts'
+import { capitalize } from '#src/lib/text/capitalize.ts'
+import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
+import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money/money.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 
 export interface Formats {
   moneyInput: MoneyInput

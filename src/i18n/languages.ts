@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 

@@ -1,4 +1,4 @@
-import { lazy } from '#src/lib/lazy.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import { modules } from '#src/modules.ts'
 import type { builtInStrings } from './built-in-strings.ts'
 

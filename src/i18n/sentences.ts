@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInStrings } from './built-in-strings.ts'
 import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'

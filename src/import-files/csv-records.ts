@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Parser, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { unescapeCell } from '#src/lib/csv.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { unescapeCell } from '#src/lib/files/csv.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 export interface CsvRecord {
   cells: string[]

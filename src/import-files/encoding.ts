@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
-import { UserError } from '#src/lib/errors.ts'
-import { privateFile } from '#src/lib/private-files.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { privateFile } from '#src/lib/files/private-files.ts'
 
 /** From UTF-8, UTF-16 or Windows-1252, without byte order mark; CR line ends become LF. Throws UserError for binary files. */
 export async function convertToUtf8(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { keysOf } from '#src/lib/records.ts'
-import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
-import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import type { AnyField, Fields, KindMap } from '#src/products/fields/field-kinds.ts'
+import { type FieldColumn, productFields } from '#src/products/fields/product-fields.ts'
 import type { VariantColumns } from '#src/variants/variant-facts.ts'
 
 /** Columns of our own file besides the described fields, by the column they follow. */

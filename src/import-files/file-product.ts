@@ -1,7 +1,7 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
-import type { Focus } from '#src/lib/focus.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 
 type PlainFacts = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>

@@ -1,5 +1,5 @@
 import type { ImportSource } from '#db/schema/imports.ts'
-import { productFields } from '#src/products/product-fields.ts'
+import { productFields } from '#src/products/fields/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
 import { unitInHeader } from './units.ts'
 import { findWoocommerceField } from './woocommerce-names.ts'

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'
 

@@ -1,6 +1,6 @@
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import { customizationTypes } from '#db/schema/products.ts'
-import { type BillingInterval, parseInterval } from '#src/lib/billing-interval.ts'
+import { type BillingInterval, parseInterval } from '#src/lib/dates/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
 import type { Field } from './fields.ts'

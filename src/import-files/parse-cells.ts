@@ -1,5 +1,5 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { currencyDigits, maxAmount } from '#src/lib/money.ts'
+import { currencyDigits, maxAmount } from '#src/lib/money/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
 import { readPublished, readYesOrNo } from './cell-words.ts'
 import { unitAfterNumber } from './units.ts'

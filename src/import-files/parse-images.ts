@@ -1,4 +1,4 @@
-import { type Focus, parseFocus } from '#src/lib/focus.ts'
+import { type Focus, parseFocus } from '#src/lib/images/focus.ts'
 import { type ParseResult, parseInteger } from './parse-cells.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
 import { unescapePart, splitList } from './cell-lists.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '#src/lib/csv.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { imageFields, productColumns, variantFields } from './fields.ts'
 
 const fields = [...productColumns, ...variantFields, ...imageFields]

@@ -1,7 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { addCategory } from '#src/categories/categories.ts'
 import { addBrand } from '#src/brands/brands.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 
 interface IndexedNames {
   brands: Map<string, number>

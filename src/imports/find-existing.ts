@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { isExportedImage } from '#src/import-files/exported-media.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 

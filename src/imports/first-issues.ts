@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
-import { notUndoneReasons } from './undo-import.ts'
+import { notUndoneReasons } from './undo/undo-import.ts'
 import { listResultsWithIssues, listResults } from './import-runs.ts'
 
 /** Issues shown per reason: a file without SKUs has the same one in every row. */

@@ -1,4 +1,4 @@
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
 import type { Sheet } from '#src/import-files/sheet.ts'
 

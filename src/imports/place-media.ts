@@ -4,8 +4,8 @@ import { setProductMedia } from '#src/products/set-product-media.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
 import { ownFileStem, ownPath } from './compare-stored.ts'
 import { findFetchedImages } from './find-existing.ts'
-import { mediaPath } from './plan-media.ts'
-import { readSnapshot } from './undo-snapshot.ts'
+import { mediaPath } from './plan/plan-media.ts'
+import { readSnapshot } from './undo/undo-snapshot.ts'
 
 /**
  * Puts the fetched images of a product into its description and before its video, and a video in its place, once none is queued. A product edited since the

@@ -1,7 +1,7 @@
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { importFilePath } from './upload-storage.ts'
+import { importFilePath } from './uploads/upload-storage.ts'
 import { groupRecords, readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from './import-options.ts'
 import type { ImportRun } from './import-runs.ts'

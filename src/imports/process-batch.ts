@@ -5,8 +5,8 @@ import { refreshListings } from '#src/products/refresh-listing.ts'
 import { countedPlacements } from '#src/products/placements.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
 import { type ImportContext, rollbackContext } from './import-context.ts'
-import { type ProductPlan, planProducts } from './plan-products.ts'
-import { type SaveResult, savePlans } from './save-plans.ts'
+import { type ProductPlan, planProducts } from './plan/plan-products.ts'
+import { type SaveResult, savePlans } from './plan/save-plans.ts'
 
 export interface ImportBatch {
   runId: number

@@ -1,19 +1,19 @@
 import type { ImportState } from '#db/schema/imports.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { nextTurn } from '#src/lib/in-turns.ts'
+import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { type OpenRun, closeRun, runExclusive, openRun } from './import-session.ts'
 import { linkCrossSells } from './cross-sells.ts'
 import { fetchNextImages } from './import-images.ts'
 import { commitContext } from './import-context.ts'
 import { type ImportRun, countImages, findRun, enqueueImportJob, listStalledRuns, transitionRun } from './import-runs.ts'
 import { checkBatch, saveBatch, skipFailedProduct } from './process-batch.ts'
-import { undoBatch } from './undo-import.ts'
+import { undoBatch } from './undo/undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000

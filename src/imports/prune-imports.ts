@@ -1,6 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
-import { deleteOldFile, listOldFiles } from './upload-storage.ts'
+import { deleteOldFile, listOldFiles } from './uploads/upload-storage.ts'
 import { activeStates } from './import-runs.ts'
 import { importDays } from './limits.ts'
 

@@ -5,7 +5,7 @@ import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
 import { type VariantColumns, pickVariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
 import type { ProductFile } from '#src/product-files/product-files.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 
 export type StoredVariant = VariantColumns & {
   id: number

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { type Actor, recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { type JobFailure, type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { findInventory } from './find-inventory.ts'
 import { saveStock } from './save-stock.ts'
 

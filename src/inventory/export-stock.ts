@@ -1,6 +1,6 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { csvLine } from '#src/lib/csv.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { listLocations } from './locations.ts'
 

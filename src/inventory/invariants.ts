@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
+import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
 
 /** Stock levels against the stock ledger, the locations and the reservations. */
 export const stockInvariants: Invariant[] = [

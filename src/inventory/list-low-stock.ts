@@ -1,7 +1,7 @@
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
 import type { Exec } from '#db/types.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { selectedValues } from '#src/lib/products/selected-options.ts'
 
 /** Active SKUs of active products with at most `threshold` units left, lowest first, at most `limit`. `isUnmailed` leaves out what staff were mailed. */
 export async function listLowStock(q: Exec, threshold: number, limit: number, { isUnmailed = false } = {}) {

@@ -2,8 +2,8 @@ import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
-import { selectedOptions } from '#src/lib/selected-options.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { selectedOptions } from '#src/lib/products/selected-options.ts'
+import { likePattern } from '#src/lib/text/search-text.ts'
 import { unitsLeft } from './availability.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { maxUnits } from './limits.ts'
 
 /** Levels in units; omitted fields stay as they are. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
-import { contentDigest } from '#src/lib/content-key.ts'
-import { Conflict } from '#src/lib/errors.ts'
-import { hashToken } from '#src/lib/tokens.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { digestKey } from './limit-keys.ts'
 import { countHit } from './rate-limits.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { day } from '#src/lib/durations.ts'
-import { withoutSecrets } from '#src/lib/error-message.ts'
+import { day } from '#src/lib/dates/durations.ts'
+import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>

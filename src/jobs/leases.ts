@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, and, eq, lte } from 'drizzle-orm'
-import { errorMessage } from '#src/lib/error-message.ts'
+import { errorMessage } from '#src/lib/errors/error-message.ts'
 
 /** Columns of a table whose rows are claimed by one process at a time. Times in epoch ms. */
 export interface LeaseColumns {

@@ -1,4 +1,4 @@
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 
 /** The text of sanitized HTML, with one line per block. */
 export const htmlToText = (html: string): string => htmlToBlocks(html).join('\n')

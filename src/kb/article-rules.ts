@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { checkSlug } from '#src/lib/slugs.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { checkSlug } from '#src/lib/links/slugs.ts'
 import { maxArticleCategories, maxBodyLength } from './limits.ts'
 
 export interface ArticleFacts {

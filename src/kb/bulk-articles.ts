@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { eraseTrash } from '#src/publishing/change-states.ts'
 import type { Editor } from '#src/publishing/drafts.ts'
 import { copyTranslations } from '#src/publishing/translations.ts'

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { hideSecretsInText } from '#src/lib/secret-links.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
 
 /** Removes secrets of pasted links from searches and comments of the help center. Returns how many rows had one. */
 export async function eraseSecretsOfGaps(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { rankByAnyWord } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { dropPlaces, moveSteps } from '#src/lib/tree-moves.ts'
+import { dropPlaces, moveSteps } from '#src/lib/collections/tree-moves.ts'
 import { maxCommentLength, maxDescriptionLength, maxNameLength, maxSearchLength, maxSlugLength } from './limits.ts'
 
 export const voteSchema = t.Object({

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { type ContentState, contentState } from '#src/lib/content-state.ts'
+import { type ContentState, contentState } from '#src/lib/content/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
 
 export interface ArticleListParams {

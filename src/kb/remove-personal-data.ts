@@ -1,4 +1,4 @@
-import { hideSecretsInText } from '#src/lib/secret-links.ts'
+import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
 
 /** Replaces secrets of links, email addresses, phone, card and order numbers in a text that a visitor typed. */
 export const removePersonalData = (text: string): string =>

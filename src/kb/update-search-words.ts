@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { toSearchableText } from '#db/search/text-index.ts'
 import { spellWords } from '#db/search/spellings.ts'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { htmlToText } from './article-body.ts'
 
 /** Updates what searches find the article by: its texts in all languages. Call it after each change of a text. */

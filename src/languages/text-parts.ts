@@ -6,7 +6,7 @@ import { type FieldTexts, fieldTextKey } from '#src/forms/find-forms.ts'
 import { maxHintLength, maxLabelLength } from '#src/forms/limits.ts'
 import { maxBlockTextLength, maxCopyrightLength, maxHeadingLength } from '#src/navigation/limits.ts'
 import { type FooterTexts, footerTextKey, isFooterLayout } from '#src/navigation/site-layout.ts'
-import type { OptionLabels } from '#src/lib/selected-options.ts'
+import type { OptionLabels } from '#src/lib/products/selected-options.ts'
 import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
 import type { CustomizationLabels } from '#src/products/product-texts.ts'
 

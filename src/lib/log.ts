@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { pino, stdSerializers, type Level, type Logger } from 'pino'
-import { withoutSecrets } from './error-message.ts'
-import { requestId } from './request-scope.ts'
+import { withoutSecrets } from './errors/error-message.ts'
+import { requestId } from './concurrency/request-scope.ts'
 import type { System, Timer, Timers } from '#src/shop/system.ts'
 
 /** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */

@@ -1,4 +1,4 @@
-import { collatorOf } from '#src/lib/collator.ts'
+import { collatorOf } from './collator.ts'
 import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { findBrand } from '#src/brands/brands.ts'
 import { type Listing, type ProductListParams, listProducts } from './list-products.ts'

@@ -1,4 +1,4 @@
-import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money.ts'
+import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money/money.ts'
 import { type ListingSort, listingSorts } from './listing-sorts.ts'
 
 export interface ListingQuery {

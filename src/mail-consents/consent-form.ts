@@ -1,6 +1,6 @@
 import { type ConsentKind, consentKinds } from '#db/schema/mail-consents.ts'
 import type { Exec } from '#db/types.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type ConsentChoice, listConsents } from './consents.ts'
 

@@ -4,7 +4,7 @@ import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { MailRejectedError } from './mailer.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000

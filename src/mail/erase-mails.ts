@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { emailKey, typedForms } from '#src/lib/emails.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { emailKey, typedForms } from '#src/lib/people/emails.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { decodeEntities } from './plain-text.ts'
-import { sensitiveTemplates } from './sensitive-templates.ts'
-import { ticketTemplates } from './ticket-templates.ts'
+import { sensitiveTemplates } from './templates/sensitive-templates.ts'
+import { ticketTemplates } from './templates/ticket-templates.ts'
 
 const day = 86_400_000
 const maxPerRun = 500

@@ -1,4 +1,4 @@
-import { toHex, toOklch } from '#src/lib/color.ts'
+import { toHex, toOklch } from '#src/lib/images/color.ts'
 import { directionOf } from '#src/i18n/languages.ts'
 
 export interface MailLayout {

@@ -1,8 +1,8 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
-import { sensitiveTemplates } from './sensitive-templates.ts'
+import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
 export interface OutboxListParams {
   state: MailState | null

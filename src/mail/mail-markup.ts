@@ -1,4 +1,4 @@
-import { MailBlock } from './built-in-templates.ts'
+import { MailBlock } from './templates/built-in-templates.ts'
 
 /** A table row of an order email; `amount` is already formatted. */
 export interface MailRow {

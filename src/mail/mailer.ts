@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { lazy } from '#src/lib/lazy.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 
 /** An email to send. Addresses and subject contain no line breaks. */
 export interface Mail {

@@ -1,8 +1,8 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { eq } from 'drizzle-orm'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
-import type { MailSlug } from './built-in-templates.ts'
+import type { MailSlug } from './templates/built-in-templates.ts'
 
 /** Why an email cannot be switched off. */
 export type RequiredReason = 'contract' | 'security' | 'asked' | 'money'

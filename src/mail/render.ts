@@ -1,4 +1,4 @@
-import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './built-in-templates.ts'
+import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './templates/built-in-templates.ts'
 import { type MailLayout, renderMailLayout, signatureLines } from './layout.ts'
 import { maxPreheaderLength } from './limits.ts'
 import { omitName } from './omit-name.ts'

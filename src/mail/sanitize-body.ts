@@ -1,5 +1,5 @@
 import type sanitize from 'sanitize-html'
-import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
+import { sanitizeHtml } from '#src/lib/text/sanitize-html.ts'
 
 /** What a template may contain, of HTML that staff wrote. */
 export const sanitizeTemplateBody = (body: string): Promise<string> => sanitizeHtml(body, allowedHtml)

@@ -1,4 +1,4 @@
-import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
+import { findJoinedPlaceholders } from '#src/lib/text/joined-placeholders.ts'
 import { omitName } from './omit-name.ts'
 import { htmlToPlainText, markupTokens } from './plain-text.ts'
 import { isGuarded, isLinkVariable } from './variable-kinds.ts'

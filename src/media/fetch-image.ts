@@ -1,5 +1,5 @@
 import type { Download, Requests, System } from '#src/shop/system.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from './sniff.ts'
 import { openPublicUrl } from './open-public-url.ts'
 import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFile, privateFolder } from '#src/lib/private-files.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { privateFile, privateFolder } from '#src/lib/files/private-files.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Random } from '#src/shop/system.ts'
 
 /** Files by name: lower-case letters, digits and dashes with one extension. Every call throws TypeError for any other name. */

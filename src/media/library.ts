@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { Focus } from '#src/lib/focus.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { bumpAllVersions } from '#src/settings/cache-versions.ts'
 import type { StoredImage } from './images.ts'
 

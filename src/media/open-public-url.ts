@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Download, GetOptions, Requests } from '#src/shop/system.ts'
 import { isPublicAddress } from './public-address.ts'
 

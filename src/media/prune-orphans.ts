@@ -1,4 +1,4 @@
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** Deletes stored files that no row has, a day after they were written: a row may be committed later. Returns how many. */

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { NotFound } from '#src/lib/errors.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { findUnusedImages } from './image-uses.ts'
 import { deleteImage } from './images.ts'

@@ -1,7 +1,7 @@
 import { and, desc, isNull, lt, ne } from 'drizzle-orm'
-import { matchesWords } from '#db/list-query.ts'
+import { matchesWords } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { renditionName } from './images.ts'
 import { findLibraryImage } from './library.ts'
 

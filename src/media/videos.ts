@@ -1,5 +1,5 @@
-import { NotFound, UserError } from '#src/lib/errors.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { sniffVideo, type VideoType } from './sniff.ts'
 import { maxVideoMegabytes, maxVideoSize } from './limits.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { isDue } from '#src/lib/schedule.ts'
+import { isDue } from '#src/lib/dates/schedule.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { maxPublished } from './limits.ts'
 import { type Modal, selectModals } from './modals.ts'

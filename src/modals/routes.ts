@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { rememberModal } from '#src/storefront/modals.ts'
 import { openTo } from '#src/web/access.ts'

@@ -1,4 +1,4 @@
-import type { MoveStep } from '#src/lib/tree-moves.ts'
+import type { MoveStep } from '#src/lib/collections/tree-moves.ts'
 import { endOfBranch } from './menu-items.ts'
 
 interface Leveled {

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
-import { isEmail } from '#src/lib/emails.ts'
-import { siteLink } from '#src/lib/site-link.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
+import { siteLink } from '#src/lib/links/site-link.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import {
   maxAddressLength,

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { matchesWords } from '#db/list-query.ts'
+import { matchesWords } from '#db/lists/list-query.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { TermKind } from '#db/schema/cms.ts'
 import type { Exec } from '#db/types.ts'

@@ -2,7 +2,7 @@ import type { MenuAudience, MenuItemLook } from '#db/schema/navigation.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Params } from '#src/i18n/built-in-strings.ts'
 import { type LinkTargetType, isTargetType, rowTarget } from './link-targets.ts'
-import { siteLink } from '#src/lib/site-link.ts'
+import { siteLink } from '#src/lib/links/site-link.ts'
 import { maxLabelLength, maxMenuItems, maxUrlLength } from './limits.ts'
 
 /** A row of a menu. Menus are lists in reading order: an item belongs to the last one above it with a lower level. */

@@ -1,7 +1,7 @@
 import type { MenuAudience, MenuItemLook } from '#db/schema/navigation.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
-import { siteLink } from '#src/lib/site-link.ts'
+import { siteLink } from '#src/lib/links/site-link.ts'
 import { findImages } from '#src/media/images.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { returnUses } from '#src/discounts/uses.ts'
 import { releaseReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 

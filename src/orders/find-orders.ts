@@ -2,8 +2,8 @@ import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { searchNewest } from '#db/search/staff-search.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]

@@ -1,7 +1,7 @@
 import { type SQL, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { receivedStatuses } from '#src/lib/amount-due.ts'
-import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
+import { receivedStatuses } from '#src/lib/money/amount-due.ts'
+import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
 
 /** The amounts of orders against their lines, payments, refunds and days of sale. */
 export const orderInvariants: Invariant[] = [

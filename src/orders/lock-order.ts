@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { OrderRow } from './find-orders.ts'
 
 /** The order, locked until the transaction ends: what depends on its units waits for it. Throws NotFound. */

@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { type OrderRow, findOrder } from './find-orders.ts'
 import { fullDetailsDays } from './limits.ts'
 

@@ -1,12 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
-import { countryName } from '#src/lib/countries.ts'
-import { dayIn } from '#src/lib/dates.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { listPayments } from '#src/payments/payments.ts'
-import type { DownloadClient } from './download-clients.ts'
-import { listDownloads, withRepeats } from './downloads.ts'
-import { findPaymentTerms } from './payment-due.ts'
+import type { DownloadClient } from './downloads/download-clients.ts'
+import { listDownloads, withRepeats } from './downloads/downloads.ts'
+import { findPaymentTerms } from './payment/payment-due.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from './find-orders.ts'
 
 interface OrderReader {

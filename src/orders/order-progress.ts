@@ -1,6 +1,6 @@
 import type { listTimeline } from './timeline.ts'
 import type { OrderRow } from './find-orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 export interface ProgressStep {
   step: 'placed' | 'paid' | 'shipped' | 'completed' | 'cancelled' | 'refunded'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxTagLength, maxTags } from './limits.ts'
 
 export type OrderTag = Awaited<ReturnType<typeof listOrderTags>>[number]

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ProveEmail } from '#src/accounts/prove-email.ts'
 import { markEmailProven } from '#src/accounts/users.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 
 /**

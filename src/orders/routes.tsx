@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { findGuestOfSession } from '#src/accounts/set-password.ts'
+import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'
@@ -16,7 +16,7 @@ import { readOrderDetails } from './order-details.ts'
 import { readDownloadClient } from '#src/storefront/download-cookie.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { buyerActionsRoutes } from './routes/buyer-actions.tsx'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 /** How long the page polls for the payment, in ms. */
 const pollDuration = 2 * 60_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type OrderStatus, type PaymentStatus, orderStatuses } from '#db/schema/orders.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
 export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {

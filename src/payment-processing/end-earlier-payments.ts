@@ -1,4 +1,4 @@
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { type Payment, listPayments } from '#src/payments/payments.ts'
 import { isPolled, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'

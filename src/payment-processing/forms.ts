@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
+import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import { maxPaymentNoteLength } from './limits.ts'
 
 /** `amount`: what was shown, in minor units. */

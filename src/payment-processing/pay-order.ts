@@ -8,11 +8,11 @@ import {
   reservationDuration,
   reserveStock,
 } from '#src/inventory/reservations.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { lockOrder } from '#src/orders/lock-order.ts'
 import { listOrderedUnits } from '#src/orders/ordered-units.ts'
-import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
 

@@ -1,4 +1,4 @@
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { PaymentOption } from './payment-options.ts'

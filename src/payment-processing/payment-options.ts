@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { sumOpenInvoices } from '#src/orders/payment-due.ts'
+import { sumOpenInvoices } from '#src/orders/payment/payment-due.ts'
 import { type ProcessorRecord, listProcessorRecords } from '#src/payments/processor-records.ts'
 import { freeProcessorId, type PaymentForm, type Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'

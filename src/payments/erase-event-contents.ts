@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { mayContainName } from '#db/list-query.ts'
+import { mayContainName } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { typedForms } from '#src/lib/emails.ts'
-import { namesPerson } from '#src/lib/names-person.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { typedForms } from '#src/lib/people/emails.ts'
+import { namesPerson } from '#src/lib/people/names-person.ts'
 import type { Shop } from '#src/shop.ts'
 import { eventContentDays, payerEmailDays } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { internal, unreadable } from '#src/lib/payment-event-errors.ts'
+import { internal, unreadable } from '#src/lib/money/payment-event-errors.ts'
 import { ProcessorError } from './processor.ts'
 
 /** Why an event could not be read or processed: what we or its processor said, never a message of the engine or the database. */

@@ -2,7 +2,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import type { CustomerEvent } from './processor-events.ts'
 
 /** For the named user, else the email, else for `linkGatewayCustomers`. Newest `occurredAt` (epoch ms) wins: events come in any order. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { joinOrders, matchesPayment } from './search-payments.ts'
 import type { UnmatchedReason } from './unmatched-payments.ts'
 

@@ -1,9 +1,9 @@
 import { type SQL, and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
-import { containsPattern } from '#src/lib/search-text.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { containsPattern } from '#src/lib/text/search-text.ts'
 import { rejectedForAge, rejectedForAmount } from './webhook-events.ts'
 
 export const eventViews = ['failed', 'all'] as const

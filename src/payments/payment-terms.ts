@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { readContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { getProcessorRecord } from './processor-records.ts'
 import type { ManualPayment } from './processor.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import { freeProcessorId, type Processor } from './processor.ts'
 

@@ -1,12 +1,12 @@
 import type { EnvVariable } from '#src/config.ts'
 import type { System } from '#src/shop/system.ts'
 import { openProcessor, type Processor, type ProcessorSettings, type ProcessorType } from './processor.ts'
-import { bankTransfer } from './processors/bank-transfer.ts'
-import { card } from './processors/card.ts'
-import { freeOrders } from './processors/free.ts'
-import { invoice } from './processors/invoice.ts'
-import { merchant } from './processors/merchant.ts'
-import { wallet } from './processors/wallet.ts'
+import { bankTransfer } from './processors/bank-transfer/bank-transfer.ts'
+import { card } from './processors/card/card.ts'
+import { freeOrders } from './processors/free/free.ts'
+import { invoice } from './processors/invoice/invoice.ts'
+import { merchant } from './processors/merchant/merchant.ts'
+import { wallet } from './processors/wallet/wallet.ts'
 
 const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer, invoice]
 

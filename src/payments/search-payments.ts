@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { likePattern } from '#src/lib/text/search-text.ts'
 
 interface PaymentRecords {
   orderId: SQLWrapper

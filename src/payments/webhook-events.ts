@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { withoutSecrets } from '#src/lib/error-message.ts'
-import { paymentMissing } from '#src/lib/payment-event-errors.ts'
+import { withoutSecrets } from '#src/lib/errors/error-message.ts'
+import { paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface WebhookEvent {

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { readBytes } from '#src/web/body.ts'
+import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/payment-processing/process-payment-events.ts'
-import { fieldsMissing } from '#src/lib/payment-event-errors.ts'
+import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
-import { waitAtMost } from '#src/lib/wait-at-most.ts'
+import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
 const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
-import { parseGtin } from '#src/lib/gtin.ts'
+import { parseGtin } from '#src/lib/products/gtin.ts'
 import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
 import { plainText } from '#src/product-page/structured-data.ts'
 import { listCategoryPaths } from '#src/product-export/category-paths.ts'
 import { isListed } from '#src/products/listed-product.ts'
 import type { Shop } from '#src/shop.ts'
-import { inTurns } from '#src/lib/in-turns.ts'
+import { inTurns } from '#src/lib/concurrency/in-turns.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
 
 const productsPerBatch = 100

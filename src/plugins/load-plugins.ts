@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Logger } from 'pino'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import { checkManifest, checkPlugin } from './check-plugin.ts'
 import type { InstalledPlugin, PluginFile, PluginSource } from './installed-plugin.ts'
 import { loadTimeLimit } from './limits.ts'

@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { Type as t } from '@sinclair/typebox'
-import { maxAmount } from '#src/lib/money.ts'
+import { maxAmount } from '#src/lib/money/money.ts'
 import { type Carrier, CarrierError, type QuotedRates, type RateRequest } from '#src/shipping/carrier.ts'
 import { pluginCarrierPrefix } from '#src/shipping/carriers.ts'
 import { carrierTimeoutSeconds } from '#src/shipping/limits.ts'
@@ -13,7 +13,7 @@ import { endFailures, readPluginRecords } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
 import { ShipmentRefused } from './refuse.ts'
 import { type ActivePlugin, pluginContext, reportFailure } from './run-plugin.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** The carriers of loaded plugins, on or off. */
 export async function findPluginCarriers(shop: Shop): Promise<Carrier[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { PluginSettingValue } from '#db/schema/plugins.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'

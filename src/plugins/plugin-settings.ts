@@ -1,4 +1,4 @@
-import { siteLink } from '#src/lib/site-link.ts'
+import { siteLink } from '#src/lib/links/site-link.ts'
 import { defaultTextLength } from './limits.ts'
 import type { Plugin, PluginSetting, SettingValues } from './plugin.ts'
 

@@ -1,5 +1,5 @@
 import type { PluginHtml, html } from './plugin-html.ts'
-import type { PluginProcessor } from './plugin-processor.ts'
+import type { PluginProcessor } from './processors/plugin-processor.ts'
 import type { reject } from './plugin-rejection.ts'
 
 /** plugin.json: read before any code of the plugin runs. */

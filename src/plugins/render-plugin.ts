@@ -1,4 +1,4 @@
-import { limitPageAge } from '#src/lib/request-scope.ts'
+import { limitPageAge } from '#src/lib/concurrency/request-scope.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'

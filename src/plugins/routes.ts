@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { openTo } from '#src/web/access.ts'
 import { file } from '#src/web/response.tsx'

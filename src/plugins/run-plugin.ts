@@ -4,8 +4,8 @@ import type { InstalledPlugin } from './installed-plugin.ts'
 import type { Plugin, PluginContext } from './plugin.ts'
 import { type PluginFailure, type PluginRecord, readPluginRecords, recordFailure } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 export interface ActivePlugin {
   slug: string

@@ -1,8 +1,8 @@
 import type { OrderTaxRate } from '#db/schema/orders.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
 import type { DiscountKind } from '#db/schema/discounts.ts'
-import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money/money.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {

@@ -1,6 +1,6 @@
 import type { CustomizationField } from '#db/schema/products.ts'
 import { type Answers, sumCharges } from '#src/customization/answers.ts'
-import { partsPerMillion } from '#src/lib/money.ts'
+import { partsPerMillion } from '#src/lib/money/money.ts'
 
 /** The price columns of a product, minor units. */
 export interface PriceColumns {

@@ -1,4 +1,4 @@
-import { eraseTextsOfLeftEntries } from '#src/accounts/left-entries.ts'
+import { eraseTextsOfLeftEntries } from '#src/accounts/audit/left-entries.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import { eraseLeftMessages } from '#src/helpdesk/erasure/erase-left-messages.ts'
 import { eraseClearKeys } from '#src/jobs/rate-limits.ts'

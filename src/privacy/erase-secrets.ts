@@ -1,5 +1,5 @@
 import type { Db } from '#db/types.ts'
-import { eraseSecretsOfEntries } from '#src/accounts/audit.ts'
+import { eraseSecretsOfEntries } from '#src/accounts/audit/audit.ts'
 import { eraseSecretsOfPages } from '#src/forms/erase-secrets.ts'
 import { eraseSecretsOfJobErrors } from '#src/jobs/jobs.ts'
 import { eraseSecretsOfGaps } from '#src/kb/erase-secrets.ts'

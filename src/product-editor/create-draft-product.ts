@@ -1,7 +1,7 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isTrackedByDefault } from '#src/inventory/availability.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
 import { isReservedSeoLink } from '#src/products/product-rules.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { CategoryNode } from '#src/categories/categories.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'

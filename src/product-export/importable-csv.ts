@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { csvLine } from '#src/lib/csv.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { type ExportContext, type ExportedProduct, exportColumns, formatProductLines } from './product-csv.ts'
 

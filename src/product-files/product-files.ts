@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxFileMegabytes, maxFileSize, maxFiles } from './limits.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
-import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { type Actor, recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { type JobFailure, type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import {
   type BulkOutcome,

@@ -4,7 +4,7 @@ import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
-import { containsPattern, searchText } from '#src/lib/search-text.ts'
+import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
 

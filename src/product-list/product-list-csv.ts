@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { selectedOptions } from '#src/lib/selected-options.ts'
-import { csvLine } from '#src/lib/csv.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { selectedOptions } from '#src/lib/products/selected-options.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
 const batchSize = 100

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { findProductSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'

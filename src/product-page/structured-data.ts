@@ -1,7 +1,7 @@
-import { parseGtin } from '#src/lib/gtin.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { parseGtin } from '#src/lib/products/gtin.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import { canBuy } from '#src/variants/variant-choice.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { selectedValues } from '#src/lib/products/selected-options.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { containsPattern } from '#src/lib/search-text.ts'
-import { listStmt } from '#db/list-stmt.ts'
+import { containsPattern } from '#src/lib/text/search-text.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, listedColumns, isListed } from './listed-product.ts'
 

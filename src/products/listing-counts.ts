@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 
 /** Cells that count an active product: its categories and the whole store (0), with its brand and any brand (0). */
 export interface CountedPlacement {

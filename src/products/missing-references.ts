@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 
 interface ProductReferences {
   brandId?: number | null

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { CountedPlacement } from './listing-counts.ts'
 
 /** Up to a few hundred products. Those not in `directByProduct` keep their direct categories. The caller updates listing counts. */

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
-import { keysOf } from '#src/lib/records.ts'
-import { blankFactsOf } from './field-kinds.ts'
-import { type ScalarFacts, productFields } from './product-fields.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import { blankFactsOf } from './fields/field-kinds.ts'
+import { type ScalarFacts, productFields } from './fields/product-fields.ts'
 
 /** Editable data of a product: the single-value fields (product-fields.ts), and lists and references. */
 export interface ProductFacts extends ScalarFacts {

@@ -1,7 +1,7 @@
 import type { CustomizationField } from '#db/schema/products.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { type ContentTexts, readContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { type OptionLabels, noOptionLabels } from '#src/lib/selected-options.ts'
+import { type OptionLabels, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { countedPlacements } from './placements.ts'
 import { refreshListings } from './refresh-listing.ts'
 import { sanitizeDescription } from './sanitize-description.ts'

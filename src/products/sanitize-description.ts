@@ -1,7 +1,7 @@
-import { keysOf } from '#src/lib/records.ts'
-import { type FieldName, type ProductKinds, type ScalarFacts, productFields } from './product-fields.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import { type FieldName, type ProductKinds, type ScalarFacts, productFields } from './fields/product-fields.ts'
 import type sanitize from 'sanitize-html'
-import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
+import { sanitizeHtml } from '#src/lib/text/sanitize-html.ts'
 
 /** Keeps text, lists, links, tables and our own images, nothing that runs or loads from elsewhere. Alignment styles become data-align. */
 export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, richTextOptions)

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentTexts, Item, PublishingKind } from './publishing-kind.ts'
 import { addVersion, findVersions, hasSameTexts, pickTexts } from './versions.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import { previewDays } from './limits.ts'
 import type { PreviewLinkTable } from './publishing-kind.ts'
 

@@ -1,10 +1,10 @@
 import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
-import { countRows } from '#db/list-query.ts'
+import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { ContentState } from '#src/lib/content-state.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { fromLocalTime } from '#src/lib/local-time.ts'
+import type { ContentState } from '#src/lib/content/content-state.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { fromLocalTime } from '#src/lib/dates/local-time.ts'
 import type { ContentTable } from './publishing-kind.ts'
 
 /** When it is shown, in epoch ms: now, unless a time was chosen; null for a draft without one. */

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import type { ContentTexts, PublishingKind } from './publishing-kind.ts'
 
 // In characters.

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { hasLinkSecret, hideSecrets } from '#src/lib/secret-links.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
 
 /** Removes secrets of links from what earlier versions recorded of missing pages and accepted as redirects. Returns how many rows had one. */
 export async function eraseSecretsOfRequests(db: Db): Promise<number> {

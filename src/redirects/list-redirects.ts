@@ -1,5 +1,5 @@
 import { isNotNull, isNull, and, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type UrlRedirectRow = Exec['t']['urlRedirects']['$inferSelect']

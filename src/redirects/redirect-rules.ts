@@ -1,6 +1,6 @@
-import { UserError } from '#src/lib/errors.ts'
-import { localPath } from '#src/lib/local-path.ts'
-import { hasLinkSecret, hideSecrets } from '#src/lib/secret-links.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
+import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
 import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RedirectKind } from '#db/schema/redirects.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { NotFound } from '#src/lib/errors.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 
 /** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
 export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, targetId: number, now: number): Promise<void> {

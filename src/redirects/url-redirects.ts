@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { candidateKeys, checkRedirect, redirectAddress, redirectKey, type RedirectFacts } from './redirect-rules.ts'
 
 export async function findRedirectForStaff(q: Exec, id: number) {

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { changeOwedBalance, changeRefundTotals, paidTotal } from '#src/orders/refund-totals.ts'
+import { changeOwedBalance, changeRefundTotals, paidTotal } from '#src/orders/payment/refund-totals.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
 import { countRefund } from './settle-refund.ts'

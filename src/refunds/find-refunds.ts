@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import { type Refundable, findRefundable } from './refund-amounts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { type Invariant, invariantExamples } from '#src/lib/invariant.ts'
+import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
 
 /** The refunded and shipped sums of orders against the ledgers of refunds and fulfillments. */
 export const ledgerInvariants: Invariant[] = [

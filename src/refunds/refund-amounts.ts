@@ -1,5 +1,5 @@
-import { UserError } from '#src/lib/errors.ts'
-import { splitByWeight } from '#src/lib/money.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { splitByWeight } from '#src/lib/money/money.ts'
 
 export interface SoldLine {
   id: number

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { RefundRow } from './find-refunds.ts'
 import type { RefundResult } from './forms.ts'

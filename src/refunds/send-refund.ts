@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { type Processor, ProcessorError, type RefundOutcome } from '#src/payments/processor.ts'
 import { findReportedRefund } from '#src/payments/refunds.ts'

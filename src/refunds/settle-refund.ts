@@ -1,11 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { dayIn } from '#src/lib/dates.ts'
-import { addToDailySales } from '#src/orders/daily-sales.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
+import { addToDailySales } from '#src/orders/sales/daily-sales.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
-import { type RefundedOrder, changeOwedBalance, changeRefundTotals, paidTotal, reopenRefundedOrder } from '#src/orders/refund-totals.ts'
+import {
+  type RefundedOrder,
+  changeOwedBalance,
+  changeRefundTotals,
+  paidTotal,
+  reopenRefundedOrder,
+} from '#src/orders/payment/refund-totals.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { releaseRefund } from '#src/payments/refunds.ts'

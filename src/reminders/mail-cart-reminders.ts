@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lte, notExists, or, type SQL,
 import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
-import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
+import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'

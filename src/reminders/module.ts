@@ -1,4 +1,4 @@
-import { hour, minute } from '#src/lib/durations.ts'
+import { hour, minute } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 
 export const remindersModule = {

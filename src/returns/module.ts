@@ -1,4 +1,4 @@
-import { hour } from '#src/lib/durations.ts'
+import { hour } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 import { returnsPersonalData } from './personal-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { listTimeline } from '#src/orders/timeline.ts'
-import { endOfDay } from '#src/lib/dates.ts'
+import { endOfDay } from '#src/lib/dates/dates.ts'
 
 type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
 type Delivery = Pick<OrderRow, 'status' | 'fulfillmentStatus' | 'orderDate' | 'paidAt' | 'deliveryTo'>

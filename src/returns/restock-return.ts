@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { restock } from '#src/inventory/restock.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { type ReturnRow, listReturnLines } from './find-returns.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ReturnKind, ReturnState } from '#db/schema/returns.ts'
 import type { Exec } from '#db/types.ts'
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 
 /** Their units are on the way back: they cannot be returned again. */

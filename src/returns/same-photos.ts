@@ -1,4 +1,4 @@
-import { contentDigest } from '#src/lib/content-key.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { findImages, renditionName } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 import { listReturnPhotos } from './find-returns.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
-import { mask, namePattern } from '#src/lib/name-pattern.ts'
+import { mask, namePattern } from '#src/lib/people/name-pattern.ts'
 import { forgetOriginalNames } from '#src/media/forget-original-names.ts'
 
 /**

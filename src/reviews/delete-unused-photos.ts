@@ -1,5 +1,5 @@
 import type { JobHandler } from '#src/jobs/jobs.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { deleteImage } from '#src/media/images.ts'
 import { findUnusedPhotos } from './write-review.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
-import { type ListPart, type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'

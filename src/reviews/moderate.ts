@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { queuePhotoDeletion } from './write-review.ts'
 
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { soldStatuses } from '#src/orders/status.ts'
 

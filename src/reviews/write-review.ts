@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { incrementRatings } from '#src/products/update-ratings.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPhotos } from './limits.ts'
 
 export interface WriteReviewInput {

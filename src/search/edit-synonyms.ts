@@ -1,7 +1,7 @@
-import { createRow, entityStore } from '#db/entity-store.ts'
+import { createRow, entityStore } from '#db/lists/entity-store.ts'
 import { parseSynonyms } from '#db/search/synonyms.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxSynonymGroups, maxTerms } from './limits.ts'
 
 /** `terms` of one or more words each, separated by commas or lines. */

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { hideSecretsInText } from '#src/lib/secret-links.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
 
 /** Deletes searches for pasted links that earlier versions recorded with their secret. Returns how many. */
 export async function eraseSecretsOfSearches(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { isRecord } from '#src/blocks/block-document.ts'
-import { contentState } from '#src/lib/content-state.ts'
+import { contentState } from '#src/lib/content/content-state.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 

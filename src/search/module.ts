@@ -1,4 +1,4 @@
-import { hour, second } from '#src/lib/durations.ts'
+import { hour, second } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 
 export const searchModule = {

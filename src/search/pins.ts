@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPins } from './limits.ts'
 import type { BuiltInSearchType } from './search-types.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Pin, formatPins, parsePins } from './pins.ts'
 import { queryKey } from './query-key.ts'

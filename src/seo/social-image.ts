@@ -81,7 +81,12 @@ function drawableText(text: string): string | null {
     )
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
-  if (drawable === '' || /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u.test(drawable))
+  if (
+    drawable === '' ||
+    /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u.test(
+      drawable,
+    )
+  )
     return null
   return drawable
 }

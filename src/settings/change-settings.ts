@@ -1,7 +1,7 @@
 import { inArray, max } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { type SettingKey, settingKeys } from '#src/all-settings.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { type Settings, readSettings, saveSettings } from './settings.ts'
 
 /** When any of these settings was last saved, in epoch ms; 0 = never. */

@@ -45,7 +45,7 @@ interface Described {
 
 export type SettingType =
   | FieldType
-  /** An uploaded image as `storedImage` of src/lib/stored-images.ts reads it; '' = none. */
+  /** An uploaded image as `storedImage` of src/lib/images/stored-images.ts reads it; '' = none. */
   | { type: 'image'; default: '' }
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }

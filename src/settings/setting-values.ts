@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { isHexColor } from '#src/lib/color.ts'
-import { isCountry } from '#src/lib/countries.ts'
-import { isTimeZone } from '#src/lib/dates.ts'
-import { isEmail } from '#src/lib/emails.ts'
-import { storedImage } from '#src/lib/stored-images.ts'
-import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { isHexColor } from '#src/lib/images/color.ts'
+import { isCountry } from '#src/lib/addresses/countries.ts'
+import { isTimeZone } from '#src/lib/dates/dates.ts'
+import { isEmail } from '#src/lib/people/emails.ts'
+import { storedImage } from '#src/lib/images/stored-images.ts'
+import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { SettingDefinition } from './setting-types.ts'
 
 export function isValidValue(definition: SettingDefinition, value: unknown): boolean {

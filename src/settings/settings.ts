@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { type SettingKey, allSettings, isSettingKey, settingKeys } from '#src/all-settings.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { cachedRows } from './cache-versions.ts'
 import type { ValueOf } from './setting-types.ts'

@@ -1,5 +1,5 @@
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { type QuoteRequest, ensureCarrierQuote } from './carrier-quotes.ts'
 

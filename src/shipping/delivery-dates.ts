@@ -1,4 +1,4 @@
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 export interface HandlingRules {

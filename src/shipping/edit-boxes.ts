@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
-import { createRow, entityStore } from '#db/entity-store.ts'
+import { createRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxBoxes } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { maxAmount } from '#src/lib/money.ts'
+import { maxAmount } from '#src/lib/money/money.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import { dropDominatedRates } from './dominated-rates.ts'
 import { type Destination, type Zone, everywhere, zoneIncludes, zoneSpan } from './zones.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxAmount } from '#src/lib/money.ts'
+import { maxAmount } from '#src/lib/money/money.ts'
 import { maxBoxSide, maxGrams, maxPostalPrefixes, maxPrefixLength, maxTransitDays } from './limits.ts'
 
 const name = t.String({ maxLength: 80 })

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import type { QuotedRate } from '#db/schema/shipping.ts'
-import { parseDecimalAmount } from '#src/lib/money.ts'
+import { parseDecimalAmount } from '#src/lib/money/money.ts'
 import type { QuotedRates } from './carrier.ts'
 
 /** A rate as the carrier named it, for the whole shipment. */

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
-import { NotFound, SignInRequired } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { NotFound, SignInRequired } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { respondWithRange } from '#src/web/range-requests.ts'
 import { file } from '#src/web/response.tsx'
 import { countSiteDownload, findSiteDownload } from './site-downloads.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore, findRow } from '#db/entity-store.ts'
-import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/list-query.ts'
+import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
+import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 export const slideshowHeights = ['short', 'medium', 'tall'] as const
 

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 
 export const stockAlertSchema = t.Object({
   variant_id: t.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),

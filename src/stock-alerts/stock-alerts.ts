@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { isAvailable } from '#db/triggers/rules.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { readSignedText, signText } from '#src/lib/signed-text.ts'
-import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
+import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
+import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 
 export interface StockAlertInput {
   productId: number

@@ -1,10 +1,10 @@
 import { Elysia, t } from 'elysia'
-import { entityCommands } from '#db/entity-store.ts'
-import { editorText } from '#src/admin/editor-text.ts'
-import { defineList } from '#src/admin/entity-list.tsx'
-import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
-import { publishViews, publishedOf } from '#src/admin/part-list.tsx'
-import { storeRows } from '#src/admin/store-rows.ts'
+import { entityCommands } from '#db/lists/entity-store.ts'
+import { editorText } from '#src/admin/entities/editor-text.ts'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
+import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import {
   StoreLocationTools,

@@ -1,5 +1,5 @@
 import { storeLocationExamples } from '#db/schema/store-locations.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 /** In degrees. */
 export interface Coordinates {

@@ -1,5 +1,5 @@
-import { capitalize } from '#src/lib/capitalize.ts'
-import { memoize } from '#src/lib/memoize.ts'
+import { capitalize } from '#src/lib/text/capitalize.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 import { type Week, type Weekday, groupDays, weekdays } from './opening-hours.ts'
 
 /** The hours as a visitor reads them: days, and their ranges (none = closed). */

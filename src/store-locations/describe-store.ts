@@ -1,5 +1,5 @@
-import { countryName } from '#src/lib/countries.ts'
-import { addressLines } from '#src/lib/postal-address.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
+import { addressLines } from '#src/lib/addresses/postal-address.ts'
 import { mapLink } from './coordinates.ts'
 import { describeHours } from './describe-hours.ts'
 import type { ShownStoreLocation } from './shown-store-locations.ts'

@@ -1,5 +1,5 @@
 import { storeLocationExamples } from '#db/schema/store-locations.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxRangesPerDay } from './limits.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -14,7 +14,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { brandingOf } from './branding.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** In seconds. */
 export const languageMaxAge = 365 * 24 * 60 * 60

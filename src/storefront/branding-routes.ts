@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors.ts'
-import { storedImage } from '#src/lib/stored-images.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { storedImage } from '#src/lib/images/stored-images.ts'
 import { getRendition } from '#src/media/images.ts'
 import { iconOf, pngOf } from '#src/media/cached-png.ts'
 import { appearanceOf } from '#src/appearance/appearance.ts'

@@ -1,7 +1,7 @@
 import { type Appearance, type ThemeSettings, appearanceOf } from '#src/appearance/appearance.ts'
 import { usesFigtree } from '#src/appearance/fonts.ts'
 import { themeStylesheet } from '#src/appearance/theme-stylesheet.ts'
-import { type StoredImage, storedImage } from '#src/lib/stored-images.ts'
+import { type StoredImage, storedImage } from '#src/lib/images/stored-images.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { View } from '#src/web/view.ts'
 import { iconPath } from './icons.ts'

@@ -1,5 +1,5 @@
 import { CodeRejected } from '#src/discounts/enter-code.ts'
-import { TooManyRequests, UserError } from '#src/lib/errors.ts'
+import { TooManyRequests, UserError } from '#src/lib/errors/errors.ts'
 import type { View } from '#src/web/view.ts'
 import { reasonText } from '#templates/discounts/reason-text.ts'
 

@@ -1,10 +1,10 @@
 import { limitHash } from '#src/jobs/limit-keys.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { readSignedCookie, setSignedCookie } from '#src/web/signed-cookie.ts'
-import type { DownloadClient } from '#src/orders/download-clients.ts'
+import { readSignedCookie, setSignedCookie } from '#src/web/cookies/signed-cookie.ts'
+import type { DownloadClient } from '#src/orders/downloads/download-clients.ts'
 import { resumeHours } from '#src/orders/limits.ts'
 
 /** A cookie that we did not sign counts as none. */

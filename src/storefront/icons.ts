@@ -1,5 +1,5 @@
 import { appearanceOf } from '#src/appearance/appearance.ts'
-import { storedImage } from '#src/lib/stored-images.ts'
+import { storedImage } from '#src/lib/images/stored-images.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
 interface IconKind {

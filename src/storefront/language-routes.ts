@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { readFields } from '#src/web/body.ts'
+import { readFields } from '#src/web/form/body.ts'
 import { redirect } from '#src/web/response.tsx'
 import { storeLanguage } from './base-view.ts'
 import { storefront } from './layout.ts'

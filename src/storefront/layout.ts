@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findCountedCart } from '#src/cart/find-cart.ts'
-import { noteUser } from '#src/lib/request-scope.ts'
+import { noteUser } from '#src/lib/concurrency/request-scope.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { stating } from '#src/web/access.ts'

@@ -1,4 +1,4 @@
-import { toLocalTime } from '#src/lib/local-time.ts'
+import { toLocalTime } from '#src/lib/dates/local-time.ts'
 import { chooseModals, isDay, needsFirstVisit, publishedModals, withSeen } from '#src/modals/due-modals.ts'
 import type { Modal } from '#src/modals/modals.ts'
 import { currentSettings } from '#src/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 
 /** The page of this store that a form was on, without a language in its address. */
 export function previousPath(referer: string | null, baseUrl: string): string {

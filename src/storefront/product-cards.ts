@@ -4,8 +4,8 @@ import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
-import { saleBadge } from '#templates/ui/sale-badge.ts'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import { saleBadge } from '#templates/ui/product/sale-badge.ts'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 
 export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardContent[]> {
   const showsRating = view.shop.reviewsMode !== 'off'

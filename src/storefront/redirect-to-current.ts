@@ -1,5 +1,5 @@
 import type { RedirectKind } from '#db/schema/redirects.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { findRedirect, resolveCurrentSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { readFields } from '#src/web/body.ts'
+import { readFields } from '#src/web/form/body.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { storefront } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import { findSession, needsTouch, touchSession, type Session } from '#src/accounts/sessions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 const sessionCache = new WeakMap<HttpRequest, Promise<Session | null>>()
 

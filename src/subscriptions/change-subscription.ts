@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { SubscriptionEvent } from '#src/payments/processor-events.ts'
 import type { Shop } from '#src/shop.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { hasOpenSubscription } from './find-subscriptions.ts'
 
 /** Removes the owner's contact data from ended subscriptions. Throws UserError while the processor may still charge one. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
-import { addInterval } from '#src/lib/billing-interval.ts'
+import { addInterval } from '#src/lib/dates/billing-interval.ts'
 import type { SubscriptionEvent, SubscriptionState } from '#src/payments/processor-events.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 

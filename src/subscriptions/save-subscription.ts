@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import type { Tx } from '#db/types.ts'
-import type { BillingInterval } from '#src/lib/billing-interval.ts'
+import type { BillingInterval } from '#src/lib/dates/billing-interval.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 
 export interface NewSubscription {
   orderId: number

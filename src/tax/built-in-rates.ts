@@ -1,7 +1,7 @@
 import table from 'sales-tax/res/sales_tax_rates.json' with { type: 'json' }
 import type { TaxKind } from '#db/schema/tax.ts'
-import { addDays } from '#src/lib/dates.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import { addDays } from '#src/lib/dates/dates.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { usCheckedOn, usClothingExempt, usComingChanges, usFoodRates, usStandardRates } from './us-rates.ts'
 import { newerStandardRates, reducedVatRates, vatAreas, vatCheckedOn, vatComingChanges } from './vat-rates.ts'
 

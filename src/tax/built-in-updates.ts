@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { addDays } from '#src/lib/dates.ts'
+import { addDays } from '#src/lib/dates/dates.ts'
 import { type BuiltInRate, builtInKey, builtInRates } from './built-in-rates.ts'
 
 export interface RateUpdate {

@@ -1,12 +1,12 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
-import { isInEuropeanUnion } from '#src/lib/european-union.ts'
-import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
+import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
+import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { findVatCheck, saveVatCheck } from './vat-checks.ts'
 import { vatAnswerHours } from './limits.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** How long until a register that did not answer is asked again, in ms. */
 const retryDelay = 60_000

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
-import { dayIn } from '#src/lib/dates.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { type TaxClass, isTaxClass } from '#src/lib/tax-classes.ts'
+import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { type TaxClass, isTaxClass } from '#src/lib/tax/tax-classes.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { maxPercent, parsePercent, percentInput } from '#src/lib/percent.ts'
+import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.ts'
 import { type TaxKind, normalizePostalPrefix, normalizeRegion } from './rates.ts'
 
 /** A rate as staff edit it. */

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { countryCodesByName, countryList, needsRegion, regionsOf } from '#src/lib/countries.ts'
+import { countryCodesByName, countryList, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
 import type { TaxKind } from './rates.ts'
 
 export const rateViews = ['active', 'upcoming', 'ended', 'all'] as const

@@ -5,7 +5,7 @@ import type { Quote, QuotedTax } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ProviderRequest } from './tax-provider.ts'
 import { taxQuoteMinutes } from './limits.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** How long until a provider that did not answer is asked again, in ms. */
 const retryDelay = 60_000

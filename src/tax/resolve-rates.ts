@@ -1,5 +1,5 @@
 import type { TaxKind } from '#db/schema/tax.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export interface RateRow {
   id: number

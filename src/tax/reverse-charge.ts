@@ -1,6 +1,6 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
-import { isInEuropeanUnion } from '#src/lib/european-union.ts'
-import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
+import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
 interface Sale {
   /** Of the store; '' when it has none. */

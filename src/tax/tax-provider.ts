@@ -1,5 +1,5 @@
 import type { ProviderTaxes } from '#db/schema/tax.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** What a live provider is asked. Amounts in minor units, after discounts. */
 export interface ProviderRequest {

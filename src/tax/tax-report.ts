@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { addDays, startOfDay } from '#src/lib/dates.ts'
+import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
 
 export interface TaxReportRow {
   country: string

@@ -1,6 +1,6 @@
 import type { ProviderTax } from '#db/schema/tax.ts'
-import { currencyDigits, decimalAmount } from '#src/lib/money.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import { currencyDigits, decimalAmount } from '#src/lib/money/money.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { System } from '#src/shop/system.ts'
 import type { ProviderRequest, TaxProvider } from './tax-provider.ts'
 

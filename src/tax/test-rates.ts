@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { type QuoteTaxRate, calculateQuote } from '#src/pricing/quote.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { type TaxAddress, findRateRows } from './rates.ts'
 import { type ResolvedRates, resolveRates } from './resolve-rates.ts'
 

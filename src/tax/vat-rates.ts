@@ -1,4 +1,4 @@
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** Day on which this file was compiled. */
 export const vatCheckedOn = '2026-11-22'

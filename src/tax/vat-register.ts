@@ -1,5 +1,5 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
-import type { VatNumber } from '#src/lib/vat-numbers.ts'
+import type { VatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { System } from '#src/shop/system.ts'
 
 export interface VatRegister {

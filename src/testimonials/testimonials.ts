@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type EntityValues, createRow, entityStore } from '#db/entity-store.ts'
+import { type EntityValues, createRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findImages } from '#src/media/images.ts'
 
 export type Testimonial = Schema['testimonials']['$inferSelect']

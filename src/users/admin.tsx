@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { entityListRoutes } from '#src/admin/entity-list.tsx'
+import { entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
 import { accountActionRoutes } from './admin/account-actions.tsx'
 import { createUserRoutes } from './admin/create-user.tsx'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { receivedStatuses } from '#src/lib/amount-due.ts'
+import { receivedStatuses } from '#src/lib/money/amount-due.ts'
 
 /** Orders of each account and what it has paid for them, in minor units after refunds. */
 export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Map<number, { orders: number; spent: number }>> {

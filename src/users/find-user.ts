@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { guestPassword, noPassword } from '#src/accounts/passwords.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { guestPassword, noPassword } from '#src/accounts/passwords/passwords.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { userState } from './list-users.ts'
 
 export type StaffUser = Awaited<ReturnType<typeof getUserForStaff>>

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxReasonLength } from './limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/list-query.ts'
+import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'

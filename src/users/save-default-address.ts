@@ -1,8 +1,8 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#src/addresses/address-book.ts'
-import { needsRegion, regionsOf } from '#src/lib/countries.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 
 interface DefaultAddressInput {
   /** The recipient and the phone of an account without an address. */

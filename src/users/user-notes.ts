@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { contentKey } from '#src/lib/content-key.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { contentKey } from '#src/lib/ids/content-key.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxNoteLength } from './limits.ts'
 
 export type UserNote = Awaited<ReturnType<typeof listUserNotes>>[number]

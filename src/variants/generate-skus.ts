@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 
 /** SKUs for new variants, in the order of `choices`: prefix and option values in capitals, with a number when taken. */
 export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/links/slugs.ts'
 import type { VariantSelection } from './variant-choice.ts'
 
 /** The URL parameter and form field of an option: Color is color, Frame size is frame-size. */

@@ -1,5 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxVariants } from './limits.ts'
 
 /** An option as edited by staff; `was` is its name when last saved, '' for a new one. */

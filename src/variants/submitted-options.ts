@@ -1,4 +1,4 @@
-import type { Fields } from '#src/web/body.ts'
+import type { Fields } from '#src/web/form/body.ts'
 
 /** Raw personalization and gift options of a submitted form, not validated yet. */
 export interface SubmittedOptions {

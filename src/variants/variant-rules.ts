@@ -1,7 +1,7 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { isValidInterval, maxIntervalCounts } from '#src/lib/billing-interval.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { maxAmount } from '#src/lib/money.ts'
+import { isValidInterval, maxIntervalCounts } from '#src/lib/dates/billing-interval.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { maxAmount } from '#src/lib/money/money.ts'
 import type { VariantFacts } from './variant-facts.ts'
 import { maxSkuLength, maxVariants } from './limits.ts'
 

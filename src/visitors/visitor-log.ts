@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
-import { dayIn } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import type { Shop } from '#src/shop.ts'
 import { stepRank, type FunnelStep } from './funnel-steps.ts'
 

@@ -1,6 +1,6 @@
 import { between, lt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { addDays, dayIn } from '#src/lib/dates.ts'
+import { addDays, dayIn } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { stepRank, type FunnelStep, type FunnelCounts } from './funnel-steps.ts'

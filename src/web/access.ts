@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
-import { SignInRequired } from '#src/lib/errors.ts'
+import { SignInRequired } from '#src/lib/errors/errors.ts'
 import { getHttpRequest } from './request.ts'
 import type { Route } from './route-table.ts'
 

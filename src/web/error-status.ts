@@ -1,6 +1,6 @@
-import { isDiskFull, isLocked, isUnreachable } from '#src/lib/is-unavailable.ts'
+import { isDiskFull, isLocked, isUnreachable } from '#src/lib/errors/is-unavailable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { ValidationError } from './form.ts'
+import { ValidationError } from './form/form.ts'
 import {
   BadRequest,
   Conflict,
@@ -11,7 +11,7 @@ import {
   SignInRequired,
   TooManyRequests,
   VerificationRequired,
-} from '#src/lib/errors.ts'
+} from '#src/lib/errors/errors.ts'
 
 /** An error as a response: status and snake_case code for programs, title and message for people. */
 export interface ErrorStatus {

@@ -1,7 +1,7 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import type { SendAgainForm } from '#templates/errors/send-again.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'

@@ -1,6 +1,6 @@
 import type { Notice } from './view.ts'
 import type { HttpRequest } from './request.ts'
-import { readSignedCookie, setSignedCookie } from './signed-cookie.ts'
+import { readSignedCookie, setSignedCookie } from './cookies/signed-cookie.ts'
 
 const noticeMaxAge = 300
 const maxNoticeLength = 600

@@ -1,4 +1,4 @@
-import { hideSecrets } from '#src/lib/secret-links.ts'
+import { hideSecrets } from '#src/lib/secrets/secret-links.ts'
 
 // Paths that keep their case: files, API paths, and language tags such as pt-BR in staff paths.
 const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin)\//

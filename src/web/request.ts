@@ -1,8 +1,8 @@
 import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
-import type { PageCache } from './page-cache-interface.ts'
+import type { PageCache } from './caching/page-cache-interface.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
-import type { SessionCookies } from './session-cookie.ts'
+import type { SessionCookies } from './cookies/session-cookie.ts'
 
 export interface RequestConfig {
   baseUrl: string

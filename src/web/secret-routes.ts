@@ -1,4 +1,4 @@
-import { secretParams, secretPaths, secretQueries } from '#src/lib/secret-links.ts'
+import { secretParams, secretPaths, secretQueries } from '#src/lib/secrets/secret-links.ts'
 import type { Access } from './access.ts'
 import type { Route } from './route-table.ts'
 
@@ -6,7 +6,7 @@ import type { Route } from './route-table.ts'
 export function refuseUnlistedSecret({ method, path }: Route, access: Access): void {
   if (access !== 'link' && !hasSecretParam(path)) return
   const isListed = [...secretPaths, ...secretQueries].some((listed) => path === listed || path.startsWith(`${listed}/`))
-  if (!isListed) throw new Error(`${method} ${path} is opened by a secret link: add it to src/lib/secret-links.ts.`)
+  if (!isListed) throw new Error(`${method} ${path} is opened by a secret link: add it to src/lib/secrets/secret-links.ts.`)
 }
 
 const hasSecretParam = (path: string): boolean =>

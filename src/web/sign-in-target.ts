@@ -1,6 +1,6 @@
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/links/local-path.ts'
 import type { HttpRequest } from './request.ts'
-import { readSignedCookie, setSignedCookie } from './signed-cookie.ts'
+import { readSignedCookie, setSignedCookie } from './cookies/signed-cookie.ts'
 
 /** In seconds: enough to look up a password. */
 const maxAge = 30 * 60

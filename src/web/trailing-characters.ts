@@ -1,4 +1,4 @@
-import { secretParams, secretPaths } from '#src/lib/secret-links.ts'
+import { secretParams, secretPaths } from '#src/lib/secrets/secret-links.ts'
 import { canonicalPath } from './paths.ts'
 
 interface Address {

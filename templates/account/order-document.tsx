@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Invoice, type InvoiceProps } from '#templates/orders/invoice.tsx'
+import { Invoice, type InvoiceProps } from '#templates/orders/documents/invoice.tsx'
 import { OrderHelp } from '#templates/orders/order-help.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'

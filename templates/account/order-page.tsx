@@ -1,12 +1,12 @@
 import { methodText } from '#templates/orders/method-text.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
-import { Downloads } from '#templates/orders/downloads.tsx'
+import { Downloads } from '#templates/orders/downloads/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import {
   BillingParty,
@@ -17,9 +17,9 @@ import {
   addressTitle,
   deliveryLines,
   orderTotals,
-} from '#templates/orders/invoice.tsx'
+} from '#templates/orders/documents/invoice.tsx'
 import { OrderHelp } from '#templates/orders/order-help.tsx'
-import { BuyerActions } from '#templates/orders/buyer-actions.tsx'
+import { BuyerActions } from '#templates/orders/buyer-actions/buyer-actions.tsx'
 import { PaymentDue } from '#templates/orders/payment-due.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'

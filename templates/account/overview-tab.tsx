@@ -1,4 +1,4 @@
-import type { UserDownload } from '#src/orders/downloads.ts'
+import type { UserDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
 import type { View } from '#src/web/view.ts'

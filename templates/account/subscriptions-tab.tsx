@@ -1,4 +1,4 @@
-import { intervalOf, intervalText } from '#src/lib/billing-interval.ts'
+import { intervalOf, intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { SubscriptionOffers } from '#src/subscriptions/change-subscription.ts'
 import type { SubscriptionOrder, SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,4 +1,4 @@
-import type { ListPage } from '#db/list-query.ts'
+import type { ListPage } from '#db/lists/list-query.ts'
 import type { UserTicket } from '#src/helpdesk/customer/list-user-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { TicketState } from '#templates/helpdesk/customer/ticket-state.tsx'

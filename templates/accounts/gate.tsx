@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 interface GateFormProps {
   view: View

@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { GateForm } from './gate.tsx'
 import { CurrentPasswordField, PasswordFields, ReadonlyEmail } from './password-fields.tsx'
 import { AccountEmailField } from './email-field.tsx'

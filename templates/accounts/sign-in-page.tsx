@@ -1,9 +1,9 @@
-import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
+import { demoPassword, demoUsers } from '#src/lib/people/demo-users.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { fieldValue, type FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { SocialButtons, type SocialProvider } from './social-buttons.tsx'
 import { AccountEmailField } from './email-field.tsx'
 

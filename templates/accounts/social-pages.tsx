@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** Asks for the address that a provider did not confirm. */
 export function SocialEmailPage({ view, form, provider }: { view: View; form: FormState; provider: string }) {

@@ -1,12 +1,12 @@
-import type { CodeContext } from '#src/accounts/challenges.ts'
+import type { CodeContext } from '#src/accounts/sign-in/challenges.ts'
 import { codeMinutes } from '#src/accounts/limits.ts'
-import type { CodeStatus } from '#src/accounts/verification-codes.ts'
+import type { CodeStatus } from '#src/accounts/sign-in/verification-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckoutSteps } from '#templates/checkout/checkout-steps.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 
 export interface VerifyCodeProps {

@@ -1,10 +1,10 @@
-import type { Region } from '#src/lib/countries.ts'
-import { needsRegion } from '#src/lib/countries.ts'
-import { postalCodeName, regionName } from '#src/lib/address-formats.ts'
-import { hasPostalCodes } from '#src/lib/postal-codes.ts'
+import type { Region } from '#src/lib/addresses/countries.ts'
+import { needsRegion } from '#src/lib/addresses/countries.ts'
+import { postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
+import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
-import { type FormState, fieldId } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** `billing` prefixes the names of the fields. */
 export type AddressPart = 'main' | 'billing'

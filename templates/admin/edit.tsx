@@ -1,7 +1,7 @@
-import { type DiffBlock, type DiffPart, diffBlocks } from '#src/lib/text-diff.ts'
+import { type DiffBlock, type DiffPart, diffBlocks } from '#src/lib/text/text-diff.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
 export interface Difference {

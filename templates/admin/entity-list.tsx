@@ -7,15 +7,15 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
-import { type RunResult, RunNotice } from './bulk-run.tsx'
-import type { Filter } from './list-filters.tsx'
-import { openSheetAttrs } from './list-swap.ts'
-import { ListTools } from './list-tools.tsx'
-import type { SavedViews } from './list-views.tsx'
-import { List, type ListCount, type ListTab } from './list.tsx'
-import { NoResults } from './no-results.tsx'
+import { type RunResult, RunNotice } from './list/bulk-run.tsx'
+import type { Filter } from './list/list-filters.tsx'
+import { openSheetAttrs } from './list/list-swap.ts'
+import { ListTools } from './list/list-tools.tsx'
+import type { SavedViews } from './list/list-views.tsx'
+import { List, type ListCount, type ListTab } from './list/list.tsx'
+import { NoResults } from './list/no-results.tsx'
 import { PageHead } from './page-head.tsx'
-import { RowMoveTarget, RowMoves } from './row-moves.tsx'
+import { RowMoveTarget, RowMoves } from './list/row-moves.tsx'
 
 export interface ListRow {
   id: number
@@ -74,7 +74,7 @@ export interface ListAppearance<Row extends ListRow, V extends string = string, 
   createLabel?: StringKey
   /** By default the page `create` of the list. */
   createHref?: string
-  /** Rows have an order of their own and move by dragging, keys and buttons; see src/admin/part-list.tsx. */
+  /** Rows have an order of their own and move by dragging, keys and buttons; see src/admin/entities/part-list.tsx. */
   ordered?: true
   /** Renders the whole <tr> instead of cells. */
   drawRow?(row: Row, context: ListContext): Html

@@ -1,8 +1,8 @@
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PickButton } from '#templates/media/pick-button.tsx'
-import { type FormState, fieldId } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 
 export type FieldImage = ImageFile & { id: number }

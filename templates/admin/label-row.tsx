@@ -3,7 +3,7 @@ import type { PluralForm } from '#src/i18n/change-translation.ts'
 import { maxTranslationLength } from '#src/i18n/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { OwnTextRow } from './own-text-row.tsx'
 

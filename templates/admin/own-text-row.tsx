@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FieldProps, FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 
 interface OwnTextRowProps {

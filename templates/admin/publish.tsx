@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { EntityListProps, ListColumn } from './entity-list.tsx'
-import { BulkBar } from './list-bulk.tsx'
+import { BulkBar } from './list/list-bulk.tsx'
 
 /** Posts to `<list>/bulk`. */
 export function PublishBulkBar({ view, list, back }: EntityListProps) {

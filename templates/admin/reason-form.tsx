@@ -1,6 +1,6 @@
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 interface ReasonFormProps {
   form: FormState

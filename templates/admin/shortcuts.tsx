@@ -1,7 +1,7 @@
 import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { View } from '#src/web/view.ts'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 const keys = [
   ['Ctrl K', 'palette'],

@@ -1,4 +1,4 @@
-import type { DiffBlock } from '#src/lib/text-diff.ts'
+import type { DiffBlock } from '#src/lib/text/text-diff.ts'
 import type { View } from '#src/web/view.ts'
 
 interface TextDiffProps {

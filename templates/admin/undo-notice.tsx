@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import type { RunResult } from './bulk-run.tsx'
+import type { RunResult } from './list/bulk-run.tsx'
 
 interface UndoNoticeProps {
   view: View

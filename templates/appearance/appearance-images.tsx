@@ -1,7 +1,7 @@
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { PickButton } from '#templates/media/pick-button.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { type AppearanceImageName, appearanceImagePath } from './paths.ts'

@@ -1,7 +1,7 @@
 import type { BlockProps } from '#src/blocks/block-kind.ts'
 import type { ProductCardData } from '#src/blocks/kinds/product-card.tsx'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
-import { ProductCard } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
+import { ProductCard } from '#templates/ui/product/product-card.tsx'
 import { BlockTitle } from './block-title.tsx'
 
 export function ProductCardBlock({ view, loaded }: BlockProps<ProductCardData, ProductCardContent[]>) {

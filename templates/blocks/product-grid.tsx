@@ -1,6 +1,6 @@
 import type { BlockProps } from '#src/blocks/block-kind.ts'
 import type { ProductGridData } from '#src/blocks/kinds/product-grid.tsx'
-import { ProductCard, type ProductCardContent, ProductGrid } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent, ProductGrid } from '#templates/ui/product/product-card.tsx'
 import { BlockTitle } from './block-title.tsx'
 import { Rail } from './rail.tsx'
 

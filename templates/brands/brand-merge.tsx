@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import { listFormAttrs } from '#templates/admin/entity-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { brandsPath } from './brand-list.tsx'
 
 interface BrandMergeProps {

@@ -1,4 +1,4 @@
-import { countryName } from '#src/lib/countries.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 

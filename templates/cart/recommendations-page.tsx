@@ -4,7 +4,7 @@ import { AddToCartErrorMessage } from '#templates/product-page/add-to-cart-error
 import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product/product-card.tsx'
 
 export interface CrossSellCard {
   id: number

@@ -1,6 +1,6 @@
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
-import { fieldId, fieldValue } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { fieldId, fieldValue } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import type { DetailsPageProps } from './details-page.tsx'
 
 type BillingProps = Pick<DetailsPageProps, 'view' | 'form' | 'countries' | 'billingStates'>

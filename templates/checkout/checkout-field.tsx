@@ -1,8 +1,8 @@
 import type { CheckoutField } from '#src/checkout/checkout-fields.ts'
 import { maxLongAnswerLength, maxShortAnswerLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** A question that staff added to checkout. */
 export function CheckoutFieldInput({ view, form, field }: { view: View; form: FormState; field: CheckoutField }) {

@@ -2,7 +2,7 @@ import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { View } from '#src/web/view.ts'
 import { CodeForm, type DiscountItem, DiscountItems } from '#templates/discounts/code-form.tsx'
 import { reasonText } from '#templates/discounts/reason-text.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 interface DiscountCodesProps {
   view: View

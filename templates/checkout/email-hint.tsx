@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { fieldId } from '#templates/ui/field-props.ts'
+import { fieldId } from '#templates/ui/fields/field-props.ts'
 
 /** #email-hint: asks about an address that looks mistyped; empty otherwise. The button fills it in. */
 export function EmailHint({ view, suggestion }: { view: View; suggestion: string | null }) {

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import { reservationMinutes } from '#src/inventory/limits.ts'
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
-import { countryName as findCountryName } from '#src/lib/countries.ts'
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { countryName as findCountryName } from '#src/lib/addresses/countries.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 

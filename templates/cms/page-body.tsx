@@ -2,7 +2,7 @@ import { maxBlocks, maxDocumentLength } from '#src/blocks/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { BlockEditor } from '#templates/blocks/editor/block-editor.tsx'
 import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 interface PageBodyProps {
   view: View

@@ -1,6 +1,6 @@
 import { maxPageSlugLength, maxTagsLength } from '#src/cms/limits.ts'
 import { AuthorField, CategoriesField, SearchEngineFields } from '#templates/publishing/content-cards.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { ImageField } from '#templates/admin/image-field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { cmsCategoriesPath, cmsPagesPath } from './admin-paths.ts'

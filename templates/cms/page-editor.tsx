@@ -3,7 +3,7 @@ import type { FieldImage } from '#templates/admin/image-field.tsx'
 import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data.ts'
 import { ContentEditor, type ContentEditorProps } from '#templates/publishing/content-editor.tsx'
 import { PreviewLinkCard, PreviewLinkForm, type SharedPreview } from '#templates/publishing/preview-link-card.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { Option } from '#templates/ui/fields/field-props.ts'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
 

@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#src/categories/categories.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { type FormState, fieldValues } from '#templates/ui/field-props.ts'
+import { type FormState, fieldValues } from '#templates/ui/fields/field-props.ts'
 
 interface CategoryChecksProps {
   view: View

@@ -1,8 +1,8 @@
 import { maxCodeLength } from '#src/discounts/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
-import { type FormState, fieldId } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 
 export interface DiscountItem {

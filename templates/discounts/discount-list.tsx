@@ -2,7 +2,7 @@ import { type DiscountState, type StaffDiscountRow } from '#src/discounts/list-d
 import type { View } from '#src/web/view.ts'
 import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { datesText, effectText } from './discount-text.ts'

@@ -1,6 +1,6 @@
 import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import type { DraftFacts } from '#src/draft-orders/quote-draft.ts'
-import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import type { TotalsLine } from '#templates/ui/panel.tsx'
 

@@ -1,6 +1,6 @@
 import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
 import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { contactHref } from '#templates/helpdesk/contact-href.ts'
 import { PaymentPanel, type PaymentPanelProps } from '#templates/payment-processing/payment-panel.tsx'

@@ -1,10 +1,10 @@
 import type { ErrorStatus } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { SendAgain, type SendAgainForm } from './send-again.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { type ProductCardContent, ProductGrid } from '#templates/ui/product-card.tsx'
+import { type ProductCardContent, ProductGrid } from '#templates/ui/product/product-card.tsx'
 
 interface ErrorProps {
   view: View

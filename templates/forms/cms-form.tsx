@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { FormFieldControl } from './form-field.tsx'
 import { type ShownField, type ShownForm, formElementId } from './shown-form.ts'

@@ -1,7 +1,7 @@
-import type { FormFileKind } from '#src/lib/form-fields.ts'
+import type { FormFileKind } from '#src/lib/content/form-fields.ts'
 import type { View } from '#src/web/view.ts'
-import { Field } from '#templates/ui/field.tsx'
-import { type FieldProps, fieldId } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { type FieldProps, fieldId } from '#templates/ui/fields/field-props.ts'
 import { type ShownField, type ShownForm, formElementId } from './shown-form.ts'
 
 interface ControlProps {

@@ -1,5 +1,5 @@
 import type { FormField } from '#db/schema/forms.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 /** A form as a page draws it. */
 export interface ShownForm {

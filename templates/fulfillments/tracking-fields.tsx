@@ -1,7 +1,7 @@
 import { maxCarrierLength, maxTrackingNumberLength, maxTrackingUrlLength } from '#src/fulfillments/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { Field } from '#templates/ui/field.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 /** Carrier, tracking number and URL of a shipment. Known carriers are suggested and need no URL. */
 export function TrackingFields({ view, form, carriers, email }: { view: View; form: FormState; carriers: string[]; email: string }) {

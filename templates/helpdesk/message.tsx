@@ -1,6 +1,6 @@
 import type { TicketAttachment, TicketMessage } from '#src/helpdesk/find-tickets.ts'
 import { maxPreviewSize } from '#src/helpdesk/limits.ts'
-import { isErased } from '#src/lib/erased-messages.ts'
+import { isErased } from '#src/lib/people/erased-messages.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from '#templates/ui/icon.tsx'

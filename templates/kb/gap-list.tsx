@@ -1,6 +1,6 @@
 import type { Gap } from '#src/kb/gaps.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { kbAdminPath, kbGapsPath } from './admin-paths.ts'

@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { maxCommentLength } from '#src/kb/limits.ts'
 import { articlePath, helpfulText } from './kb-props.ts'
 

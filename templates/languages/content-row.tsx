@@ -2,7 +2,7 @@ import type { ContentText } from '#src/languages/content-texts.ts'
 import type { View } from '#src/web/view.ts'
 import { OwnTextRow } from '#templates/admin/own-text-row.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 
 interface ContentRowProps {

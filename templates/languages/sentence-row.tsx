@@ -3,7 +3,7 @@ import type { Sentence } from '#src/i18n/sentences.ts'
 import { maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { LabelRow } from '#templates/admin/label-row.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 interface SentenceRowProps {
   view: View

@@ -1,8 +1,8 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { fieldId } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
+import { fieldId } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** A choice of what is listed, below a heading. */
 export interface PartGroup {

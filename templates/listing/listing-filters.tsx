@@ -1,7 +1,7 @@
 import { raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { cachedPart } from '#templates/ui/part-cache.ts'
 import { type CategoryLink, type ListingProps, isFiltered, noFilters } from './listing-props.ts'
 

@@ -1,9 +1,9 @@
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { BrandFacet } from '#src/listing/browse-products.ts'
 import type { Listing } from '#src/listing/list-products.ts'
 import type { ListingQuery } from '#src/listing/listing-query.ts'
 import type { View } from '#src/web/view.ts'
-import type { ProductCardContent } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 
 export interface CategoryLink {
   label: string

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Pagination } from '#templates/ui/navigation.tsx'
-import { ProductGrid } from '#templates/ui/product-card.tsx'
+import { ProductGrid } from '#templates/ui/product/product-card.tsx'
 import { type ListingProps, isFiltered, listingSwapAttrs, noFilters } from './listing-props.ts'
 
 export function ListingResults(props: ListingProps) {

@@ -1,5 +1,5 @@
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { PreviewWidths } from '#templates/admin/preview-widths.tsx'
 import type { EmailTemplatePageProps } from './email-template-page.tsx'
 

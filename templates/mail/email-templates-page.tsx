@@ -1,5 +1,5 @@
 import type { BrokenSentence } from '#src/i18n/broken-sentences.ts'
-import type { ListedTemplate } from '#src/mail/edit-templates.ts'
+import type { ListedTemplate } from '#src/mail/templates/edit-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'

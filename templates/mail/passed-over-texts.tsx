@@ -1,4 +1,4 @@
-import type { MailSlug } from '#src/mail/built-in-templates.ts'
+import type { MailSlug } from '#src/mail/templates/built-in-templates.ts'
 import type { View } from '#src/web/view.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { emailTemplatesPath } from './paths.ts'

@@ -3,7 +3,7 @@ import { menuActions, menuAudienceNames, menuLookNames, rowStates } from './menu
 import { type FieldImage, ImageField } from '#templates/admin/image-field.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { IconButton } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { type EditorFormProps, arrangeAttrs } from './menu-editor-props.ts'
 import { Grip } from './grip.tsx'

@@ -1,7 +1,7 @@
 import { maxCarrierLength, maxTrackingNumberLength } from '#src/fulfillments/limits.ts'
 import { maxTagLength } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 interface BulkFieldsProps {
   view: View

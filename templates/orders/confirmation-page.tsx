@@ -1,5 +1,5 @@
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
@@ -10,12 +10,12 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { Downloads } from './downloads.tsx'
+import { Downloads } from './downloads/downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { BuyerActions } from './buyer-actions.tsx'
+import { BuyerActions } from './buyer-actions/buyer-actions.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
+import { Invoice, type InvoiceProps, maskEmail } from './documents/invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean

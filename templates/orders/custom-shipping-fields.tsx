@@ -1,7 +1,7 @@
 import { maxShippingNameLength } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 /** The name and amount of shipping that staff set themselves. */
 export const CustomShippingFields = ({ view, form }: { view: View; form: FormState }) => (

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment/payment-due.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'

@@ -5,10 +5,10 @@ import { onceFromTicket, sourceTicketId } from '#templates/admin/source-ticket.t
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { OrderDocumentKind } from './order-documents-page.tsx'
+import type { OrderDocumentKind } from './documents/order-documents-page.tsx'
 import type { OrderPageProps } from './order-page.tsx'
 
 /** The next step of the order as the primary button, everything else in a menu. */

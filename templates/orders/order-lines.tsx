@@ -2,7 +2,7 @@ import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
-import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
 type TotalRow = Parameters<typeof Totals>[0]['lines'][number]

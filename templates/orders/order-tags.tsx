@@ -2,7 +2,7 @@ import { maxTagLength } from '#src/orders/limits.ts'
 import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 
 interface OrderTagsProps {

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
-import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment/payment-due.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'

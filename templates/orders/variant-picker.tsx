@@ -4,8 +4,8 @@ import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
-import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 
 interface VariantSearchProps {
   view: View

@@ -1,5 +1,5 @@
 import type { Translate } from '#src/i18n/translator.ts'
-import { internal, notStored, otherMode, unreadable } from '#src/lib/payment-event-errors.ts'
+import { internal, notStored, otherMode, unreadable } from '#src/lib/money/payment-event-errors.ts'
 
 /** The sentence for staff of why an event failed. */
 export function describeEventError(t: Translate, error: string): string {

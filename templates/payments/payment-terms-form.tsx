@@ -1,9 +1,9 @@
-import { amountInput } from '#src/lib/money.ts'
+import { amountInput } from '#src/lib/money/money.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import type { ProcessorProps } from './processors-page.tsx'
 import { processorsPath, swap } from './processors-path.ts'
 

@@ -1,4 +1,4 @@
-import type { PaidWithoutPayment } from '#src/orders/paid-without-payment.ts'
+import type { PaidWithoutPayment } from '#src/orders/payment/paid-without-payment.ts'
 import type { UnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import type { RejectedEvent } from '#src/payments/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,7 +1,7 @@
 import type { Scenario, TwinSubscription } from '#src/payments/twin-sandbox.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Pagination } from '#templates/ui/navigation.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'

@@ -1,4 +1,4 @@
-import { decimalAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import type { UnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'

@@ -1,8 +1,8 @@
 import type { Html } from '#templates/jsx/html.ts'
-import { Field } from '#templates/ui/field.tsx'
-import type { FieldProps } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import type { FieldProps } from '#templates/ui/fields/field-props.ts'
 import { RichText } from '#templates/ui/rich-text.tsx'
-import type { FieldCard } from '#src/products/field-kinds.ts'
+import type { FieldCard } from '#src/products/fields/field-kinds.ts'
 import type { EditorInput, EditorProps } from './editor-props.ts'
 
 interface CardFieldsProps extends Pick<EditorProps, 'view' | 'form' | 'inputs'> {

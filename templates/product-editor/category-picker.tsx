@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#src/categories/categories.ts'
 import type { View } from '#src/web/view.ts'
-import { fieldValue, fieldValues, type FormState } from '#templates/ui/field-props.ts'
+import { fieldValue, fieldValues, type FormState } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 
 interface CategoryPickerProps {

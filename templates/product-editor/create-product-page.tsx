@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { Field } from '#templates/ui/field.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { maxNameLength } from '#src/products/limits.ts'
 import { maxSkuLength } from '#src/variants/limits.ts'
 

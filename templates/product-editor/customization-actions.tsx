@@ -1,5 +1,5 @@
 import { IconButton } from '#templates/ui/button.tsx'
-import { fieldId } from '#templates/ui/field-props.ts'
+import { fieldId } from '#templates/ui/fields/field-props.ts'
 
 interface CustomizationActionButtonProps {
   productId: number

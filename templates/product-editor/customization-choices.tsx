@@ -1,7 +1,7 @@
 import type { CustomizationRow } from '#src/product-editor/admin/customization-rows.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { fieldId, type FormState } from '#templates/ui/field-props.ts'
+import { fieldId, type FormState } from '#templates/ui/fields/field-props.ts'
 import { CustomizationActionButton, actionAttrs } from './customization-actions.tsx'
 import { customizationLimits } from '#src/customization/limits.ts'
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { EditorInput } from './editor-props.ts'
 
 /** Cards with fields that can have errors, by id, in page order. */

@@ -4,8 +4,8 @@ import type { CustomizationRow } from '#src/product-editor/admin/customization-r
 import type { StaffProduct, StaffVariant } from '#src/product-editor/find-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import type { FieldCard } from '#src/products/field-kinds.ts'
-import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
+import type { FieldCard } from '#src/products/fields/field-kinds.ts'
+import type { FieldProps, FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
 /** Shown for a value without a color: a browser's color input is never empty. */

@@ -1,4 +1,4 @@
-import type { SlugError } from '#src/lib/slugs.ts'
+import type { SlugError } from '#src/lib/links/slugs.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
-import { Field } from '#templates/ui/field.tsx'
-import { fieldValue, type FieldProps, type FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { fieldValue, type FieldProps, type FormState } from '#templates/ui/fields/field-props.ts'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { CardFields } from './card-fields.tsx'

@@ -1,7 +1,7 @@
 import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { BasicsCard, DetailsCard, PricingCard, SeoCard } from './main-cards.tsx'

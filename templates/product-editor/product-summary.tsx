@@ -1,4 +1,4 @@
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { selectedValues } from '#src/lib/products/selected-options.ts'
 import type { StaffProduct, StaffVariant } from '#src/product-editor/find-product.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

@@ -1,5 +1,5 @@
-import { Field } from '#templates/ui/field.tsx'
-import { fieldValue, type FieldProps } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { fieldValue, type FieldProps } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Timeline } from '#templates/ui/timeline.tsx'
 import { CardFields } from './card-fields.tsx'

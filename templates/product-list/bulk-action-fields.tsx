@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { type FormState, indentLabel } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { maxTagLength } from '#src/products/limits.ts'
 
 interface BulkActionFieldsProps {

@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { fieldId } from '#templates/ui/field-props.ts'
+import { fieldId } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { customizationFieldId } from './customization.tsx'
 import type { AddToCartError } from './product-page-props.ts'

@@ -1,9 +1,9 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'
-import { chargeAmount } from '#src/lib/money.ts'
-import { formatSurcharge } from '#src/lib/customization-answer.ts'
-import { Field } from '#templates/ui/field.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { chargeAmount } from '#src/lib/money/money.ts'
+import { formatSurcharge } from '#src/lib/products/customization-answer.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 

@@ -1,9 +1,9 @@
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
-import { saleBadge } from '#templates/ui/sale-badge.ts'
-import { Price } from '#templates/ui/price.tsx'
+import { saleBadge } from '#templates/ui/product/sale-badge.ts'
+import { Price } from '#templates/ui/product/price.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
 /** The unit price: #price. Shows the total below when the selection changes the base price. */

@@ -1,6 +1,6 @@
 import { Button } from '#templates/ui/button.tsx'
-import { Gallery } from '#templates/ui/gallery.tsx'
-import { Price } from '#templates/ui/price.tsx'
+import { Gallery } from '#templates/ui/product/gallery.tsx'
+import { Price } from '#templates/ui/product/price.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 import { Video } from '#templates/ui/video.tsx'
 import { AddToCartForm } from './add-to-cart-form.tsx'

@@ -1,4 +1,4 @@
-import type { OptionLabels } from '#src/lib/selected-options.ts'
+import type { OptionLabels } from '#src/lib/products/selected-options.ts'
 import type { VariantChoice } from '#src/variants/variant-choice.ts'
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage, ProductVariant } from '#src/product-page/find-product-page.ts'
@@ -7,7 +7,7 @@ import type { ShippingSummary } from '#src/shipping/shipping-summary.ts'
 import type { View } from '#src/web/view.ts'
 import type { VideoProps } from '#templates/ui/video.tsx'
 import type { StockAlertProps } from '#templates/stock-alerts/stock-alert.tsx'
-import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
+import type { GalleryImage, GalleryThumb } from '#templates/ui/product/gallery.tsx'
 
 /** A product with the current selection, for buy box and gallery. */
 export interface ProductPageProps {

@@ -1,8 +1,8 @@
 import { maxSeoDescriptionLength, maxSeoTitleLength } from '#src/publishing/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 
 interface PublishCardProps {

@@ -1,7 +1,7 @@
 import type { MissingPageRow, UrlRedirectRow } from '#src/redirects/list-redirects.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'

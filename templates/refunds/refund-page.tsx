@@ -8,11 +8,11 @@ import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-tick
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Field } from '#templates/ui/field.tsx'
-import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
-import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
+import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 
 interface RefundPageProps {
   view: View

@@ -1,7 +1,7 @@
 import { maxReasonLength } from '#src/returns/limits.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import type { ReturnPageProps } from './return-page.tsx'

@@ -6,11 +6,11 @@ import type { ReturnableLine } from '#src/returns/returnable-units.ts'
 import type { ReturnOffer } from '#src/returns/order-offers.ts'
 import type { View } from '#src/web/view.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { OrderStepPage } from '#templates/orders/buyer-actions.tsx'
+import { OrderStepPage } from '#templates/orders/buyer-actions/buyer-actions.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 interface ReturnFormProps {
   view: View

@@ -2,7 +2,7 @@ import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { ReturnableLine } from '#src/returns/returnable-units.ts'
 import type { View } from '#src/web/view.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { OrderStepPage } from '#templates/orders/buyer-actions.tsx'
+import { OrderStepPage } from '#templates/orders/buyer-actions/buyer-actions.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { DescriptionList } from '#templates/ui/panel.tsx'
 

@@ -1,6 +1,6 @@
 import type { StaffReview } from '#src/reviews/list-reviews.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { queuePath } from './queue-path.ts'
 
 /** The page renders rows as cards; these columns are for the CSV export. */

@@ -4,7 +4,7 @@ import { ticketPath } from '#templates/kb/kb-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { ProductGrid, type ProductCardContent } from '#templates/ui/product-card.tsx'
+import { ProductGrid, type ProductCardContent } from '#templates/ui/product/product-card.tsx'
 
 export interface SearchLink {
   label: string

@@ -1,6 +1,6 @@
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
-import type { FieldProps } from '#templates/ui/field-props.ts'
+import type { FieldProps } from '#templates/ui/fields/field-props.ts'
 
 type OriginField = Omit<FieldProps, 'form'>
 

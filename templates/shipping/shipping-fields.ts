@@ -1,4 +1,4 @@
-import { countryList, regionsOf } from '#src/lib/countries.ts'
+import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 

@@ -1,5 +1,5 @@
-import { countryName } from '#src/lib/countries.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { countryName } from '#src/lib/addresses/countries.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import type { BoxRow, RuleRow, ZoneRow } from '#src/shipping/list-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'

@@ -1,4 +1,4 @@
-import { focusPoints } from '#src/lib/focus.ts'
+import { focusPoints } from '#src/lib/images/focus.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 
 export const slideshowFields = {

@@ -1,4 +1,4 @@
-import { parseFocus } from '#src/lib/focus.ts'
+import { parseFocus } from '#src/lib/images/focus.ts'
 import type { ShownSlideshow, SlideImage } from '#src/slideshows/slides.ts'
 import type { View } from '#src/web/view.ts'
 import { hx } from '#templates/jsx/html.ts'

@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 
 export interface StockAlertProps {

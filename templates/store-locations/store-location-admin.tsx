@@ -1,5 +1,5 @@
 import { storeLocationExamples } from '#db/schema/store-locations.ts'
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import type { StoreLocation } from '#src/store-locations/store-locations.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'

@@ -5,7 +5,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
-import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
 import { CategoryTiles } from '#templates/categories/tile-list.tsx'
 

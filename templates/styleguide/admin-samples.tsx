@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { AreaChart, Bars } from '#templates/ui/chart.tsx'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Kpis } from '#templates/ui/kpi.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'

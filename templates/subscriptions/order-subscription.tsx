@@ -1,4 +1,4 @@
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { Panel } from '#templates/ui/panel.tsx'

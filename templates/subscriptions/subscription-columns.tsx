@@ -1,5 +1,5 @@
-import { intervalText } from '#src/lib/billing-interval.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'

@@ -1,4 +1,4 @@
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import type { SubscriptionOffers } from '#src/subscriptions/change-subscription.ts'
 import type { SubscriptionOrder, SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'

@@ -1,6 +1,6 @@
 import { taxKinds } from '#db/schema/tax.ts'
-import { countryList } from '#src/lib/countries.ts'
-import { taxClasses } from '#src/lib/tax-classes.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
+import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 
 /** The fields of the editor. */

@@ -1,6 +1,6 @@
 import type { StaffRateRow } from '#src/tax/list-rates.ts'
-import { percentInput } from '#src/lib/percent.ts'
-import { countryName, regionsOf } from '#src/lib/countries.ts'
+import { percentInput } from '#src/lib/money/percent.ts'
+import { countryName, regionsOf } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { raw } from '#templates/jsx/html.ts'
-import type { Focus } from '#src/lib/focus.ts'
+import type { Focus } from '#src/lib/images/focus.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { FieldProps } from '#templates/ui/field-props.ts'
+import type { FieldProps } from '#templates/ui/fields/field-props.ts'
 
 interface ProfileField extends Pick<FieldProps, 'type' | 'inputmode' | 'width' | 'maxlength'> {
   name: string

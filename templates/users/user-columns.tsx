@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import type { UserRow, UserState } from '#src/users/list-users.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'

@@ -3,9 +3,9 @@ import type { findApplication } from '#src/wholesale/applications.ts'
 import { maxCompanyLength, maxMessageLength, maxTaxIdLength, maxWebsiteLength } from '#src/wholesale/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 
 interface WholesaleProps {

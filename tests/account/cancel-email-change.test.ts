@@ -1,6 +1,6 @@
 import '#tests/support/matchers.ts'
 import { beforeEach, expect, test } from 'bun:test'
-import { addIdentity, listIdentities } from '#src/accounts/identities.ts'
+import { addIdentity, listIdentities } from '#src/accounts/identities/identities.ts'
 import { getUser, type User } from '#src/accounts/users.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { mailedPath } from '#tests/accounts/mailed-links.ts'

@@ -1,7 +1,7 @@
 import '#tests/support/matchers.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession } from '#src/accounts/sessions.ts'
 import { findUserByEmail, getUser, type User } from '#src/accounts/users.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { noPassword } from '#src/accounts/passwords.ts'
+import { noPassword } from '#src/accounts/passwords/passwords.ts'
 import type { User } from '#src/accounts/users.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { linkProvider, robin, signInSocially, socialTest, chooseAtProvider } from '#tests/support/pretend-providers.ts'

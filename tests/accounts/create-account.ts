@@ -1,4 +1,4 @@
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, type NewUser, type User } from '#src/accounts/users.ts'
 import type { Shop } from '#src/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeDevice } from '#src/accounts/device.ts'
+import { describeDevice } from '#src/accounts/sign-in/device.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],

@@ -6,8 +6,8 @@ import {
   guestPassword,
   hashPassword,
   verifyPassword,
-} from '#src/accounts/passwords.ts'
-import { UserError } from '#src/lib/errors.ts'
+} from '#src/accounts/passwords/passwords.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { useCheapPasswords, useRealPasswords } from '#tests/support/cheap-passwords.ts'
 

@@ -1,6 +1,6 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createAccountLink } from '#src/accounts/account-links.ts'
-import { startIdentityRequest } from '#src/accounts/identity-requests.ts'
+import { startIdentityRequest } from '#src/accounts/identities/identity-requests.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createAccount } from './create-account.ts'

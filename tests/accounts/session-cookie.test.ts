@@ -1,7 +1,7 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
 import { SignJWT } from 'jose'
-import { createSessionCookies } from '#src/web/session-cookie.ts'
+import { createSessionCookies } from '#src/web/cookies/session-cookie.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { jwtVerify } from 'jose'
-import { guestPassword, verifyPassword } from '#src/accounts/passwords.ts'
+import { guestPassword, verifyPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import {
   findGuestOfSession,
@@ -9,10 +9,10 @@ import {
   setUpAdministrator,
   createSetupLink,
   findUserOfLink,
-} from '#src/accounts/set-password.ts'
+} from '#src/accounts/passwords/set-password.ts'
 import { getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
 

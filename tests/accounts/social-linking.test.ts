@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { noPassword, guestPassword } from '#src/accounts/passwords.ts'
+import { noPassword, guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findUserByEmail, getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { robin, signInSocially, socialTest } from '#tests/support/pretend-providers.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'

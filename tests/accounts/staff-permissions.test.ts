@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { permissionPresets, type PermissionPreset } from '#src/accounts/permissions.ts'
 import { buildApp } from '#src/app.tsx'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'

@@ -14,7 +14,7 @@ import {
   updateAddress,
 } from '#src/addresses/address-book.ts'
 import { maxAddresses, restoreMinutes } from '#src/addresses/limits.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { createTestUser } from '#tests/support/users.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'

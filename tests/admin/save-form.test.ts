@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { saveForm } from '#src/admin/edit.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
-import { validateFields } from '#src/web/form.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { validateFields } from '#src/web/form/form.ts'
 import { createTestView } from '#tests/support/view.ts'
 
 const createForm = (name: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { themeNames } from '#src/appearance/themes.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'

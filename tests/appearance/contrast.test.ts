@@ -5,7 +5,7 @@ import { findContrastProblems } from '#src/appearance/contrast.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
 import { paletteTokens } from '#src/appearance/palette-tokens.ts'
 import { themeNames, themes } from '#src/appearance/themes.ts'
-import { contrastRatio } from '#src/lib/color.ts'
+import { contrastRatio } from '#src/lib/images/color.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 
 const schemes = ['light', 'dark'] as const

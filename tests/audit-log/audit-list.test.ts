@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
+import { listAuditEntries, recordAudit } from '#src/accounts/audit/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'

@@ -1,4 +1,4 @@
-import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
+import { demoPassword, demoUsers } from '#src/lib/people/demo-users.ts'
 import { phone, type Viewport } from './driver.ts'
 import type { Tab } from './tab.ts'
 

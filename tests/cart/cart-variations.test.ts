@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, createReviewInput, saveTestDetails, orderInput } from '#tests/support/checkout.ts'
 import { createTestField } from '#tests/support/customization.ts'

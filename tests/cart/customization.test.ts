@@ -4,10 +4,10 @@ import { readRemovalId } from './cart-client.ts'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import {
   readCheckoutReview,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
-import { maxQuantity } from '#src/lib/quantity.ts'
+import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { IntervalUnit } from '#src/lib/billing-interval.ts'
+import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { findRuleViolation, findMixingConflict } from '#src/cart/cart-rules.ts'
 import { clampQuantity, parseLineQuantity, parseQuantity } from '#src/cart/quantity.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'

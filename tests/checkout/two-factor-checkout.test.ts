@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#db/schema/orders.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession } from '#src/accounts/sessions.ts'
 import { findUserByEmail, getUser, type User } from '#src/accounts/users.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, wr
 import { join } from 'node:path'
 import { readConfig } from '#src/config.ts'
 import { isSharedFolder, tidyDataFolder } from '#src/data-folder.ts'
-import { storeUpload } from '#src/imports/store-upload.ts'
+import { storeUpload } from '#src/imports/uploads/store-upload.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { createShopEnvironment, newFolder, runCli, startCli } from './run-cli.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { storeListQuery } from '#db/entity-list-query.ts'
-import { createRow, deleteRow, entityStore, findRow, moveEntity, restoreRow, saveRow, setPublished } from '#db/entity-store.ts'
+import { storeListQuery } from '#db/lists/entity-list-query.ts'
+import { createRow, deleteRow, entityStore, findRow, moveEntity, restoreRow, saveRow, setPublished } from '#db/lists/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
-import { readBatches, readPage } from '#db/list-query.ts'
+import { readBatches, readPage } from '#db/lists/list-query.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
 const [sqlite, postgres] = [sqliteKit, postgresKit].map((k) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { type ListQuery, clampPage, matchesWords, readBatches, readPage } from '#db/list-query.ts'
+import { type ListQuery, clampPage, matchesWords, readBatches, readPage } from '#db/lists/list-query.ts'
 import { createTestBrand } from '#tests/support/products.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { asc, inArray } from 'drizzle-orm'
-import { listStmt } from '#db/list-stmt.ts'
+import { listStmt } from '#db/lists/list-stmt.ts'
 import { createTestCategory } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

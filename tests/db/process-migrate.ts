@@ -1,4 +1,4 @@
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrate/migrate.ts'
 
 const [, , address, folder] = Bun.argv
 const { applied, recreated } = await migrate(address!, folder || undefined)

@@ -6,7 +6,7 @@ import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { findLongerWords } from '#db/search/longer-words.ts'
 import { searchProductIds, searchProducts } from '#db/search/products.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
 

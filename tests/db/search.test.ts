@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '#db/types.ts'
 import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 import { createTestDb, testEngine } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
 

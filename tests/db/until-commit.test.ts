@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { untilCommit } from '#db/until-commit.ts'
 import type { Exec } from '#db/types.ts'
-import { withRequest } from '#src/lib/request-scope.ts'
+import { withRequest } from '#src/lib/concurrency/request-scope.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
 let reads = 0

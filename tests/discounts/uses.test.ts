@@ -7,7 +7,7 @@ import { eraseCustomerDiscounts, saveDiscount } from '#src/discounts/save-discou
 import { expireUses } from '#src/discounts/uses.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { transitionByStaff } from '#src/orders/staff-transitions.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestDiscount, discountFacts } from '#tests/support/discounts.ts'

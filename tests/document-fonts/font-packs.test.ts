@@ -17,12 +17,17 @@ test('Han letters have the forms of the reader’s language, then of the country
 })
 
 test('every other pack follows, so that a letter that one lacks is found in another', () => {
-  expect(rankPacks('東京', ['ja']).map(({ slug }) => slug).toSorted()).toEqual(fontPacks.map(({ slug }) => slug).toSorted())
+  expect(
+    rankPacks('東京', ['ja'])
+      .map(({ slug }) => slug)
+      .toSorted(),
+  ).toEqual(fontPacks.map(({ slug }) => slug).toSorted())
 })
 
 test('a pack is a fixed file of a fixed version, by https', () => {
   for (const { urls, sha256, file } of fontPacks) {
-    for (const url of urls) expect(url).toMatch(/^https:\/\/[^/]+\/(npm\/)?@expo-google-fonts\/noto-sans-\w+@\d+\.\d+\.\d+\/400Regular\/\w+\.ttf$/)
+    for (const url of urls)
+      expect(url).toMatch(/^https:\/\/[^/]+\/(npm\/)?@expo-google-fonts\/noto-sans-\w+@\d+\.\d+\.\d+\/400Regular\/\w+\.ttf$/)
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(file).toMatch(/^[a-z0-9][a-z0-9-]{0,80}\.ttf$/)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { deleteRow, restoreRow } from '#db/entity-store.ts'
+import { deleteRow, restoreRow } from '#db/lists/entity-store.ts'
 import { resolveEmbed } from '#src/embeds/embed-sources.ts'
 import { createEmbed, embedStore, findEmbed, findShownEmbeds } from '#src/embeds/embeds.ts'
 import { saveSettings } from '#src/settings/settings.ts'

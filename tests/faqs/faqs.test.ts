@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { restoreRow } from '#db/entity-store.ts'
+import { restoreRow } from '#db/lists/entity-store.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq, deleteFaq, faqStore, listShownFaqs } from '#src/faqs/faqs.ts'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'

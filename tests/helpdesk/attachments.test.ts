@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { getAttachment, pruneTicketFiles, storeAttachment, withStoredAttachments } from '#src/helpdesk/attachments.ts'
 import { maxAttachments, maxAttachmentSize, maxAttachmentsSize } from '#src/helpdesk/limits.ts'
 import { addMessage } from '#src/helpdesk/add-message.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
 

@@ -18,7 +18,7 @@ import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { getTicket } from '#src/helpdesk/find-tickets.ts'
 import { pruneInboundSources } from '#src/helpdesk/inbound/prune-sources.ts'
 import { deliverRaw, latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'

@@ -4,7 +4,7 @@ import { changeTranslation, checkTranslation } from '#src/i18n/change-translatio
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { filterLabels, labelBases, listSiteLabels } from '#src/i18n/site-labels.ts'
 import { translator } from '#src/i18n/translator.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
 const errorOf = (key: string, text: string, language = 'en') => {

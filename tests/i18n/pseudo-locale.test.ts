@@ -1,6 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
-import { builtInTemplates, MailBlock } from '#src/mail/built-in-templates.ts'
+import { queueSetPasswordMail } from '#src/accounts/passwords/set-password.ts'
+import { builtInTemplates, MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'

@@ -13,7 +13,7 @@ import {
 import { parseOptions } from '#src/import-files/own-format.ts'
 import { toParagraphs } from '#src/import-files/paragraphs.ts'
 import { deriveBasePrice } from '#src/import-files/base-price.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 
 const pointFormat = { decimal: '.', currency: 'USD' } as const
 const commaFormat = { decimal: ',', currency: 'EUR' } as const

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { importFilePath, createImportFileName } from '#src/imports/upload-storage.ts'
+import { importFilePath, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'

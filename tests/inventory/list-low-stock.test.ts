@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, spyOn, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { reserveStock } from '#src/inventory/reservations.ts'
 import { createTestProduct } from '#tests/support/products.ts'

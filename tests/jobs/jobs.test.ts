@@ -15,7 +15,7 @@ import {
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countDecayingHit, countHit, enforceClientRateLimit, enforceRateLimit, eraseClearKeys } from '#src/jobs/rate-limits.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { lockedError } from '#tests/support/locked-database.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 

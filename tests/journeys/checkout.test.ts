@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { hashPassword } from '#src/accounts/passwords.ts'
+import { hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { saveTemplateVersion } from '#src/mail/template-versions.ts'
+import { saveTemplateVersion } from '#src/mail/templates/template-versions.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { findPageProblems } from '#tests/support/find-page-problems.ts'
 import { createStockedShop, signInAdmin, type StockedShop } from '#tests/support/stocked-shop.ts'

@@ -3,9 +3,9 @@ import { Elysia, t } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, page } from '#src/web/response.tsx'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { hx, type Html } from '#templates/jsx/html.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 
 const nameSchema = t.Object({ name: t.String({ minLength: 1 }) })

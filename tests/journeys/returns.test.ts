@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'

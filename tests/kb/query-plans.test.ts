@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, spyOn, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import type { Exec } from '#db/types.ts'
 import { searchArticles, searchShownArticles, suggestArticles } from '#src/kb/search-articles.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listAllLanguages } from '#src/i18n/list-languages.ts'
-import { listTemplateVersions } from '#src/mail/template-versions.ts'
-import { getMailTemplate } from '#src/mail/templates.ts'
+import { listTemplateVersions } from '#src/mail/templates/template-versions.ts'
+import { getMailTemplate } from '#src/mail/templates/templates.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createLogger } from '#src/lib/log.ts'
-import { withRequest } from '#src/lib/request-scope.ts'
+import { withRequest } from '#src/lib/concurrency/request-scope.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 function captureLog(writeLog: (log: ReturnType<typeof createLogger>) => void, includePersonalData = false): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { moneyInputOf } from '#src/lib/money.ts'
+import { moneyInputOf } from '#src/lib/money/money.ts'
 import { readListingQuery } from '#src/listing/listing-query.ts'
 
 const readQuery = (query: string) => readListingQuery(new URLSearchParams(query), moneyInputOf('en', 'USD'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { listProducts } from '#src/listing/list-products.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 

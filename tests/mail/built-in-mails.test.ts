@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { mailTable } from '#src/mail/mail-markup.ts'
 import type { MailLayout } from '#src/mail/layout.ts'
 import { renderMail } from '#src/mail/render.ts'
-import { builtInTemplates, type MailSlug, type MailValue } from '#src/mail/built-in-templates.ts'
-import { builtInText } from '#src/mail/templates.ts'
-import { findTemplateErrors } from '#src/mail/template-rules.ts'
+import { builtInTemplates, type MailSlug, type MailValue } from '#src/mail/templates/built-in-templates.ts'
+import { builtInText } from '#src/mail/templates/templates.ts'
+import { findTemplateErrors } from '#src/mail/templates/template-rules.ts'
 
 const layoutOf = (language: string): MailLayout => ({
   language,

@@ -1,7 +1,7 @@
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { expect, test } from 'bun:test'
 import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
-import { builtInTemplates, type MailValue } from '#src/mail/built-in-templates.ts'
+import { builtInTemplates, type MailValue } from '#src/mail/templates/built-in-templates.ts'
 import { htmlToPlainText } from '#src/mail/plain-text.ts'
 import type { MailLayout } from '#src/mail/layout.ts'
 import { renderMail, templateVariables } from '#src/mail/render.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { checkTemplateText, findTemplateErrors } from '#src/mail/template-rules.ts'
-import { builtInTemplates } from '#src/mail/built-in-templates.ts'
+import { checkTemplateText, findTemplateErrors } from '#src/mail/templates/template-rules.ts'
+import { builtInTemplates } from '#src/mail/templates/built-in-templates.ts'
 
 const subject = 'A code'
 

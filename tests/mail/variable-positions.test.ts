@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { loadPack } from '#src/i18n/packs.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { findJoinedPlaceholders } from '#src/lib/joined-placeholders.ts'
+import { findJoinedPlaceholders } from '#src/lib/text/joined-placeholders.ts'
 import { sanitizeTemplateBody } from '#src/mail/sanitize-body.ts'
-import { findTemplateErrors } from '#src/mail/template-rules.ts'
-import { builtInTemplates, commonVariables } from '#src/mail/built-in-templates.ts'
+import { findTemplateErrors } from '#src/mail/templates/template-rules.ts'
+import { builtInTemplates, commonVariables } from '#src/mail/templates/built-in-templates.ts'
 import { isLinkVariable, plainVariables } from '#src/mail/variable-kinds.ts'
 
 const link = '<p><a href="{{reset_link}}">Choose a password</a></p>'

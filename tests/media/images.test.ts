@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { runDueJobs } from '#src/jobs/jobs.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { addImage, deleteImage, findImages, getRendition, makeRenditions, renditionName, pruneImageFiles } from '#src/media/images.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { sniffImage } from '#src/media/sniff.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type Table, eq, getTableColumns } from 'drizzle-orm'
 import { addImage } from '#src/media/images.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { isImageIdColumn } from '#src/media/image-uses.ts'

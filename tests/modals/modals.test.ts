@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { deleteRow } from '#db/entity-store.ts'
+import { deleteRow } from '#db/lists/entity-store.ts'
 import { chooseModals, pathsWithoutModals } from '#src/modals/due-modals.ts'
 import { type ModalFacts, createModal, modalStore, selectModals } from '#src/modals/modals.ts'
 import { plainModal } from '#tests/i18n/pseudo-site-parts.ts'

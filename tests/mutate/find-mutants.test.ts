@@ -127,10 +127,10 @@ describe('a mutant', () => {
 
   test('belongs to the browser, to PostgreSQL or to the program', () => {
     expect(strataOf('static/js/store/cart.js', 'a(1, 2)')).toEqual(['browser'])
-    for (const path of ['db/postgres.ts', 'db/migrate-postgres.ts', 'db/kit.postgres.ts', 'db/search/postgres.ts']) {
+    for (const path of ['db/postgres/postgres.ts', 'db/migrate/migrate-postgres.ts', 'db/kit.postgres.ts', 'db/search/postgres.ts']) {
       expect(strataOf(path, 'a(1, 2)')).toEqual(['postgres'])
     }
-    expect(strataOf('db/sqlite.ts', 'a(1, 2)')).toEqual(['program'])
+    expect(strataOf('db/sqlite/sqlite.ts', 'a(1, 2)')).toEqual(['program'])
     expect(strataOf('src/a.ts', `const x = b.engine === 'postgres' ? 1 : q`)).toEqual(['program', 'postgres'])
     expect(strataOf('src/a.ts', `if (engine === 'sqlite') f = 1\nelse f = 2`)).toEqual(['program', 'postgres'])
   })

@@ -5,10 +5,10 @@ import { findMutants } from './find-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { createPlanner, planPostgresTests } from './plan-tests.ts'
 
-const database = `import { createTestDb } from '#tests/support/database-template.ts'\nimport '#src/cart/add.ts'\nimport '#db/postgres.ts'`
+const database = `import { createTestDb } from '#tests/support/database-template.ts'\nimport '#src/cart/add.ts'\nimport '#db/postgres/postgres.ts'`
 const sources = [
   parseSource('src/cart/add.ts', ''),
-  parseSource('db/postgres.ts', ''),
+  parseSource('db/postgres/postgres.ts', ''),
   parseSource('src/app.tsx', `import '#src/cart/add.ts'\nimport '#src/web/assets.ts'`),
   parseSource('src/web/assets.ts', ''),
   parseSource('tests/support/database-template.ts', ''),
@@ -35,7 +35,7 @@ describe('the tests of a mutant', () => {
   })
 
   test('run on PostgreSQL for its code', () => {
-    expect(plan('db/postgres.ts', 1)).toEqual({ near: ['postgres cart/add.test.ts'], far: ['postgres orders/page.test.ts'] })
+    expect(plan('db/postgres/postgres.ts', 1)).toEqual({ near: ['postgres cart/add.test.ts'], far: ['postgres orders/page.test.ts'] })
   })
 
   test('leave out what the test run does not repeat on PostgreSQL', () => {
@@ -53,7 +53,7 @@ describe('the tests of a mutant', () => {
       ['tests/cart/add.test.ts', fileOf('adds')],
       ['tests/orders/page.test.ts', fileOf('shows')],
     ])
-    expect(plan('db/postgres.ts', 5, record)).toEqual({ near: ['postgres cart/add.test.ts'], far: [] })
+    expect(plan('db/postgres/postgres.ts', 5, record)).toEqual({ near: ['postgres cart/add.test.ts'], far: [] })
   })
 
   test('are journeys for a script, and tests that read it', () => {

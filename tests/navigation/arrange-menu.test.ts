@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MoveStep } from '#src/lib/tree-moves.ts'
+import type { MoveStep } from '#src/lib/collections/tree-moves.ts'
 import { dropItem, placeInMenu, removeItem, stepItem } from '#src/navigation/arrange-menu.ts'
 import { findItemErrors } from '#src/navigation/menu-items.ts'
 import { linkItem, menuItem } from './menu-items.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { saveTranslation } from '#src/i18n/translator.ts'
 import { storeTest } from '#tests/support/store-test.ts'

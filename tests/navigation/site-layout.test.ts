@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { buildApp } from '#src/app.tsx'
 import { findFooterErrors, findSiteLayout } from '#src/navigation/edit-site-layout.ts'
 import { maxFooterBlocks } from '#src/navigation/limits.ts'

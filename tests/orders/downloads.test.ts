@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { countDownload } from '#src/orders/downloads.ts'
+import { countDownload } from '#src/orders/downloads/downloads.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { type TestResponse, type TestClient } from '#tests/support/test-client.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'bun:test'
 import { mailFailedPayments } from '#src/orders/mails/mail-failed-payments.ts'
-import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { ordersTest } from './orders-test.ts'
 

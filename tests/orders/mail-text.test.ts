@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { guestPassword } from '#src/accounts/passwords.ts'
-import { queueSetPasswordMail, setFirstPassword } from '#src/accounts/set-password.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
+import { queueSetPasswordMail, setFirstPassword } from '#src/accounts/passwords/set-password.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { ordersTest } from './orders-test.ts'
 

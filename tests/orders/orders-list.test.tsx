@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { csvLine } from '#src/lib/csv.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { orderFilters } from '#src/orders/admin/order-filters.ts'
-import { pendingViews } from '#src/orders/list-orders.ts'
-import { userFilterOf } from '#src/orders/list-user-orders.ts'
+import { pendingViews } from '#src/orders/lists/list-orders.ts'
+import { userFilterOf } from '#src/orders/lists/list-user-orders.ts'
 import { closedStatuses, statusTransitions } from '#src/orders/status.ts'
 
 const sentences = Object.keys(builtInStrings)

@@ -1,4 +1,4 @@
-import { card } from '#src/payments/processors/card.ts'
+import { card } from '#src/payments/processors/card/card.ts'
 import { startPretendCard } from '#src/twins/card/card-server.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { cardSettings, cardWebhookSecret } from '#tests/support/pretend-card.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { readCardEvent } from '#src/payments/processors/card-events.ts'
-import { connectCard } from '#src/payments/processors/card-connection.ts'
+import { readCardEvent } from '#src/payments/processors/card/card-events.ts'
+import { connectCard } from '#src/payments/processors/card/card-connection.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

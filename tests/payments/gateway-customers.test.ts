@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import { linkGatewayCustomers, saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import type { CustomerEvent } from '#src/payments/processor-events.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connectCard } from '#src/payments/processors/card-connection.ts'
+import { connectCard } from '#src/payments/processors/card/card-connection.ts'
 import { startPretendCard, type PretendCard } from '#src/twins/card/card-server.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
 import { createPaymentRequest } from './payment-request.ts'

@@ -1,5 +1,5 @@
 import type { ISubscriptionNotificationResponse, ITransactionNotificationResponse } from '@paddle/paddle-node-sdk'
-import { merchant } from '#src/payments/processors/merchant.ts'
+import { merchant } from '#src/payments/processors/merchant/merchant.ts'
 import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { listOrderLines } from '#src/orders/find-orders.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { createMerchantEvent } from '#src/twins/merchant/merchant-webhooks.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'

@@ -1,6 +1,6 @@
-import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
-import { invoice } from '#src/payments/processors/invoice.ts'
-import { freeOrders } from '#src/payments/processors/free.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer/bank-transfer.ts'
+import { invoice } from '#src/payments/processors/invoice/invoice.ts'
+import { freeOrders } from '#src/payments/processors/free/free.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 
 export const freeOrdersFixture: ProcessorFixture = { type: freeOrders, capabilities: [], amount: 0, marks: [] }

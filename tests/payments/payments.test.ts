@@ -23,7 +23,7 @@ import {
   type Payment,
 } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { recordReportedRefund, syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
 import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { failureMessageKey, openProcessor, type ProcessorSettings, type ProcessorType } from '#src/payments/processor.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import {
@@ -10,8 +10,8 @@ import {
   setProcessorEnabled,
   setPrimaryProcessor,
 } from '#src/payments/processor-records.ts'
-import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
-import { card } from '#src/payments/processors/card.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer/bank-transfer.ts'
+import { card } from '#src/payments/processors/card/card.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

@@ -1,4 +1,4 @@
-import { wallet } from '#src/payments/processors/wallet.ts'
+import { wallet } from '#src/payments/processors/wallet/wallet.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { failureMessageKey, openProcessor, type PaymentRequest } from '#src/payments/processor.ts'
-import { wallet as walletType } from '#src/payments/processors/wallet.ts'
+import { wallet as walletType } from '#src/payments/processors/wallet/wallet.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { testNow } from '#tests/support/shop-without-database.ts'
 import { createTestView } from '#tests/support/view.ts'

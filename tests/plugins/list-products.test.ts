@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nextTurn } from '#src/lib/in-turns.ts'
+import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { listPluginProducts } from '#src/plugins/list-products.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'

@@ -1,5 +1,5 @@
 import type { CreatePlugin } from '#src/plugins/plugin.ts'
-import type { PluginProcessor } from '#src/plugins/plugin-processor.ts'
+import type { PluginProcessor } from '#src/plugins/processors/plugin-processor.ts'
 import { type createPretendTill, signTill, tillSecret } from '#tests/twins/pretend-till.ts'
 
 type Till = ReturnType<typeof createPretendTill>

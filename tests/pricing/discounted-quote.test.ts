@@ -5,7 +5,7 @@ import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import { decideDiscounts } from '#src/discounts/discount-rules.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
-import { taxClasses } from '#src/lib/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { createCandidate, mugCart } from '#tests/support/discounts.ts'
 
 /** A cart line as far as discounts and the quote look at it; customization charges are part of the unit price. */

@@ -2,8 +2,8 @@ import { type Column, type Table, getTableColumns } from 'drizzle-orm'
 import { allPersonalData } from '#db/personal-data/all-personal-data.ts'
 import type { Owner, PersonalData } from '#db/personal-data/personal-data.ts'
 import type { Db, Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { recordAudit } from '#src/accounts/audit/audit.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 
 /** The ids and keys of a person's rows, which are all in one chain: their order, their ticket and so on. */
 export type Person = Record<Owner, number | string>

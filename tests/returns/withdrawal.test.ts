@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { addProductFile } from '#src/product-files/product-files.ts'
-import { isInEuropeanUnion } from '#src/lib/european-union.ts'
+import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
 import { deliveredBy, periodEnd } from '#src/returns/periods.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import '#tests/support/matchers.ts'

@@ -1,6 +1,6 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestClient } from '#tests/support/test-client.ts'

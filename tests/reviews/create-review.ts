@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReviewStatus } from '#db/schema/reviews.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { decideReviews } from '#src/reviews/moderate.ts'
 import { writeReview } from '#src/reviews/write-review.ts'
 import {

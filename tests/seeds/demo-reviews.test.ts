@@ -4,7 +4,7 @@ import { demoCustomers } from '#db/seeds/demo/customers.ts'
 import { seedReviews } from '#db/seeds/demo/reviews/seed-reviews.ts'
 import { demoReviews } from '#db/seeds/demo/reviews/reviews.ts'
 import { createUser } from '#src/accounts/users.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 

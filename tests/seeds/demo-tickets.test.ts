@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { createUser } from '#src/accounts/users.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { ticketStatuses } from '#db/schema/helpdesk.ts'
 import { seedTickets } from '#db/seeds/demo/seed-tickets.ts'
-import { demoUsers } from '#src/lib/demo-users.ts'
+import { demoUsers } from '#src/lib/people/demo-users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
 test('the demo has tickets in every status, from two agents, with notes, tags, a file, a merged one and spam, and sends no email', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { createWorkerQueue } from '#src/seo/worker-queue.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

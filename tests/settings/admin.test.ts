@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { getTableName } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { sendCode } from '#src/accounts/verification-codes.ts'
+import { sendCode } from '#src/accounts/sign-in/verification-codes.ts'
 import { generateCodes } from '#src/discounts/generate-codes.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { addImage } from '#src/media/images.ts'

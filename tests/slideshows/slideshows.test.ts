@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { restoreRow } from '#db/entity-store.ts'
+import { restoreRow } from '#db/lists/entity-store.ts'
 import { decodePng, measureContrast } from '#src/slideshows/contrast.ts'
 import { createSlide, deleteSlide, findShownSlideshows, pruneSlides, slideStore } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { describeHours } from '#src/store-locations/describe-hours.ts'
 import { type Week, checkWeek, groupDays } from '#src/store-locations/opening-hours.ts'
 

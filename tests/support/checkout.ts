@@ -6,7 +6,7 @@ import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import type { TaxContext } from '#src/tax/checkout-taxes.ts'
-import { markPaid } from '#src/orders/mark-paid.ts'
+import { markPaid } from '#src/orders/payment/mark-paid.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 
 export const portlandAddress = {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile } from '#db/sqlite/sqlite-file.ts'
 
 export function corruptFile(file: string, from: number, length: number): void {
   const bytes = readFileSync(file)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'bun:test'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 
 const methods = ['all', 'get', 'run', 'values', 'raw'] as const
 

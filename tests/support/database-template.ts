@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SQL } from 'bun'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/migrate/migrate.ts'
 import type { Db } from '#db/types.ts'
 import { startPostgres } from './postgres.ts'
 import { getTempFolder } from './temp-folder.ts'

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { spyOn } from 'bun:test'
 import { connect } from '#db/connect.ts'
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { createMigratedDatabase } from './test-db.ts'
 

@@ -1,8 +1,8 @@
-import { keysOf } from '#src/lib/records.ts'
-import { blankFactsOf, blankValue } from '#src/products/field-kinds.ts'
-import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/field-kinds.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
+import { blankFactsOf, blankValue } from '#src/products/fields/field-kinds.ts'
+import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/fields/field-kinds.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
-import { productFields } from '#src/products/product-fields.ts'
+import { productFields } from '#src/products/fields/product-fields.ts'
 
 /** A product whose every field differs from a new one's. */
 export const createFullProductInput = (

@@ -9,7 +9,7 @@ export interface Source {
 }
 
 export interface Import {
-  /** A repository path (src/lib/money.ts) or a package name. */
+  /** A repository path (src/lib/money/money.ts) or a package name. */
   target: string
   isLocal: boolean
   /** A type-only import, removed at build time. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile } from '#db/sqlite/sqlite-file.ts'
 import { versionedTables } from '#db/triggers/versions.ts'
 import { replaceableRandom } from './replaceable-random.ts'
 import type { ReusableDatabase } from './reusable-database.ts'

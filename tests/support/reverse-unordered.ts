@@ -1,4 +1,4 @@
-import { SqliteConnection } from '#db/sqlite-file.ts'
+import { SqliteConnection } from '#db/sqlite/sqlite-file.ts'
 
 /**
  * From here on SQLite returns rows backwards where a statement does not order them. PostgreSQL may return them in any order, and does so only

@@ -4,7 +4,7 @@ import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, type User } from '#src/accounts/users.ts'
 import type { App } from '#src/app.tsx'
 import type { Shop } from '#src/shop.ts'
-import { createSessionCookies } from '#src/web/session-cookie.ts'
+import { createSessionCookies } from '#src/web/cookies/session-cookie.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 
 // No password matches this hash: test users sign in by session.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { applyRateUpdates, listRateUpdates } from '#src/tax/built-in-updates.ts'
 import { findTaxRates, seedTaxRates } from '#src/tax/rates.ts'
 import { saveSettings } from '#src/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { isCountry } from '#src/lib/countries.ts'
-import { euCountries } from '#src/lib/european-union.ts'
-import { isTaxClass } from '#src/lib/tax-classes.ts'
+import { isCountry } from '#src/lib/addresses/countries.ts'
+import { euCountries } from '#src/lib/tax/european-union.ts'
+import { isTaxClass } from '#src/lib/tax/tax-classes.ts'
 import { builtInKey, builtInRates } from '#src/tax/built-in-rates.ts'
 
 const rates = builtInRates()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { findTaxRates, seedTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 

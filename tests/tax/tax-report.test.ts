@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'
 import '#tests/support/matchers.ts'

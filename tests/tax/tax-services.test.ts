@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { type PretendTaxServices, startPretendTaxServices } from '#src/twins/tax.ts'
 import { type TaxServices, listTaxServices } from '#src/tax/tax-connections.ts'
 import { realSystem } from '#src/shop/real-system.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 const createFormState = (values: FormState['values'] = {}, errors: FormState['errors'] = {}): FormState => ({ values, errors })
 

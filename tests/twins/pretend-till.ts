@@ -1,4 +1,4 @@
-import type { PluginPaymentState } from '#src/plugins/plugin-processor.ts'
+import type { PluginPaymentState } from '#src/plugins/processors/plugin-processor.ts'
 
 interface TillPayment {
   state: PluginPaymentState['state']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser, findUserByEmail, setUserDisabled } from '#src/accounts/users.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'

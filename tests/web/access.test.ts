@@ -4,7 +4,7 @@ import { areas } from '#src/accounts/permissions.ts'
 import { adminMenu } from '#src/admin/menu.ts'
 import { loadStaffRoutes } from '#src/modules.ts'
 import { buildApp } from '#src/app.tsx'
-import { secretParams, secretPaths, secretQueries } from '#src/lib/secret-links.ts'
+import { secretParams, secretPaths, secretQueries } from '#src/lib/secrets/secret-links.ts'
 import { openTo, stating, type Access } from '#src/web/access.ts'
 import { needsOriginCheck } from '#src/web/origin.ts'
 import { isSafeMethod } from '#src/web/request.ts'
@@ -99,7 +99,7 @@ describe('the program does not start with a route', () => {
 
   test('that a secret link opens and that nothing hides', () => {
     expect(() => start(new Elysia().use(openTo('anyone')).get('/gifts/:token', () => '') as never)).toThrow(
-      'GET /gifts/:token is opened by a secret link: add it to src/lib/secret-links.ts',
+      'GET /gifts/:token is opened by a secret link: add it to src/lib/secrets/secret-links.ts',
     )
     expect(() => start(new Elysia().get('/gifts/:code', () => '', guard('link')) as never)).toThrow(
       'GET /gifts/:code is opened by a secret link',

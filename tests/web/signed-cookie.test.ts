@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type CookieName, HttpRequest } from '#src/web/request.ts'
-import { readSignedCookie, setSignedCookie } from '#src/web/signed-cookie.ts'
+import { readSignedCookie, setSignedCookie } from '#src/web/cookies/signed-cookie.ts'
 
 const secret = 'a secret of the shop'
 const createRequest = (cookie = '') =>

@@ -1,6 +1,6 @@
 import { describe, expect, test, beforeEach } from 'bun:test'
 import { getUser } from '#src/accounts/users.ts'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { setMailEnabled } from '#src/mail/optional-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { changeUserRole, getUser } from '#src/accounts/users.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'

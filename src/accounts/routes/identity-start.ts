@@ -1,11 +1,11 @@
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { redirectExternal } from '#src/web/response.tsx'
-import { setSignedCookie } from '#src/web/signed-cookie.ts'
+import { setSignedCookie } from '#src/web/cookies/signed-cookie.ts'
 import type { View } from '#src/web/view.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
-import { startIdentityRequest } from '../identity-requests.ts'
+import { startIdentityRequest } from '../identities/identity-requests.ts'
 import { identityRequestMinutes } from '../limits.ts'
 
 /** Throws NotFound for one that is unknown or not configured. */

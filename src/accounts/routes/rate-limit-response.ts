@@ -1,5 +1,5 @@
-import { TooManyRequests } from '#src/lib/errors.ts'
-import type { ParsedForm } from '#src/web/form.ts'
+import { TooManyRequests } from '#src/lib/errors/errors.ts'
+import type { ParsedForm } from '#src/web/form/form.ts'
 import type { PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 

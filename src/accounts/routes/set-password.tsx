@@ -6,17 +6,17 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forLink } from '#src/web/access.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
-import { formLimits, readFields } from '#src/web/body.ts'
-import { initialForm, validateFields, readForm } from '#src/web/form.ts'
+import { formLimits, readFields } from '#src/web/form/body.ts'
+import { initialForm, validateFields, readForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { passwordHintSchema, setPasswordSchema, setUpSchema } from '../forms.ts'
-import { hasPassword, isFresh } from '../confirm-identity.ts'
-import { requireSamePassword } from '../change-password.ts'
-import { findPasswordWeakness } from '../passwords.ts'
+import { hasPassword, isFresh } from '../sign-in/confirm-identity.ts'
+import { requireSamePassword } from '../passwords/change-password.ts'
+import { findPasswordWeakness } from '../passwords/passwords.ts'
 import { findSession, type Session } from '../sessions.ts'
 import {
   findGuestOfSession,
@@ -25,7 +25,7 @@ import {
   setUpAdministrator,
   findUserOfLink,
   type LinkPurpose,
-} from '../set-password.ts'
+} from '../passwords/set-password.ts'
 import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
 import { findUser, hasAdministrator, type User } from '../users.ts'

@@ -1,10 +1,10 @@
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
-import { namedProvider } from '../identities.ts'
-import { startIdentityChallenge, startPendingIdentity, type PendingIdentity, type SocialOutcome } from '../social-sign-in.ts'
+import { namedProvider } from '../identities/identities.ts'
+import { startIdentityChallenge, startPendingIdentity, type PendingIdentity, type SocialOutcome } from '../identities/social-sign-in.ts'
 import { completeSignIn } from './signed-in-response.ts'
 
 /** The response to a person whom a provider, and perhaps a mailed code, has identified. */

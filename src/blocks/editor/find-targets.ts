@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { matchesWords } from '#db/list-query.ts'
+import { matchesWords } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findCrossSellSource, type CrossSellProduct, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'

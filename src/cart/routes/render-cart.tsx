@@ -1,4 +1,4 @@
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'

@@ -1,6 +1,6 @@
 import { discountPolicy } from '#src/cart/cart-discounts.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'

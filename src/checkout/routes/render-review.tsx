@@ -1,11 +1,11 @@
-import { countryList } from '#src/lib/countries.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { ReviewPage } from '#templates/checkout/review-page.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { removeLostCodes } from '../apply-code.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { preparePaymentForms } from '#src/payment-processing/payment-forms.ts'
@@ -13,7 +13,7 @@ import { listPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { rememberReviewed } from './reviewed-cookie.ts'
 import { hasVerifyStep } from './verification.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 export async function renderReviewPage(
   shop: Shop,

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { listCompletionRedirects } from '#src/orders/completion-redirects.ts'
 import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
-import { isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import { isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
 import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,7 +12,7 @@ import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '#src/payment-processing/sync-payments.ts'
 import { cartOwner } from './checkout-review.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 export const returnRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout/return', async ({ view, req }) => {

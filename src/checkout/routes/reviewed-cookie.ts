@@ -1,6 +1,6 @@
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { readSignedCookie, setSignedCookie } from '#src/web/signed-cookie.ts'
+import { readSignedCookie, setSignedCookie } from '#src/web/cookies/signed-cookie.ts'
 
 /** In seconds: as long as the form of an order can be sent again. */
 const maxAge = 24 * 60 * 60

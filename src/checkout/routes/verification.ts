@@ -1,4 +1,4 @@
-import { Conflict, VerificationRequired } from '#src/lib/errors.ts'
+import { Conflict, VerificationRequired } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { currentSession } from '#src/storefront/session.ts'

@@ -1,5 +1,5 @@
 import type { TermKind } from '#db/schema/cms.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'

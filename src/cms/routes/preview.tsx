@@ -1,5 +1,5 @@
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { findWithDraft } from '#src/publishing/drafts.ts'
 import { findPreviewedId } from '#src/publishing/preview-links.ts'
 import type { Shop } from '#src/shop.ts'

@@ -4,11 +4,11 @@ import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.t
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { DiscountConfigPage, configFields } from '#templates/discounts/config-page.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { configSchema } from '../forms.ts'
 import { discountsSettings } from '../settings.ts'
 

@@ -1,20 +1,26 @@
 import { Elysia, t } from 'elysia'
-import { readBatches } from '#db/list-query.ts'
+import { readBatches } from '#db/lists/list-query.ts'
 import { submissionPlaces } from '#db/schema/forms.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityUndoRoutes, exportEntityList, renderEntityList, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import {
+  defineList,
+  entityUndoRoutes,
+  exportEntityList,
+  renderEntityList,
+  respondWithEntityList,
+} from '#src/admin/entities/entity-list.tsx'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { isId, listHref, parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { undoable } from '#src/admin/undo.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
-import { csvFile } from '#src/lib/csv.ts'
-import { isQuestion } from '#src/lib/form-fields.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { csvFile } from '#src/lib/files/csv.ts'
+import { isQuestion } from '#src/lib/content/form-fields.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { file, page, redirect } from '#src/web/response.tsx'
 import { formsPath } from '#templates/forms/admin/form-list.tsx'
@@ -30,7 +36,7 @@ import {
   setSubmissionsRead,
   submissionListQuery,
 } from '../submissions.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 const idsSchema = t.Object({ ids: t.Array(t.Integer()) })
 const placesSchema = t.Object({ inbox: t.Array(t.Integer()), spam: t.Array(t.Integer()), trash: t.Array(t.Integer()) })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 /** From now on the images of other servers are shown in this message. Throws NotFound. */
 export async function allowImages(tx: Tx, ticketId: number, messageId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
 export interface Assignee {

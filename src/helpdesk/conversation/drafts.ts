@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { NewAttachment } from '../add-message.ts'
 import { maxAttachments, maxAttachmentsSize, maxMessageLength } from '../limits.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
-import type { Actor } from '#src/accounts/audit.ts'
-import { contentKey } from '#src/lib/content-key.ts'
+import type { Actor } from '#src/accounts/audit/audit.ts'
+import { contentKey } from '#src/lib/ids/content-key.ts'
 import type { Shop } from '#src/shop.ts'
 import { setStatus } from '../add-message.ts'
 import { createTicket } from '../create-ticket.ts'

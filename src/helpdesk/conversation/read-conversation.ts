@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { countRows } from '#db/list-query.ts'
+import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { findUser } from '#src/accounts/users.ts'
 import { getTicket, listAttachments, listMessages, type TicketRow } from '../find-tickets.ts'

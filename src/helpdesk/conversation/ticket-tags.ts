@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
 import { maxTagLength, maxTags } from '../limits.ts'

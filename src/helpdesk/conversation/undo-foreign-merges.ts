@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { typedForms } from '#src/lib/emails.ts'
-import { inChunks } from '#src/lib/chunks.ts'
+import { typedForms } from '#src/lib/people/emails.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { TicketRow } from '../find-tickets.ts'
 import { recountTicket } from './recount-ticket.ts'
 

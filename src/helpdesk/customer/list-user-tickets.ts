@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/list-query.ts'
+import type { ListQuery } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export interface UserTicket {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
-import { inChunks, readInChunks } from '#src/lib/chunks.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { recountTicket } from '../conversation/recount-ticket.ts'
 import type { TicketMessage } from '../find-tickets.ts'
 import { eraseTexts } from './erase-events.ts'

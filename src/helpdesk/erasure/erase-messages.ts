@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
-import { inChunks } from '#src/lib/chunks.ts'
-import { erasedKey } from '#src/lib/erased-messages.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import { erasedKey } from '#src/lib/people/erased-messages.ts'
 
 /** Leaves of a person's messages when they were written and in which ticket. Returns their files, to delete afterwards. */
 export const eraseMessages = (tx: Tx, ids: number[]): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { readInChunks } from '#src/lib/chunks.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
 import type { TicketMessage } from '../find-tickets.ts'
 import { maskNames, maskQuote, mentions } from './mask-words.ts'
 import type { PersonTraces } from './erase-events.ts'

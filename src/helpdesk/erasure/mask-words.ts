@@ -1,5 +1,5 @@
-import { mask, namePattern } from '#src/lib/name-pattern.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { mask, namePattern } from '#src/lib/people/name-pattern.ts'
+import { searchText } from '#src/lib/text/search-text.ts'
 
 /** What a person is named, and what they wrote. */
 export interface PersonWords {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { typedForms } from '#src/lib/emails.ts'
+import { typedForms } from '#src/lib/people/emails.ts'
 import type { User } from '#src/accounts/users.ts'
 
 /** Whose words they are. An address counts once the account has proven it: anyone can make an account with another's. */

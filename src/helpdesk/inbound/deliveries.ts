@@ -6,7 +6,7 @@ import type { Verdict } from './mail-rows.ts'
 import { waitingBytes } from './parse/mail-parser.ts'
 import { failMail, processMail } from './process-mail.ts'
 import { readSource, storeSource, type StoredSource } from './stored-source.ts'
-import { isUnavailable } from '#src/lib/is-unavailable.ts'
+import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Stores a delivery with its source, committed, before anything reads it. Returns its ID. */
 export async function storeDelivery(shop: Shop, source: StoredSource): Promise<number> {

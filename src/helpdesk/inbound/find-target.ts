@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findTicket, findTicketByToken, followMerges, type TicketRow } from '../find-tickets.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/list-query.ts'
+import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 
 /** `unmatched` and `failed` wait for staff. */
 export const mailViews = ['unmatched', 'failed', 'ignored', 'discarded', 'all'] as const

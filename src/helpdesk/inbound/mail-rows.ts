@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { InboundMailState } from '#db/schema/inbound-mails.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
 
 export type MailRow = Awaited<ReturnType<typeof getMailRow>>

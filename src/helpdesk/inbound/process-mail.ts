@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
-import { prepareMailTemplates } from '#src/mail/templates.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NewAttachment } from '../add-message.ts'
 import { storeAttachment } from '../attachments.ts'

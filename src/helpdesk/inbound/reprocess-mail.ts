@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { secondParseTimeout } from './limits.ts'
 import { getMailRow, type MailRow, type Verdict } from './mail-rows.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxDeliverySize } from './limits.ts'
 import type { Delivery } from './parse/read-delivery.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
+import { entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
 import { ticketBulkRoutes } from './admin/bulk.tsx'
 import { ticketChangesRoutes, ticketEventRoutes } from './admin/live.tsx'

@@ -1,6 +1,6 @@
 import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type ListQuery, countRows } from '#db/list-query.ts'
+import { type ListQuery, countRows } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
   type TicketPriority,
@@ -13,8 +13,8 @@ import {
 } from '#db/schema/helpdesk.ts'
 import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
-import { emailKey, isEmail } from '#src/lib/emails.ts'
-import { lazy } from '#src/lib/lazy.ts'
+import { emailKey, isEmail } from '#src/lib/people/emails.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import { readRowDetails, type RowDetails } from './row-details.ts'
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, and, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { type TicketRating, isAwake, isListed } from '#db/schema/helpdesk.ts'
 import type { Db } from '#db/types.ts'
-import { addDays, startOfDay } from '#src/lib/dates.ts'
+import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
 
 export interface TicketFigures {
   tickets: number

@@ -1,5 +1,5 @@
 import type { Shop } from '#src/shop.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { respondWithRange } from '#src/web/range-requests.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { file } from '#src/web/response.tsx'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { type TicketRow, followMerges } from '../find-tickets.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'

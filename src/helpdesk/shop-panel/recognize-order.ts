@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { emailKey } from '#src/lib/emails.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 
 /** Numbers and ids of one text that are looked up, and the characters in which they are. */
 const maxMentions = 20

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 
 /** The key of the event that a form leaves in a ticket: one event per form, however often it is sent. */
 export const actionKey = (formKey: string): string => `action:${formKey}`

@@ -25,8 +25,10 @@ export const documentFontsStrings = {
   'documentFonts.removed': '{{name}} removed.',
   'documentFonts.error.unreachable':
     'The font could not be downloaded from {{hosts}}. Try again later, allow this server to open connections to one of them, or save the file by hand.',
-  'documentFonts.error.otherFile': 'The file that {{hosts}} sent is not the expected font. Nothing was installed. Try again later, or save the file by hand.',
-  'documentFonts.error.notStored': 'The font could not be saved. Check the free space of the data folder and that the store may write there.',
+  'documentFonts.error.otherFile':
+    'The file that {{hosts}} sent is not the expected font. Nothing was installed. Try again later, or save the file by hand.',
+  'documentFonts.error.notStored':
+    'The font could not be saved. Check the free space of the data folder and that the store may write there.',
   'documentFonts.leftOut': 'The PDF invoice and packing slip leave out these characters: {{characters}}',
   'documentFonts.installToShow': 'Install Chinese, Japanese or Korean',
 }

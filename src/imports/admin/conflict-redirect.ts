@@ -1,6 +1,6 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { redirect } from '#src/web/response.tsx'
 import { importsPath } from '#templates/imports/import-layout.tsx'
 

@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { Option } from '#templates/ui/fields/field-props.ts'
 import {
   type Field,
   columnLabel,

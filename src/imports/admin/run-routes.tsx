@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import { clampPage } from '#db/list-query.ts'
+import { clampPage } from '#db/lists/list-query.ts'
 import { importOutcomes } from '#db/schema/imports.ts'
 import { listPageSize, parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { CheckPage } from '#templates/imports/check-page.tsx'
 import { type ImportStep, importsPath, importStepOf } from '#templates/imports/import-layout.tsx'
 import { Progress, ProgressPage } from '#templates/imports/progress-page.tsx'
 import { ReportPage } from '#templates/imports/report-page.tsx'
-import { importFilePath as filePath } from '../upload-storage.ts'
+import { importFilePath as filePath } from '../uploads/upload-storage.ts'
 import { listFirstIssues } from '../first-issues.ts'
 import {
   canUndo,
@@ -25,7 +25,7 @@ import {
   activeStates,
 } from '../import-runs.ts'
 import { processImport } from '../process-import.ts'
-import { notUndoneReasons } from '../undo-import.ts'
+import { notUndoneReasons } from '../undo/undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
 import { undoHours } from '../limits.ts'
 

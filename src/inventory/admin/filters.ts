@@ -1,7 +1,7 @@
 import type { ListParams } from '#src/admin/list.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { productStatuses } from '#db/schema/products.ts'
-import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { Filter } from '#templates/admin/list/list-filters.tsx'
 import type { StockFilterName } from '#templates/inventory/stock-page.tsx'
 import type { StockLocation } from '#templates/inventory/stock-row.tsx'
 

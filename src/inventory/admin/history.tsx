@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { eq } from 'drizzle-orm'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { StockHistoryPage } from '#templates/inventory/history-page.tsx'

@@ -1,7 +1,7 @@
 import { isBot } from '#src/visitors/bots.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -13,7 +13,7 @@ import { countArticles, readHelpCenter } from '../help-center.ts'
 import { maxSearchLength } from '../limits.ts'
 import { searchShownArticles } from '../search-articles.ts'
 import { toCategoryLinks } from './category-links.ts'
-import { writeAside } from '#src/lib/write-aside.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 const maxListed = 6
 const maxMostHelpful = 5

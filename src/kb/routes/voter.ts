@@ -1,4 +1,4 @@
-import { newToken } from '#src/lib/tokens.ts'
+import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { findVote, voterKey } from '../votes.ts'

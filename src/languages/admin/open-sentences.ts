@@ -1,7 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { type Sentence, listSentences } from '#src/i18n/sentences.ts'
-import { canEditTemplate } from '#src/mail/sensitive-templates.ts'
-import { parseTemplateKey } from '#src/mail/template-keys.ts'
+import { canEditTemplate } from '#src/mail/templates/sensitive-templates.ts'
+import { parseTemplateKey } from '#src/mail/templates/template-keys.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** The sentences that a member of staff may translate: those of emails belong to another area, and some to administrators. */

@@ -1,6 +1,6 @@
 import { sniffDelimiter } from '#src/import-files/csv-records.ts'
-import { type CsvRow, readCsvRows } from '#src/lib/csv-rows.ts'
-import { csvFile, unescapeCell } from '#src/lib/csv.ts'
+import { type CsvRow, readCsvRows } from '#src/lib/files/csv-rows.ts'
+import { csvFile, unescapeCell } from '#src/lib/files/csv.ts'
 import { maxFileTexts } from '../limits.ts'
 import { type ExportedText, type FileText, type ParsedFile, fileError } from './file-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { UserError } from '#src/lib/errors.ts'
+import type { UserError } from '#src/lib/errors/errors.ts'
 
 /** A text in a file with translations. */
 export interface FileText {

@@ -9,7 +9,7 @@ import hebrewRegular from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-h
 import hebrewSemiBold from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff' with { type: 'file' }
 import thaiRegular from '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff' with { type: 'file' }
 import thaiSemiBold from '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff' with { type: 'file' }
-import { lazy } from '#src/lib/lazy.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import { woffToTrueType } from './woff.ts'
 import notoSansRegular from '../fonts/NotoSans-Regular.ttf' with { type: 'file' }
 import notoSansSemiBold from '../fonts/NotoSans-SemiBold.ttf' with { type: 'file' }

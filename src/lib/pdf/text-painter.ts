@@ -35,7 +35,8 @@ const lineHeight = 1.362
 const ascent = 1.069
 
 export function createTextPainter(pdf: PDFKit.PDFDocument, fonts: FontSet, { language, direction }: Page): TextPainter {
-  for (const [name, { regular, bold }] of fonts.bytes) pdf.registerFont(name, regular as Buffer).registerFont(`${name} bold`, bold as Buffer)
+  for (const [name, { regular, bold }] of fonts.bytes)
+    pdf.registerFont(name, regular as Buffer).registerFont(`${name} bold`, bold as Buffer)
   const knownLines = new Map<string, Letter[][]>()
   // Fonts of one weight are embedded once.
   const nameOf = (font: string, weight: TextStyle['weight']) => {

@@ -21,7 +21,13 @@ export function woffToTrueType(woff: Uint8Array): Uint8Array {
 const headerSize = 44
 
 function readTable(woff: Uint8Array, view: DataView, at: number): Table {
-  const [tag, offset, stored, length, checksum] = [0, 4, 8, 12, 16].map((field) => view.getUint32(at + field)) as [number, number, number, number, number]
+  const [tag, offset, stored, length, checksum] = [0, 4, 8, 12, 16].map((field) => view.getUint32(at + field)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const bytes = woff.slice(offset, offset + stored)
   return { tag, checksum, length, bytes: stored < length ? inflateSync(bytes, { windowBits: 15 }) : bytes }
 }

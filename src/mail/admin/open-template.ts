@@ -1,10 +1,10 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { emailTemplatesPath } from '#templates/mail/paths.ts'
-import { canEditTemplate } from '../sensitive-templates.ts'
-import { builtInTemplates, type MailSlug } from '../built-in-templates.ts'
+import { canEditTemplate } from '../templates/sensitive-templates.ts'
+import { builtInTemplates, type MailSlug } from '../templates/built-in-templates.ts'
 
 export interface OpenedTemplate {
   slug: MailSlug

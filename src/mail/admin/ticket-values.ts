@@ -3,7 +3,7 @@ import { getTicket } from '#src/helpdesk/find-tickets.ts'
 import { type CustomerMail, readCustomerMailValues } from '#src/helpdesk/mails/customer-mails.ts'
 import { readStaffMailValues } from '#src/helpdesk/mails/staff-mails.ts'
 import type { Shop } from '#src/shop.ts'
-import type { MailSlug, MailValue } from '../built-in-templates.ts'
+import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 
 const customerMails: Partial<Record<MailSlug, CustomerMail['kind']>> = {
   ticket_created: 'created',

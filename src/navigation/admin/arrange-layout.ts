@@ -1,4 +1,4 @@
-import type { MoveStep } from '#src/lib/tree-moves.ts'
+import type { MoveStep } from '#src/lib/collections/tree-moves.ts'
 import type { View } from '#src/web/view.ts'
 import { headerActionNames, nameOfBlock } from '#templates/navigation/layout-names.ts'
 import { dropItem, placeInMenu, removeItem, stepItem } from '../arrange-menu.ts'

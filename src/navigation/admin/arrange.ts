@@ -1,4 +1,4 @@
-import { type MoveStep, moveSteps } from '#src/lib/tree-moves.ts'
+import { type MoveStep, moveSteps } from '#src/lib/collections/tree-moves.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Exec } from '#db/types.ts'
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'

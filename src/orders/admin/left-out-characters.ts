@@ -4,7 +4,7 @@ import { findLeftOut } from '#src/document-fonts/write-document.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { isSurelyDrawn } from '#src/lib/pdf/missing-characters.ts'
-import { invoicePdf } from '#templates/orders/order-pdf.ts'
+import { invoicePdf } from '#templates/orders/documents/order-pdf.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { readOrderDetails } from '../order-details.ts'
 import { readSeller } from '../seller.ts'
@@ -18,7 +18,8 @@ export async function listLeftOutCharacters(
 ): Promise<{ characters: string[]; inPacks: boolean }> {
   const seller = await readSeller(shop)
   // Most orders need no look at the fonts: their own texts and those of the store are in letters that are surely there.
-  if (isSurelyDrawn.test(JSON.stringify([order, lines, seller, view.siteName, view.t('orders.item')]))) return { characters: [], inPacks: false }
+  if (isSurelyDrawn.test(JSON.stringify([order, lines, seller, view.siteName, view.t('orders.item')])))
+    return { characters: [], inPacks: false }
   const { timezone: timeZone } = await currentSettings(shop)
   const details = await readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now() })
   const characters = await findLeftOut(shop, invoicePdf({ view, order, ...details, seller }))

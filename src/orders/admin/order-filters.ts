@@ -1,10 +1,10 @@
 import { dateRanges } from '#src/admin/date-ranges.ts'
 import { isId, isOneOf, isShortText } from '#src/admin/list.ts'
 import { type OrderStatus, fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
-import { countryList } from '#src/lib/countries.ts'
-import { isDay } from '#src/lib/dates.ts'
+import { countryList } from '#src/lib/addresses/countries.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
 import type { View } from '#src/web/view.ts'
-import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { Filter } from '#templates/admin/list/list-filters.tsx'
 
 /** Closed statuses that can be shown along with open orders, by their value in the URL. */
 export const extraStatuses: Record<string, OrderStatus[]> = {

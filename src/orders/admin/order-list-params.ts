@@ -1,8 +1,8 @@
 import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { normalizeCode } from '#src/discounts/code-format.ts'
-import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
-import { parseAmountParam } from '#src/lib/money.ts'
+import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
+import { parseAmountParam } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -14,7 +14,7 @@ import {
   isCommonTag,
   orderViews,
   pendingViews,
-} from '../list-orders.ts'
+} from '../lists/list-orders.ts'
 import { tagKey } from '../order-tags.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
-import type { OrderDownload } from '../downloads.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import type { OrderDownload } from '../downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { transitionByStaff } from '../staff-transitions.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 /** Until when the buyer can cancel the order, in epoch ms; null when they cannot. `minutes`: the store setting. */
 export function cancellableUntil(

@@ -3,10 +3,10 @@ import type { Tx } from '#db/types.ts'
 import { releaseUnits, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import type { OrderedUnits } from '../ordered-units.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 
 interface StockMove {

@@ -2,10 +2,10 @@ import { eq, gt, and, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { isWholesale } from '#src/accounts/permissions.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
+import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 /** A line as an edit calculates it. */
 export interface EditableLine extends OrderLineRow {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { jobBatchSize } from '#src/jobs/progress.ts'

@@ -1,13 +1,13 @@
 import type { Tx } from '#db/types.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { amountDue } from '#src/lib/amount-due.ts'
+import { amountDue } from '#src/lib/money/amount-due.ts'
 import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
 import { type OrderRow, listOrderLines } from '../find-orders.ts'
 import { buildOrderRows, withoutTypedText } from './order-mails.ts'
-import { findPaymentTerms } from '../payment-due.ts'
+import { findPaymentTerms } from '../payment/payment-due.ts'
 import { payLinkOf } from './payment-mails.ts'
 
 /** How to pay an order that was placed by transfer or on invoice. */

@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
 import { type OrderRow, listOrderLines } from '../find-orders.ts'
 import { buildOrderRows, withoutTypedText } from './order-mails.ts'
-import { amountDue } from '#src/lib/amount-due.ts'
+import { amountDue } from '#src/lib/money/amount-due.ts'
 
 /** Below the order's page, whose URL is the credential. */
 export const payLinkOf = ({ config }: Pick<Shop, 'config'>, { externalId }: Pick<OrderRow, 'externalId'>): string =>

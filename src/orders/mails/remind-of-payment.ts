@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { awaitingTransferCondition, onInvoiceCondition } from '../payment-due.ts'
+import { awaitingTransferCondition, onInvoiceCondition } from '../payment/payment-due.ts'
 import { queuePaymentReminderMail } from './payment-due-mails.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readDownloadClient, setDownloadCookie, tokenForClient } from '#src/storefront/download-cookie.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -10,9 +10,9 @@ import { file, json, page } from '#src/web/response.tsx'
 import { isRestOfFile, respondWithRange } from '#src/web/range-requests.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { DownloadsPage, NoDownloadPage } from '#templates/orders/download-page.tsx'
-import { findFreeDownloads } from '../download-clients.ts'
-import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads.ts'
+import { DownloadsPage, NoDownloadPage } from '#templates/orders/downloads/download-page.tsx'
+import { findFreeDownloads } from '../downloads/download-clients.ts'
+import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads/downloads.ts'
 
 type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { requireStaff } from '#src/admin/layout.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import { listPaidWithoutPayment } from '#src/orders/paid-without-payment.ts'
+import { listPaidWithoutPayment } from '#src/orders/payment/paid-without-payment.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { ReconciliationPage, reconciliationPath } from '#templates/payments/reconciliation-page.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../processor-events.ts'
-import { fieldsMissing } from '#src/lib/payment-event-errors.ts'
+import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
 
 /** The object that a webhook call contains; null when it is none. */
 export function parseEventBody(raw: string): Record<string, unknown> | null {

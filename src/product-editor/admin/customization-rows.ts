@@ -1,5 +1,5 @@
 import { type CustomizationType, customizationTypes } from '#db/schema/products.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 /** One question as submitted. Prices are text: "4.00", "-2.00" or "10%"; '' for none. */
 export interface CustomizationRow {

@@ -1,11 +1,18 @@
 import { type TSchema, t } from 'elysia'
-import { isCountry } from '#src/lib/countries.ts'
-import { toLocalTime } from '#src/lib/local-time.ts'
-import { amountInput } from '#src/lib/money.ts'
-import { recordOf } from '#src/lib/records.ts'
-import { taxClasses } from '#src/lib/tax-classes.ts'
-import { type Field, type FieldFacts, type FieldKind, type FieldValues, type Fields, type KindMap } from '#src/products/field-kinds.ts'
-import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/field-kinds.ts'
+import { isCountry } from '#src/lib/addresses/countries.ts'
+import { toLocalTime } from '#src/lib/dates/local-time.ts'
+import { amountInput } from '#src/lib/money/money.ts'
+import { recordOf } from '#src/lib/collections/records.ts'
+import { taxClasses } from '#src/lib/tax/tax-classes.ts'
+import {
+  type Field,
+  type FieldFacts,
+  type FieldKind,
+  type FieldValues,
+  type Fields,
+  type KindMap,
+} from '#src/products/fields/field-kinds.ts'
+import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/fields/field-kinds.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { productStatuses } from '#db/schema/products.ts'
 import type { FormatContext, FormatParser } from './field-parser.ts'

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { fromLocalTime } from '#src/lib/local-time.ts'
-import { type MoneyInput, parseAmount } from '#src/lib/money.ts'
-import { parseWholeNumber } from '#src/lib/number-input.ts'
+import { fromLocalTime } from '#src/lib/dates/local-time.ts'
+import { type MoneyInput, parseAmount } from '#src/lib/money/money.ts'
+import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { StaffProduct } from '../find-product.ts'
 

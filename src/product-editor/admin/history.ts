@@ -1,4 +1,4 @@
-import type { listAuditEntries } from '#src/accounts/audit.ts'
+import type { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'

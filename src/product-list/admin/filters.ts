@@ -1,8 +1,8 @@
 import type { ListParams } from '#src/admin/list.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { Filter } from '#templates/admin/list/list-filters.tsx'
 import type { ProductFilterName } from '#templates/product-list/products-page.tsx'
-import { indentLabel } from '#templates/ui/field-props.ts'
+import { indentLabel } from '#templates/ui/fields/field-props.ts'
 
 interface FilterOptions {
   categories: { id: number; name: string; depth: number }[]

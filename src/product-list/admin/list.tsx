@@ -18,7 +18,7 @@ import {
 } from '#src/admin/list.ts'
 import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { parseAmountParam } from '#src/lib/money.ts'
+import { parseAmountParam } from '#src/lib/money/money.ts'
 import type { Shop } from '#src/shop.ts'
 import {
   ProductList,

@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentTypes, StaffKind } from './staff-kind.ts'
 
 /** Of any state, in the trash too. Throws NotFound. */

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { toLocalTime } from '#src/lib/local-time.ts'
+import { toLocalTime } from '#src/lib/dates/local-time.ts'
 import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '../limits.ts'
 
 /** Of the form that autosaves, beside the text itself. */

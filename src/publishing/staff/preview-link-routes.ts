@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import { createPreviewLink, revokePreviewLink } from '../preview-links.ts'

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { returnStates } from '#db/schema/returns.ts'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { undoReturnDecision } from '../decide-return.ts'
 
 export const approvedAction = 'return.approved'

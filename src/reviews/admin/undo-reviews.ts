@@ -1,5 +1,5 @@
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { answeredAction, answeredSchema, decidedAction, decidedSchema, deletedAction, deletedSchema } from '../audit-changes.ts'
 import { answerReview, decideReviews, restoreReviews } from '../moderate.ts'
 

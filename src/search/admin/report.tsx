@@ -1,4 +1,4 @@
-import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
 import { ReportTools, drawSearchQuery, reportPath, searchQueryColumns } from '#templates/search/admin-lists.tsx'
 import { searchQueryListQuery } from '../list-queries.ts'

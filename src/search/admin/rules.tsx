@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { defineList } from '#src/admin/entity-list.tsx'
-import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/admin-lists.tsx'
 import { maxQueryLength } from '../limits.ts'

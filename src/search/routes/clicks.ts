@@ -3,7 +3,7 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { maxQueryLength, maxReportedClicks } from '#src/search/limits.ts'
 import { recordSearch } from '#src/search/record-searches.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 

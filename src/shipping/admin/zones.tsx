@@ -1,5 +1,5 @@
-import { defineList } from '#src/admin/entity-list.tsx'
-import { defineEntity, entityRoutes } from '#src/admin/entity-routes.ts'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
+import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import type { Exec } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { zoneFields } from '#templates/shipping/shipping-fields.ts'

@@ -1,4 +1,4 @@
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'

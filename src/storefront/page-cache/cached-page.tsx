@@ -1,6 +1,6 @@
 import type { Translate } from '#src/i18n/translator.ts'
 import { compress } from '#src/web/compress.ts'
-import type { CachedRule } from '#src/web/cacheable.ts'
+import type { CachedRule } from '#src/web/caching/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import { CartCount } from '#templates/layouts/store.tsx'
 import type { CustomerParts } from './customer-parts.tsx'

@@ -1,4 +1,4 @@
-import type { CachedRule } from '#src/web/cacheable.ts'
+import type { CachedRule } from '#src/web/caching/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import type { CachedPage } from './cached-page.tsx'
 import { Notices } from '#templates/layouts/document.tsx'

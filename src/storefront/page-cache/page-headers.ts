@@ -1,4 +1,4 @@
-import { notModifiedHeaders } from '#src/web/not-modified.ts'
+import { notModifiedHeaders } from '#src/web/caching/not-modified.ts'
 import type { PageHeaders } from './cached-page.tsx'
 
 /** Of one response only. */

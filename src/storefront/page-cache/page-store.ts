@@ -1,4 +1,4 @@
-import type { PageCacheStatistics } from '#src/web/page-cache-interface.ts'
+import type { PageCacheStatistics } from '#src/web/caching/page-cache-interface.ts'
 import type { CachedPage } from './cached-page.tsx'
 
 /** Addresses with a query whose first request is remembered. */

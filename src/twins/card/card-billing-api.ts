@@ -1,4 +1,4 @@
-import { intervalUnits } from '#src/lib/billing-interval.ts'
+import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { invalidRequest } from './api-error.ts'
 import type { ApiCall, Endpoint } from './card-api.ts'
 import { type Billing, toInvoice } from './card-billing.ts'

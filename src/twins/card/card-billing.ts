@@ -1,5 +1,5 @@
-import { addInterval, type IntervalUnit } from '#src/lib/billing-interval.ts'
-import { parseDemoSubscription } from '#src/payments/processors/card-demo-payments.ts'
+import { addInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
+import { parseDemoSubscription } from '#src/payments/processors/card/card-demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'

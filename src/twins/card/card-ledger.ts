@@ -2,7 +2,7 @@ import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import { declineCodes, hasExpired, newCharge, assertValidCard, type CardDetails } from './card-bank.ts'
 import { cardRefunds } from './card-refunds.ts'
 import type { Basket, CardStore, Charge, Intent, PaymentError, Session } from './card-store.ts'
-import { parseDemoReference } from '#src/payments/processors/card-demo-payments.ts'
+import { parseDemoReference } from '#src/payments/processors/card/card-demo-payments.ts'
 import type { BankAnswer } from '../processors/test-bank.ts'
 import { declineMessages, type Decline } from '../processors/test-cards.ts'
 

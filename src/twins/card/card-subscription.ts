@@ -1,4 +1,4 @@
-import { addInterval, type BillingInterval, type IntervalUnit } from '#src/lib/billing-interval.ts'
+import { addInterval, type BillingInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Subscription } from './card-store.ts'
 

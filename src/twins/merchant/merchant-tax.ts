@@ -1,4 +1,4 @@
-import { includedTax, partsPerMillion } from '#src/lib/money.ts'
+import { includedTax, partsPerMillion } from '#src/lib/money/money.ts'
 
 /** Countries of the pretend payment window, with their tax in parts per million. */
 export const pretendTaxRates = new Map([

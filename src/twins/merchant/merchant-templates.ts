@@ -1,5 +1,5 @@
 import { html, type Markup } from '../pretend-html.ts'
-import { currencyDigits } from '#src/lib/money.ts'
+import { currencyDigits } from '#src/lib/money/money.ts'
 import type { Transaction } from './merchant-store.ts'
 import { pretendTaxRates } from './merchant-tax.ts'
 

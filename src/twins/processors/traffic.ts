@@ -1,4 +1,4 @@
-import { removeSecrets } from '#src/lib/remove-secrets.ts'
+import { removeSecrets } from '#src/lib/secrets/remove-secrets.ts'
 import { type TrafficCall, maxTraffic } from '#src/payments/twin-sandbox.ts'
 
 /** In characters. */

@@ -1,4 +1,4 @@
-import { currencyDigits, decimalAmount, parseDecimalAmount } from '#src/lib/money.ts'
+import { currencyDigits, decimalAmount, parseDecimalAmount } from '#src/lib/money/money.ts'
 import type { LedgerFile } from '../processors/ledger-file.ts'
 import { invalidRequest, resourceNotFound, unprocessable } from './wallet-api-error.ts'
 import { findTestOutcome, issueDescriptions } from './wallet-outcomes.ts'

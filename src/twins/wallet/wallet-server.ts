@@ -1,4 +1,4 @@
-import { decimalAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
 import type { TwinPayment, TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import { openLedgerFile } from '../processors/ledger-file.ts'
 import { amountTriggers, nextPaymentScenarios, paymentScenarios } from '../processors/sandbox-scenarios.ts'

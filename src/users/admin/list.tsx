@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import { defineList } from '#src/admin/entity-list.tsx'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { dateRanges, startOfRange } from '#src/admin/date-ranges.ts'
 import { isOneOf } from '#src/admin/list.ts'
 import { userColumns } from '#templates/users/user-columns.tsx'

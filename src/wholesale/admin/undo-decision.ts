@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { undoDecision } from '../applications.ts'
 
 export const approvedAction = 'wholesale.approved'

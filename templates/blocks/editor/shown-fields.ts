@@ -1,4 +1,4 @@
-import type { FieldProps, Option } from '#templates/ui/field-props.ts'
+import type { FieldProps, Option } from '#templates/ui/fields/field-props.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
 
 /** A field of a block with its value, ready to be drawn. */

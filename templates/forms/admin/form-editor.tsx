@@ -1,4 +1,4 @@
-import { formFieldTypes } from '#src/lib/form-fields.ts'
+import { formFieldTypes } from '#src/lib/content/form-fields.ts'
 import type { Arranged } from '#src/forms/builder.ts'
 import {
   maxCopiesPerWindow,
@@ -15,9 +15,9 @@ import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { FieldCard, RemovedField, arrangeAttrs } from './field-card.tsx'
 import { formsPath } from './form-list.tsx'

@@ -2,7 +2,7 @@ import type { FormListRow } from '#src/forms/list-forms.ts'
 import { maxCountedSubmissions } from '#src/forms/limits.ts'
 import type { View } from '#src/web/view.ts'
 import type { EntityListProps, ListColumn } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 
 export const formsPath = '/admin/cms-forms'

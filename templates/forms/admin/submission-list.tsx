@@ -2,7 +2,7 @@ import type { FormAnswer } from '#db/schema/forms.ts'
 import type { SubmissionListRow } from '#src/forms/submissions.ts'
 import type { EntityListProps, ListColumn } from '#templates/admin/entity-list.tsx'
 import { csvTime } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { formsPath } from './form-list.tsx'
 

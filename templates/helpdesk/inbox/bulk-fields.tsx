@@ -1,7 +1,7 @@
 import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
 import { maxTagLength } from '#src/helpdesk/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { Field } from '#templates/ui/field.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
 
 interface TicketBulkFieldsProps {
   view: View

@@ -1,6 +1,6 @@
 import type { EntityListProps } from '#templates/admin/entity-list.tsx'
-import { BulkBar } from '#templates/admin/list-bulk.tsx'
-import { listSwapAttrs } from '#templates/admin/list-swap.ts'
+import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
+import { listSwapAttrs } from '#templates/admin/list/list-swap.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import type { View } from '#src/web/view.ts'
 import { ticketReportPath } from './report-page.tsx'

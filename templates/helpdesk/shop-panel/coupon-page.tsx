@@ -2,9 +2,9 @@ import { discountKinds } from '#db/schema/discounts.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { Field } from '#templates/ui/field.tsx'
-import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { Field } from '#templates/ui/fields/field.tsx'
+import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 
 /** The fragment #coupon. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/entity-store.ts'
+import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 
 /** An entity of three fields, only for the tests of the admin kit. */
 const [sqliteSuppliers, postgresSuppliers] = [sqliteKit, postgresKit].map((k) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readPage } from '#db/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
 import { recordArticles } from '#src/helpdesk/conversation/linked-articles.ts'
 import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
 import { listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts'

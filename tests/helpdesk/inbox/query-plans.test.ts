@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { and, desc } from 'drizzle-orm'
-import { readPage, rowsAfter } from '#db/list-query.ts'
+import { readPage, rowsAfter } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type TicketListParams, findSearched, listTicketRows, ticketListQuery, ticketViews } from '#src/helpdesk/inbox/list-tickets.ts'
 import { testEngine } from '#tests/support/test-db.ts'

@@ -1,5 +1,5 @@
 import { addProductFile } from '#src/product-files/product-files.ts'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { findTicket, listMessages } from '#src/helpdesk/find-tickets.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { openTicket } from '#tests/support/tickets.ts'

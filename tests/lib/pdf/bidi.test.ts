@@ -31,5 +31,12 @@ test.each([
 })
 
 test('the first letter with a direction decides, not signs, digits or emoji before it', () => {
-  expect(['12 שלום', '😀 שלום', '"أهلا" Mug', 'Mug שלום', '350', '𠮷 שלום'].map(directionOfText)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
+  expect(['12 שלום', '😀 שלום', '"أهلا" Mug', 'Mug שלום', '350', '𠮷 שלום'].map(directionOfText)).toEqual([
+    'rtl',
+    'rtl',
+    'rtl',
+    'ltr',
+    'ltr',
+    'ltr',
+  ])
 })

@@ -58,16 +58,25 @@ test('what is taken for drawn without a look at the fonts is in Noto Sans', asyn
   const invisible = new Set([0x0a, 0x00ad, 0x034f])
   for (const bytes of [regular, bold]) {
     const font = create(bytes)
-    expect(drawn.filter((point) => !invisible.has(point) && !font.hasGlyphForCodePoint(point)).map((point) => point.toString(16))).toEqual([])
+    expect(drawn.filter((point) => !invisible.has(point) && !font.hasGlyphForCodePoint(point)).map((point) => point.toString(16))).toEqual(
+      [],
+    )
   }
 })
 
-test.each(shippedFonts.map(({ name, load }) => ({ name, load })))('runs in $name letters have the direction that the library gives them', async ({ load }) => {
-  const font = create((await load()).regular)
-  const points = Array.from({ length: 0x1ffff }, (_, point) => point).filter((point) => !(point >= 0xd800 && point < 0xe000) && font.hasGlyphForCodePoint(point))
-  const differing = points.map((point) => String.fromCodePoint(point)).filter((text) => (font.layout(text, []).direction === 'rtl') !== isWrittenFromRight(text))
-  expect(differing).toEqual([])
-})
+test.each(shippedFonts.map(({ name, load }) => ({ name, load })))(
+  'runs in $name letters have the direction that the library gives them',
+  async ({ load }) => {
+    const font = create((await load()).regular)
+    const points = Array.from({ length: 0x1ffff }, (_, point) => point).filter(
+      (point) => !(point >= 0xd800 && point < 0xe000) && font.hasGlyphForCodePoint(point),
+    )
+    const differing = points
+      .map((point) => String.fromCodePoint(point))
+      .filter((text) => (font.layout(text, []).direction === 'rtl') !== isWrittenFromRight(text))
+    expect(differing).toEqual([])
+  },
+)
 
 test('a mark without a place on its letter is drawn without an error', async () => {
   const font = create((await shippedFonts.find(({ name }) => name === 'arabic')!.load()).regular)

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../../..')
 
+/** Where statements are: not in the kit, which is what db contains beside its search, triggers, personal data and seeds. */
+const statements = /^src\/|^db\/(?!(?:lists|migrate|postgres|sqlite)\/).*\/|^db\/lists\/entity-store\.ts$/
+
 /** Frames that are read: those of drizzle, of the kit and of the builder's caller. */
 const depth = 12
 
@@ -27,14 +30,14 @@ export function nameCallSite({ stack = '' }: Error): string | null {
 }
 
 /**
- * The first line of src or db outside the kit, which is what db itself contains. Null if a test comes first. A store of one table is called
- * through the admin kit, at different depths on the engines: its own line says enough, because its statements name their table.
+ * The first line of src or db outside the kit. Null if a test comes first. A store of one table is called through the admin kit, at
+ * different depths on the engines: its own line says enough, because its statements name their table.
  */
 export function findCallSite(stack: string): string | null {
   for (const [, path, line] of stack.matchAll(/\(?(\/[^():]+):(\d+):\d+\)?$/gm)) {
     const local = path!.startsWith(`${root}/`) ? path!.slice(root.length + 1) : ''
     if (local.startsWith('tests/') && !local.startsWith('tests/support/shapes/')) return null
-    if (/^src\/|^db\/.*\/|^db\/entity-store\.ts$/.test(local)) return `${local}:${line}`
+    if (statements.test(local)) return `${local}:${line}`
   }
   return null
 }

@@ -1,5 +1,5 @@
-import type { BillingInterval } from '#src/lib/billing-interval.ts'
-import type { TaxClass } from '#src/lib/tax-classes.ts'
+import type { BillingInterval } from '#src/lib/dates/billing-interval.ts'
+import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export interface DemoBrand {
   slug: string

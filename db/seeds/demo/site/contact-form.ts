@@ -1,6 +1,6 @@
 import type { FormField } from '#db/schema/forms.ts'
 import type { FormFacts } from '#src/forms/edit-forms.ts'
-import { blankField, type FormFieldType } from '#src/lib/form-fields.ts'
+import { blankField, type FormFieldType } from '#src/lib/content/form-fields.ts'
 
 const field = (type: FormFieldType, label: string, facts: Partial<FormField> = {}): FormField => ({ ...blankField, type, label, ...facts })
 

@@ -4,12 +4,12 @@ import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
-import { fromLocalTime } from '#src/lib/local-time.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
+import { fromLocalTime } from '#src/lib/dates/local-time.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import {
   assignTicket,
   type By,

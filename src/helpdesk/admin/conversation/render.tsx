@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findUndoResult, undoAuditEntry } from '#src/admin/undo.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'

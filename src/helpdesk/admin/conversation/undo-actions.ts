@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { ticketPriorities, type TicketStatus, ticketStatuses } from '#db/schema/helpdesk.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import {
   assignTicket,
   changePriority,

@@ -1,10 +1,10 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { UserError } from '#src/lib/errors.ts'
-import { parseId } from '#src/lib/ids.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form.ts'
+import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { linkOrder } from '../../shop-panel/link-order.ts'
 

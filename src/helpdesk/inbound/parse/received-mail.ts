@@ -1,4 +1,4 @@
-import { contentDigest } from '#src/lib/content-key.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { maxAttachmentSize, maxAttachments, maxAttachmentsSize, maxNameLength, maxSubjectLength } from '../../limits.ts'
 import { type AutomaticReason, findAutomatic } from './automatic.ts'
 import { readEvidence, type SenderEvidence } from './authentication.ts'

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { ticketPriorities, ticketStatuses } from '#db/schema/helpdesk.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { Conflict } from '#src/lib/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { type Before, type BulkChange, undoTicketChange } from '../bulk-tickets.ts'
 
 /** In the audit log. */

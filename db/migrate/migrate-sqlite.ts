@@ -1,0 +1,175 @@
+import type { Database } from 'bun:sqlite'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from '../derived-data.ts'
+import { DatabaseError } from '../database-error.ts'
+import { lockFile } from '../sqlite/lock-file.ts'
+import type { MigrationResult } from './migrate.ts'
+import { sqliteTables } from '../schema.sqlite.ts'
+import { refuseOldFile } from './old-history.ts'
+import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import type { Db } from '../types.ts'
+import { articleIndex, pageIndex, sqliteTextIndex } from '../search/text-index.ts'
+import { searchData } from '../search/sqlite.ts'
+import { sqliteStaffSearch } from '../search/staff-search.ts'
+import { triggerData } from '../triggers/sqlite.ts'
+import { sqlitePageTriggers } from '../triggers/page-changes.ts'
+import { sqliteTranslationTriggers } from '../triggers/translated-columns.ts'
+import { sqliteVersionTriggers } from '../triggers/versions.ts'
+import { damagedError, openFile, toDatabaseError } from '../sqlite/sqlite-file.ts'
+
+// A full check takes about a second per 100 MB. A large, cleanly closed file without pending migrations is checked in the background
+// instead. `doctor` always checks.
+const maxQuickCheckSize = 8 * 1024 ** 2
+const quickCheck = 'pragma quick_check(1)'
+interface QuickCheckRow {
+  quick_check: string
+}
+
+/** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
+export async function migrateSqlite(file: string, available: Migration[], now: number): Promise<MigrationResult> {
+  refuseOldFile(file)
+  const unlock = lockFile(file)
+  try {
+    // A cleanly closed file has no journal.
+    const wasUnclean = existsSync(`${file}-wal`)
+    const connection = openFile(file)
+    try {
+      return migrateConnection(connection, {
+        ...{ file, available, now },
+        checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
+      })
+    } catch (error) {
+      throw toDatabaseError(file, error)
+    } finally {
+      connection.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Checks a whole file in the background while it is served. Throws DatabaseError when it is damaged. */
+export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Promise<void> {
+  try {
+    refuseDamagedRow(file, await db.report<QuickCheckRow>(sql.raw(quickCheck)))
+  } catch (error) {
+    throw toDatabaseError(file, error)
+  }
+}
+
+function migrateConnection(
+  connection: Database,
+  { file, available, now, checksIntegrity }: { file: string; available: Migration[]; now: number; checksIntegrity: boolean },
+): MigrationResult {
+  if (checksIntegrity) refuseDamage(connection, file)
+  const pending = pendingMigrations(available, appliedTo(connection))
+  const plan = planDerivedData(
+    [
+      triggerData,
+      sqliteVersionTriggers,
+      sqlitePageTriggers(sqliteTables),
+      sqliteTranslationTriggers,
+      searchData,
+      sqliteStaffSearch,
+      sqliteTextIndex(articleIndex),
+      sqliteTextIndex(pageIndex),
+    ],
+    installedIn(connection),
+    pending.length > 0,
+  )
+  const recreated = changedParts(plan)
+  if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
+  if (!checksIntegrity) refuseDamage(connection, file)
+  const backup = isEmpty(connection)
+    ? null
+    : backupBeforeMigration(connection, { file, now, name: pending[0]?.name ?? recreated.join('-') })
+  // Changing a table builds a new one and drops the old one, which would delete child rows while foreign keys are on. They can only be
+  // turned off outside a transaction.
+  connection.run('pragma foreign_keys = off')
+  connection.transaction(() => apply(connection, { pending, plan, now })).immediate()
+  connection.run('pragma foreign_keys = on')
+  pruneBackups(file)
+  return { applied: pending.map(({ name }) => name), recreated, backup, integrityChecked: true }
+}
+
+function apply(connection: Database, { pending, plan, now }: { pending: Migration[]; plan: DerivedDataPlan; now: number }) {
+  for (const statement of [createMigrationsTable, createDerivedDataTable, ...plan.drop]) connection.run(statement)
+  for (const { name, hash, statements } of pending) {
+    runAll(connection, name, statements)
+    connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, now])
+  }
+  const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
+  if (orphan)
+    throw failedMigration(
+      pending.map(({ name }) => name).join(', '),
+      new Error(`rows of table ${orphan.table} would reference rows that do not exist`),
+    )
+  for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
+  for (const { data, row } of plan.create) {
+    for (const statement of data.create) connection.run(statement)
+    connection.run('insert or replace into derived_data (name, version, drop_statements) values (?, ?, ?)', [
+      row.name,
+      row.version,
+      row.drop_statements,
+    ])
+  }
+}
+
+function runAll(connection: Database, name: string, statements: string[]) {
+  try {
+    for (const statement of statements) connection.run(statement)
+  } catch (error) {
+    const known = toDatabaseError(connection.filename, error)
+    throw known instanceof DatabaseError ? known : failedMigration(name, error)
+  }
+}
+
+function refuseDamage(connection: Database, file: string) {
+  refuseDamagedRow(file, connection.prepare<QuickCheckRow, []>(quickCheck).all())
+}
+
+function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
+  if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
+}
+
+const appliedTo = (connection: Database) =>
+  hasTable(connection, 'migrations')
+    ? connection.prepare<AppliedMigration, []>('select name, hash from migrations order by name').all()
+    : []
+
+const installedIn = (connection: Database) =>
+  hasTable(connection, 'derived_data')
+    ? connection.prepare<InstalledDerivedData, []>('select name, version, drop_statements from derived_data order by name').all()
+    : []
+
+const hasTable = (connection: Database, name: string) =>
+  connection.prepare<unknown, [string]>(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== null
+
+const isEmpty = (connection: Database) => connection.prepare('select 1 from sqlite_master limit 1').get() === null
+
+function backupBeforeMigration(connection: Database, { file, name, now }: { file: string; name: string; now: number }) {
+  const backup = `${file}.before-${name}-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  // SQLite fills an empty file and keeps its permissions.
+  writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
+  connection.run('vacuum into ?', [backup])
+  return backup
+}
+
+const maxBackups = 3
+
+function pruneBackups(file: string) {
+  const backupPattern = /\.before-.+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/
+  const timestampOf = (name: string) => backupPattern.exec(name)?.[1] ?? ''
+  const backups = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && timestampOf(name) !== '')
+  const expired = backups.sort((a, b) => (timestampOf(a) < timestampOf(b) ? 1 : -1)).slice(maxBackups)
+  // A backup that cannot be deleted must not prevent the start.
+  for (const name of expired) rmQuietly(join(dirname(file), name))
+}
+
+function rmQuietly(path: string) {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
+}

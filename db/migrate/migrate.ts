@@ -1,0 +1,26 @@
+import { realSystem } from '#src/shop/real-system.ts'
+import { isPostgres } from '../connect.ts'
+import { readMigrations } from './migrations.ts'
+
+export interface MigrationResult {
+  applied: string[]
+  /** Names of triggers and full-text tables that were recreated because their SQL changed; see db/derived-data.ts. */
+  recreated: string[]
+  /** The backup made before any change; null for an empty database or PostgreSQL. */
+  backup: string | null
+  /** False when the check of a large file was deferred to `verifyIntegrity`. */
+  integrityChecked: boolean
+}
+
+/** In one transaction, before `connect`. Throws DatabaseError: newer than the program, damaged, locked, unreachable or not writable. */
+export async function migrate(url: string, folder?: string, { now } = realSystem): Promise<MigrationResult> {
+  if (isPostgres(url))
+    return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder), { now: now() })
+  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder), now())
+}
+
+/** On PostgreSQL: the tables as they were after `migration`, without triggers and search; `migrate` adds the rest. Throws DatabaseError. */
+export async function createTablesOf(url: string, migration: string, folder?: string, { now } = realSystem): Promise<void> {
+  const available = readMigrations('postgres', folder).filter(({ name }) => name <= migration)
+  await (await import('./migrate-postgres.ts')).migratePostgres(url, available, { now: now(), derivedData: [] })
+}

@@ -1,7 +1,0 @@
-import { NotFound } from './errors.ts'
-
-/** The id in a path segment. Throws NotFound for anything but a positive integer. */
-export function parseId(segment: string | undefined): number {
-  if (segment === undefined || !/^[1-9]\d{0,14}$/.test(segment)) throw new NotFound()
-  return Number(segment)
-}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { csvLine } from '#src/lib/files/csv.ts'
+import { decimalAmount } from '#src/lib/money/money.ts'
+import { recipientOf } from '#src/lib/addresses/postal-address.ts'
+import { type OrderRow } from '../find-orders.ts'
+import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
+import { listTagsOfOrders } from '../order-tags.ts'
+import { maxExportedOrders } from '../limits.ts'
+
+const batchSize = 50
+
+/** Streams the orders of a list as CSV, newest first. Amounts are decimals, times UTC. */
+export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGenerator<string> {
+  // Spreadsheets need the byte order mark to detect UTF-8.
+  yield '\ufeff' + csvLine(csvHeaders)
+  const { orders } = q.t
+  let cursor: { orderDate: number; id: number } | null = null
+  for (let written = 0; written < maxExportedOrders; written += batchSize) {
+    const afterCursor =
+      cursor && or(lt(orders.orderDate, cursor.orderDate), and(eq(orders.orderDate, cursor.orderDate), lt(orders.id, cursor.id)))
+    const rows: OrderRow[] = await q
+      .select()
+      .from(orders)
+      .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
+      .orderBy(desc(orders.orderDate), desc(orders.id))
+      .limit(batchSize)
+    const ids = rows.map(({ id }) => id)
+    const discounts = await listOrderDiscounts(q, ids)
+    const tags = await listTagsOfOrders(q, ids)
+    const shipments = await listTrackingOfOrders(q, ids)
+    yield rows
+      .map((row) => {
+        const shipped = shipments.get(row.id) ?? []
+        const joined = (values: string[]) => [...new Set(values.filter(Boolean))].join(', ')
+        const extra = [
+          (tags.get(row.id) ?? []).join(', '),
+          joined(shipped.map(({ carrier }) => carrier)),
+          joined(shipped.map(({ trackingNumber }) => trackingNumber)),
+        ]
+        return csvLine([...toCells(row, discounts.get(row.id)!), ...extra])
+      })
+      .join('')
+    if (rows.length < batchSize) return
+    cursor = rows.at(-1)!
+  }
+}
+
+type OrderTracking = Map<number, { carrier: string; trackingNumber: string }[]>
+
+async function listTrackingOfOrders(q: Exec, orderIds: number[]): Promise<OrderTracking> {
+  const { fulfillments } = q.t
+  const tracking: OrderTracking = new Map()
+  if (orderIds.length === 0) return tracking
+  const rows = await q
+    .select({ orderId: fulfillments.orderId, carrier: fulfillments.carrier, trackingNumber: fulfillments.trackingNumber })
+    .from(fulfillments)
+    .where(and(inArray(fulfillments.orderId, orderIds), isNull(fulfillments.cancelledAt)))
+    .orderBy(asc(fulfillments.id))
+  for (const { orderId, ...row } of rows) tracking.set(orderId, [...(tracking.get(orderId) ?? []), row])
+  return tracking
+}
+
+const csvHeaders = [
+  'number',
+  'order_date',
+  'status',
+  'payment_status',
+  'fulfillment_status',
+  'name',
+  'email',
+  'phone',
+  'recipient',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'items',
+  'subtotal',
+  'discount',
+  'discount_codes',
+  'tax',
+  'tax_rates',
+  'vat_number',
+  'reverse_charge',
+  'shipping',
+  'total',
+  'refunded',
+  'currency',
+  'comment',
+  'billing_name',
+  'billing_company',
+  'billing_address1',
+  'billing_address2',
+  'billing_city',
+  'billing_state',
+  'billing_postal_code',
+  'billing_country',
+  'extra',
+  'tags',
+  'carriers',
+  'tracking_numbers',
+]
+
+function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
+  const { address, currency } = order
+  const amount = (minor: number) => decimalAmount(minor, currency)
+  return [
+    order.number,
+    new Date(order.orderDate).toISOString(),
+    order.status,
+    order.paymentStatus,
+    order.fulfillmentStatus,
+    order.name,
+    order.email,
+    order.phone,
+    recipientOf(order),
+    address.company,
+    address.address1,
+    address.address2,
+    address.city,
+    address.state,
+    address.postalCode,
+    address.country,
+    order.itemCount,
+    amount(order.subtotal),
+    amount(order.discount),
+    discounts.map(({ code, name }) => code || name).join(', '),
+    amount(order.tax),
+    (order.taxRates ?? []).map(({ name, ratePpm, amount: tax }) => `${name} ${ratePpm / 10_000} %: ${amount(tax)}`).join('; '),
+    order.vatNumber,
+    order.reverseCharge ? 1 : 0,
+    amount(order.shipping),
+    amount(order.total),
+    amount(order.refunded),
+    currency,
+    order.comment,
+    ...billingCells(order),
+    order.extra?.map(({ label, answer }) => (answer === '' ? label : `${label}: ${answer}`)).join('\n') ?? '',
+  ]
+}
+
+// Empty when it is the same address.
+function billingCells({ name, billingAddress: address }: OrderRow): string[] {
+  if (address === null) return Array.from({ length: 8 }, () => '')
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return [address.name ?? name, company, address1, address2, city, state, postalCode, country]
+}

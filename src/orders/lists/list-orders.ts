@@ -1,0 +1,211 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { forceIndex, namedColumns } from '#db/force-index.ts'
+import { likely } from '#db/likely.ts'
+import type { Exec } from '#db/types.ts'
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { likePattern } from '#src/lib/text/search-text.ts'
+import type { OrderRow } from '../find-orders.ts'
+import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
+import { refundDueCondition } from '../payment/refund-due.ts'
+import { openStatuses } from '../status.ts'
+
+/** Views of the list of all orders, then views of the list of pending orders. */
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due'] as const
+export const pendingViews = ['open', ...openStatuses] as const
+export type PendingView = (typeof pendingViews)[number]
+export type OrderView = (typeof orderViews)[number] | PendingView
+export type OrderSort = 'date' | 'total' | 'customer'
+
+export interface OrderListParams {
+  /** Only these orders; null = all that match the rest. */
+  ids: readonly number[] | null
+  view: OrderView
+  extraStatuses: readonly OrderStatus[]
+  status: OrderStatus | null
+  payment: PaymentStatus | null
+  /** The account that ordered; null = any. */
+  customer: number | null
+  fulfillment: FulfillmentStatus | null
+  /** ISO 3166 code of the shipping address; null = any. */
+  country: string | null
+  /** A tag of `isCommon` is looked up per order, another one first. */
+  tag: { key: string; isCommon: boolean } | null
+  /** A discount code, as `tag`; its id is null when nobody has used it. */
+  code: { id: number | null; isCommon: boolean } | null
+  /** Minor units. */
+  totalFrom: number | null
+  totalTo: number | null
+  /** Epoch ms; null = no limit. */
+  since: number | null
+  /** Epoch ms, exclusive; null = no limit. */
+  until: number | null
+  search: string
+  sort: OrderSort
+  descending: boolean
+  /** Epoch ms: what is overdue. */
+  now: number
+  page: number
+  pageSize: number
+}
+
+const maxCounted = 10_000
+
+/** Counts to one more than 10,000. */
+export async function countOrders(q: Exec, params: OrderListParams): Promise<number> {
+  const matching = q
+    .select({ id: sql`orders.id`.as('id') })
+    .from(ordersOf(q, params.view))
+    .where(buildOrderWhere(q, params))
+    .limit(maxCounted + 1)
+    .as('matching')
+  const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  return count?.total ?? 0
+}
+
+/** The orders of a list without paging, newest first, at most `limit`. */
+export async function listMatchingOrders(q: Exec, params: OrderListParams, limit: number): Promise<OrderRow[]> {
+  const { orders } = q.t
+  return q.select().from(orders).where(buildOrderWhere(q, params)).orderBy(desc(orders.orderDate), desc(orders.id)).limit(limit)
+}
+
+/** One page of the staff order list with its total; `capped` when more than 10,000 match. */
+export async function listOrders(q: Exec, params: OrderListParams) {
+  const { orders } = q.t
+  const counted = await countOrders(q, params)
+  // Many orders in a range of totals: found by date instead of sorting all of them.
+  const where = buildOrderWhere(q, params, counted > maxCounted)
+  const total = Math.min(counted, maxCounted)
+  const page = Math.max(1, Math.min(params.page, Math.ceil(total / params.pageSize)))
+  const column = params.sort === 'total' ? orders.total : params.sort === 'customer' ? orders.name : orders.orderDate
+  const direction = params.descending ? desc : asc
+  const rows = await q
+    .select({
+      ...namedColumns({
+        id: orders.id,
+        number: orders.number,
+        orderDate: orders.orderDate,
+        name: orders.name,
+        email: orders.email,
+        status: orders.status,
+        paymentStatus: orders.paymentStatus,
+        fulfillmentStatus: orders.fulfillmentStatus,
+        itemCount: orders.itemCount,
+        shippingName: orders.shippingName,
+        address: orders.address,
+        total: orders.total,
+        balance: orders.balance,
+        paymentDueAt: orders.paymentDueAt,
+      }),
+      refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
+    })
+    .from(ordersOf(q, params.view))
+    .where(where)
+    .orderBy(direction(column), direction(orders.id))
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  return { rows, total, capped: counted > maxCounted, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
+}
+
+export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
+
+// SQLite would read all cancelled, or all unpaid, orders to find the few of the partial index.
+const ordersOf = (q: Exec, view: OrderView): SQL => {
+  if (view === 'refund_due') return forceIndex(q, q.t.orders, 'orders_cancelled_paid')
+  if (view === 'transfer' || view === 'overdue') return forceIndex(q, q.t.orders, 'orders_payment_due')
+  return sql`${q.t.orders}`
+}
+
+/** Orders per view, each counted to 1,000 at most. */
+export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
+  const counts: Partial<Record<OrderView, number>> = {}
+  for (const view of views) {
+    const where = buildViewWhere(q, view, { now })
+    const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
+      q
+        .select({ id: sql`orders.id`.as('id') })
+        .from(ordersOf(q, view))
+        .where(where)
+        .limit(1000)
+        .as('matching'),
+    )
+    counts[view] = row?.total ?? 0
+  }
+  return counts
+}
+
+export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
+
+export function buildOrderWhere(q: Exec, params: OrderListParams, isCommon = false): SQL | undefined {
+  const { orders } = q.t
+  const range = (condition: SQL) => (isCommon ? likely(q, condition) : condition)
+  return and(
+    params.ids === null ? undefined : inArray(orders.id, [...params.ids]),
+    buildViewWhere(q, params.view, params),
+    params.status === null ? undefined : eq(orders.status, params.status),
+    params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
+    params.customer === null ? undefined : eq(orders.userId, params.customer),
+    params.since === null ? undefined : gte(orders.orderDate, params.since),
+    params.until === null ? undefined : lt(orders.orderDate, params.until),
+    params.fulfillment === null ? undefined : eq(orders.fulfillmentStatus, params.fulfillment),
+    params.country === null ? undefined : eq(orders.country, params.country),
+    params.totalFrom === null ? undefined : range(gte(orders.total, params.totalFrom)),
+    params.totalTo === null ? undefined : range(lte(orders.total, params.totalTo)),
+    params.tag === null ? undefined : buildTagWhere(q, params.tag),
+    params.code === null ? undefined : buildCodeWhere(q, params.code),
+    params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
+  )
+}
+
+// The newest orders of a common tag are found by date; there are too many to sort.
+function buildTagWhere(q: Exec, { key, isCommon }: { key: string; isCommon: boolean }): SQL {
+  const { orders, orderTags } = q.t
+  if (isCommon) return sql`exists (select 1 from ${orderTags} where order_tags.order_id = ${orders.id} and order_tags.tag_key = ${key})`
+  return sql`${orders.id} in (select order_tags.order_id from ${orderTags} where order_tags.tag_key = ${key})`
+}
+
+function buildCodeWhere(q: Exec, { id, isCommon }: { id: number | null; isCommon: boolean }): SQL {
+  const { orders, orderDiscounts } = q.t
+  if (id === null) return sql`1 = 0`
+  if (isCommon)
+    return sql`exists (select 1 from ${orderDiscounts} where order_discounts.order_id = ${orders.id} and order_discounts.code_id = ${id})`
+  return sql`${orders.id} in (select order_discounts.order_id from ${orderDiscounts} where order_discounts.code_id = ${id})`
+}
+
+/** The code of a filter; one of a deleted discount, too. */
+export async function findCodeFilter(q: Exec, codeKey: string): Promise<NonNullable<OrderListParams['code']>> {
+  const { discountCodes, orderDiscounts } = q.t
+  const [code] = await q.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.codeKey, codeKey)).limit(1)
+  if (!code) return { id: null, isCommon: false }
+  const uses = q.select({ id: orderDiscounts.orderId }).from(orderDiscounts).where(eq(orderDiscounts.codeId, code.id)).limit(commonTagUses)
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(uses.as('uses'))
+  return { id: code.id, isCommon: (row?.total ?? 0) >= commonTagUses }
+}
+
+const commonTagUses = 5000
+
+/** Whether at least 5,000 orders have a tag. */
+export async function isCommonTag(q: Exec, key: string): Promise<boolean> {
+  const { orderTags } = q.t
+  const uses = q.select({ id: orderTags.orderId }).from(orderTags).where(eq(orderTags.tagKey, key)).limit(commonTagUses).as('uses')
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(uses)
+  return (row?.total ?? 0) >= commonTagUses
+}
+
+function buildViewWhere(
+  q: Exec,
+  view: OrderView,
+  { extraStatuses = [], now }: { extraStatuses?: readonly OrderStatus[]; now: number },
+): SQL | undefined {
+  const { orders } = q.t
+  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...extraStatuses])
+  if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
+  // By status: most unpaid orders are cancelled.
+  if (view === 'unpaid')
+    return and(likely(q, inArray(orders.paymentStatus, ['unpaid', 'failed'])), inArray(orders.status, ['pending', 'failed']))
+  if (view === 'transfer') return awaitingTransferCondition
+  if (view === 'overdue') return overdueCondition(now)
+  if (view === 'completed') return eq(orders.status, 'completed')
+  if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
+  if (view === 'refund_due') return refundDueCondition
+  return undefined
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { placeholders, stmt } from '#db/stmt.ts'
+import type { Tx } from '#db/types.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
+
+/** Adds to the stored figures of a day; amounts in minor units. */
+export async function addToDailySales(
+  tx: Tx,
+  day: string,
+  change: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
+): Promise<void> {
+  await addToDay(tx, { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change })
+}
+
+const addToDay = stmt((q) => {
+  const { salesDays } = q.t
+  return q
+    .insert(salesDays)
+    .values(placeholders('day', 'orders', 'units', 'revenue', 'tax', 'refunded'))
+    .onConflictDoUpdate({
+      target: salesDays.day,
+      set: {
+        orders: sql`${salesDays.orders} + excluded.orders`,
+        units: sql`${salesDays.units} + excluded.units`,
+        revenue: sql`${salesDays.revenue} + excluded.revenue`,
+        tax: sql`${salesDays.tax} + excluded.tax`,
+        refunded: sql`${salesDays.refunded} + excluded.refunded`,
+      },
+    })
+})
+
+/** Removes a paid and then cancelled order from the day it was paid on. Earlier refunds stay counted as refunds. */
+export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: string): Promise<void> {
+  const { orders } = tx.t
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
+  if (!order || order.paidAt === null) return
+  const revenue = order.refunded - order.total
+  await addToDailySales(tx, dayIn(order.paidAt, timeZone), { orders: -1, units: -order.itemCount, revenue, tax: -order.tax })
+}

@@ -1,0 +1,29 @@
+import { CardPanel } from '#templates/payments/card-panel.tsx'
+import type { PaymentForm } from '../../processor.ts'
+import { cardFailureMessages } from './card-strings.ts'
+import type { CardConfig } from './card-connection.ts'
+
+/** Card fields hosted by the processor; the store never sees a card number. */
+export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): PaymentForm {
+  const origins = scriptUrl ? originsOf([scriptUrl, apiUrl]) : defaultOrigins
+  return {
+    panel: (view) =>
+      CardPanel({
+        view,
+        scriptUrl: scriptUrl ?? 'https://js.stripe.com/v3/',
+        publishableKey: publishableKey ?? '',
+        failureMessages: cardFailureMessages,
+      }),
+    scripts: ['js/card-payment.js'],
+    // Without script, the form of the store leads to the hosted page.
+    origins: { script: origins, frame: origins, connect: origins, form: scriptUrl ? origins : [...origins, hostedPageOrigin] },
+    note: 'processor.card.note',
+  }
+}
+
+const hostedPageOrigin = 'https://checkout.stripe.com'
+const defaultOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
+
+function originsOf(urls: (string | null | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
+}

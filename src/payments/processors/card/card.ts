@@ -1,0 +1,67 @@
+import { demoReference, demoSubscriptionReference } from './card-demo-payments.ts'
+import type { ProcessorType } from '../../processor.ts'
+import { connectCard } from './card-connection.ts'
+import { cardFailureMessages, cardStrings } from './card-strings.ts'
+import { cardTranslations } from './card-translations.ts'
+
+export const card: ProcessorType = {
+  processorId: 1,
+  slug: 'card-processor',
+  name: 'Card',
+  clientType: 'card-inline',
+  collectsOnline: true,
+  variables: [
+    { name: 'CARD_SECRET_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the card processor.' },
+    {
+      name: 'CARD_PUBLISHABLE_KEY',
+      type: 'text',
+      required: true,
+      secret: false,
+      description: 'Publishable API key of the card processor, used by the card form.',
+    },
+    {
+      name: 'CARD_WEBHOOK_SECRET',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
+    },
+    {
+      name: 'CARD_API_URL',
+      type: 'url',
+      required: false,
+      secret: false,
+      description: 'Another API address of the card processor, for tests.',
+    },
+    {
+      name: 'CARD_SCRIPT_URL',
+      type: 'url',
+      required: false,
+      secret: false,
+      description: 'Another URL of the card form script, for tests.',
+    },
+  ],
+  returnParameters: { payment_intent: 'reference', session_id: 'hostedReference' },
+  nameKey: 'processor.card.name',
+  hint: 'processor.card.hint',
+  failureMessages: cardFailureMessages,
+  strings: cardStrings,
+  translations: cardTranslations,
+  connect: (settings, system) =>
+    connectCard(
+      {
+        secretKey: settings['CARD_SECRET_KEY'] ?? null,
+        publishableKey: settings['CARD_PUBLISHABLE_KEY'] ?? null,
+        webhookSecret: settings['CARD_WEBHOOK_SECRET'] ?? null,
+        apiUrl: settings['CARD_API_URL'] ?? null,
+        scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
+  demoPayments: {
+    methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
+    failure: 'card_declined',
+    reference: demoReference,
+    subscriptionReference: demoSubscriptionReference,
+  },
+}

@@ -1,0 +1,65 @@
+import type { ProcessorType } from '../../processor.ts'
+import { connectWallet } from './wallet-connection.ts'
+import { walletFailureMessages, walletStrings } from './wallet-strings.ts'
+import { walletTranslations } from './wallet-translations.ts'
+
+/** PayPal: balance, paying later, or a card, approved in its own window and captured by the store. It sends no webhook to the store. */
+export const wallet: ProcessorType = {
+  processorId: 3,
+  slug: 'wallet',
+  name: 'PayPal',
+  clientType: 'wallet-buttons',
+  collectsOnline: true,
+  retriesWithNewPayment: true,
+  // An order that nobody approves is deleted after three hours, and its key is forgotten after six.
+  keyLifetime: 2.5 * 3_600_000,
+  variables: [
+    {
+      name: 'WALLET_CLIENT_ID',
+      type: 'text',
+      required: true,
+      secret: false,
+      description: 'Client ID of the REST app at the wallet (PayPal).',
+    },
+    {
+      name: 'WALLET_CLIENT_SECRET',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Client secret of the REST app at the wallet.',
+    },
+    {
+      name: 'WALLET_MODE',
+      type: 'text',
+      required: false,
+      secret: false,
+      oneOf: ['live', 'sandbox'],
+      description: 'Account that the wallet credentials belong to: live or sandbox; empty = live.',
+    },
+    { name: 'WALLET_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of the wallet, for tests.' },
+    {
+      name: 'WALLET_SCRIPT_URL',
+      type: 'url',
+      required: false,
+      secret: false,
+      description: 'Another URL of the wallet’s button script, for tests.',
+    },
+  ],
+  returnParameters: { wallet_order: 'reference', token: 'hostedReference' },
+  nameKey: 'processor.wallet.name',
+  hint: 'processor.wallet.hint',
+  failureMessages: walletFailureMessages,
+  strings: walletStrings,
+  translations: walletTranslations,
+  connect: (settings, system) =>
+    connectWallet(
+      {
+        clientId: settings['WALLET_CLIENT_ID'] ?? null,
+        clientSecret: settings['WALLET_CLIENT_SECRET'] ?? null,
+        mode: settings['WALLET_MODE'] ?? null,
+        apiUrl: settings['WALLET_API_URL'] ?? null,
+        scriptUrl: settings['WALLET_SCRIPT_URL'] ?? null,
+      },
+      system,
+    ),
+}
