@@ -109,7 +109,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
-      <LeftOutNotice {...props} />
+      {props.leftOut.characters.length > 0 && <LeftOutNotice {...props} />}
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">
@@ -153,7 +153,6 @@ export function OrderPage(props: OrderPageProps) {
 const namedCharacters = 30
 
 function LeftOutNotice({ view, leftOut: { characters, inPacks } }: OrderPageProps) {
-  if (characters.length === 0) return null
   const named = characters.slice(0, namedCharacters).join(' ') + (characters.length > namedCharacters ? ' …' : '')
   return (
     <div class="no-print">

@@ -150,7 +150,7 @@ function drawPageNumbers(drawing: Drawing, content: PdfContent): void {
 /** The first is as wide as the others leave it. */
 function columnBoxes(drawing: Drawing, columns: PdfContent['columns']): TextBox[] {
   const first = widthOf(drawing) - (columns.length - 1) * numberColumnWidth
-  return columns.map(({ align = 'start' }, index) =>
+  return columns.map(({ align }, index): TextBox =>
     index === 0
       ? { start: pageMargin, width: first - gap, align }
       : { start: pageMargin + first + (index - 1) * numberColumnWidth, width: numberColumnWidth, align },
