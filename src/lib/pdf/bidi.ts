@@ -9,7 +9,7 @@ export const directionOfText = (text: string): Direction => (rightToLeft.test(fi
 export const isWrittenFromRight = (run: string): boolean => rightToLeft.test(firstMatch(run, knownLetter))
 
 const knownLetter =
-  /[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}\u061d\u0870-\u089f\u08b5\u08be-\u08d2\ufbc2\ufd40-\ufd4f\ufdcf\ufdfe\ufdff\u{10efc}-\u{10eff}]/u
+  /(?![\u061d\u0870-\u089f\u08b5\u08be-\u08d2\ufbc2\ufd40-\ufd4f\ufdcf\ufdfe\ufdff]|[\u{10efc}-\u{10eff}])[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}]/u
 
 const firstMatch = (text: string, pattern: RegExp): string => pattern.exec(text)?.[0] ?? ''
 

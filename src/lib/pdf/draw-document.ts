@@ -157,8 +157,8 @@ function columnBoxes(drawing: Drawing, columns: PdfContent['columns']): TextBox[
   )
 }
 
-function startPageUnless({ pdf, ...drawing }: Drawing, height: number): void {
-  if (pdf.y + height > bottomOf({ pdf, ...drawing })) pdf.addPage()
+function startPageUnless(drawing: Drawing, height: number): void {
+  if (drawing.pdf.y + height > bottomOf(drawing)) drawing.pdf.addPage()
 }
 
 function drawRule(drawing: Drawing): void {

@@ -15,7 +15,7 @@ export interface TextStyle {
 export interface TextBox {
   start: number
   width: number
-  align?: 'start' | 'center' | 'end'
+  align?: 'start' | 'center' | 'end' | undefined
 }
 
 /** Writes text of any script into boxes of a page, mirrored for a language that is read from right to left. */
