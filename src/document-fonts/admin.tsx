@@ -23,14 +23,14 @@ export const documentFontsAdmin = (shop: Shop) =>
         if (!(error instanceof UserError)) throw error
         return renderFonts(shop, view, view.t(error.key, error.params))
       }
-      await recordChange(shop, view, pack, 'added')
-      return redirect(view, path, view.t('documentFonts.installed', { name: view.t(`documentFonts.${pack.slug}`) }))
+      await recordChange(shop, view, pack, 'document_font.added')
+      return redirect(view, path, view.t('documentFonts.installed', { name: view.t(`documentFonts.name.${pack.slug}`) }))
     })
     .post(`${path}/:slug/remove`, async ({ view, params }) => {
       const pack = getPack(params.slug)
       await shop.files.delete(pack.file)
-      await recordChange(shop, view, pack, 'removed')
-      return redirect(view, path, view.t('documentFonts.removed', { name: view.t(`documentFonts.${pack.slug}`) }))
+      await recordChange(shop, view, pack, 'document_font.removed')
+      return redirect(view, path, view.t('documentFonts.removed', { name: view.t(`documentFonts.name.${pack.slug}`) }))
     })
 
 function getPack(slug: string): FontPack {
@@ -39,8 +39,8 @@ function getPack(slug: string): FontPack {
   return pack
 }
 
-const recordChange = (shop: Shop, view: StaffView, { slug, file }: FontPack, verb: 'added' | 'removed') =>
-  withAudit(shop, view, { action: `document_font.${verb}`, subject: `document_font:${slug}` }, async () => ({ change: { file } }))
+const recordChange = (shop: Shop, view: StaffView, { slug, file }: FontPack, action: 'document_font.added' | 'document_font.removed') =>
+  withAudit(shop, view, { action, subject: `document_font:${slug}` }, async () => ({ change: { file } }))
 
 async function renderFonts(shop: Shop, view: StaffView, error: string | null = null): Promise<Response> {
   const body = <DocumentFontsPage view={view} packs={await listPacks(shop)} error={error} />

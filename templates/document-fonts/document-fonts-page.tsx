@@ -41,7 +41,7 @@ const tones: Record<ListedPack['state'], Tone> = { installed: 'ok', damaged: 'ba
 
 function PackCard({ view, pack, state }: ListedPack & { view: View }) {
   const { t } = view
-  const name = t(`documentFonts.${pack.slug}`)
+  const name = t(`documentFonts.name.${pack.slug}`)
   const source = (
     <a class="link" href={pack.urls[0]} rel="noreferrer">
       {new URL(pack.urls[0]).host}
@@ -75,8 +75,8 @@ function PackActions({ view, slug, name, state }: { view: View; slug: string; na
   return (
     // A page load: a download may take longer than a request of a script waits.
     <form method="post" action={`${documentFontsPath}/${slug}/${verb}`}>
-      <Button size="small" id={`${verb}-${slug}`} attrs={{ 'aria-label': t(`documentFonts.${verb}Of`, { name }) }}>
-        {t(`documentFonts.${verb}`)}
+      <Button size="small" id={`${verb}-${slug}`} attrs={{ 'aria-label': t(`documentFonts.actionOf.${verb}`, { name }) }}>
+        {t(`documentFonts.action.${verb}`)}
       </Button>
     </form>
   )
