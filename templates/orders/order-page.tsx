@@ -10,7 +10,6 @@ import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { documentFontsPath } from '#templates/document-fonts/document-fonts-path.ts'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import { type ListedRefund, RefundList } from '#templates/refunds/refund-list.tsx'
@@ -20,6 +19,7 @@ import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './documents/invoice.tsx'
+import { LeftOutNotice, type LeftOut } from './left-out-notice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './downloads/order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -78,8 +78,7 @@ export interface OrderPageProps {
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
   confirming: boolean
-  /** Characters that the PDF documents leave out; `inPacks`: an installable font has some of them. */
-  leftOut: { characters: string[]; inPacks: boolean }
+  leftOut: LeftOut
   error: string | null
 }
 
@@ -109,7 +108,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
-      {props.leftOut.characters.length > 0 && <LeftOutNotice {...props} />}
+      {props.leftOut.characters.length > 0 && <LeftOutNotice view={view} leftOut={props.leftOut} />}
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">
@@ -145,25 +144,6 @@ export function OrderPage(props: OrderPageProps) {
           <Mails {...props} />
         </div>
       </div>
-    </div>
-  )
-}
-
-/** At most this many are named; more tell staff nothing new. */
-const namedCharacters = 30
-
-function LeftOutNotice({ view, leftOut: { characters, inPacks } }: OrderPageProps) {
-  const named = characters.slice(0, namedCharacters).join(' ') + (characters.length > namedCharacters ? ' …' : '')
-  return (
-    <div class="no-print">
-      <Notice tone="warn" id="left-out">
-        {view.t('documentFonts.leftOut', { characters: named })}{' '}
-        {inPacks && view.can('settings', 'read') && (
-          <a class="link" href={documentFontsPath}>
-            {view.t('documentFonts.installToShow')}
-          </a>
-        )}
-      </Notice>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { inflateSync } from 'bun'
+import { inflateSync } from 'node:zlib'
 
 interface Table {
   tag: number
@@ -29,7 +29,7 @@ function readTable(woff: Uint8Array, view: DataView, at: number): Table {
     number,
   ]
   const bytes = woff.slice(offset, offset + stored)
-  return { tag, checksum, length, bytes: stored < length ? inflateSync(bytes, { windowBits: 15 }) : bytes }
+  return { tag, checksum, length, bytes: stored < length ? inflateSync(bytes) : bytes }
 }
 
 function writeFont(flavor: number, tables: Table[]): Uint8Array {
