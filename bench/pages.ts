@@ -1,4 +1,4 @@
-import { block, text, toDocument } from '#db/seeds/demo/site/demo-page.ts'
+import { block, text, toDocument } from '#db/seeds/demo/cms/demo-page.ts'
 import type { Tx } from '#db/types.ts'
 import type { Block } from '#src/blocks/block-document.ts'
 import { createPage } from '#src/cms/edit-pages.ts'

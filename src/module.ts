@@ -1,5 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import type { PersonalData } from '#db/personal-data/personal-data.ts'
+import type { RowLookup } from '#db/lists/named-rows.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Exec } from '#db/types.ts'
@@ -8,6 +9,9 @@ import type { JobHandler } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
+
+/** What is recorded of rows that staff publish and put in order (src/admin/entity-routes.ts). */
+export const orderedRowVerbs = ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] as const
 
 /** What the program must know about a module: plain data. Code is loaded when it is needed, so nothing runs because this is read. */
 export interface Module {
@@ -41,6 +45,8 @@ export interface Module {
     group: string
     load: Load<SearchedRows>
   }
+  /** What the items of menus lead to, by the name that they store. */
+  linkTargets?: Readonly<Record<string, LinkTarget>>
   /** Tables with originals of translated texts. db/triggers/translated-columns.ts has those whose fields are not called like their columns. */
   translatedTables?: readonly TranslatedTable[]
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
@@ -50,9 +56,14 @@ export interface Module {
   audit?: AuditedActions
   /** What its tables store about people, and what becomes of it. Longer ones are in personal-columns.ts. */
   personalData?: readonly PersonalData[]
+  /** Fills its part of an empty demo shop. The modules do so in their order; what needs rows of several is of the last of them. */
+  demo?: Load<DemoSeed>
 }
 
 type Load<T> = () => Promise<T>
+
+/** `report` tells the operator what is filled next. */
+export type DemoSeed = (shop: Shop, demo: { report(step: string): void }) => Promise<unknown>
 
 export type Routes = (shop: Shop) => AnyElysia
 
@@ -75,6 +86,52 @@ export interface SearchedRow {
   /** Plain text. */
   snippet: string
 }
+
+export type LinkTarget = LinkedPage | LinkedRowTarget
+
+interface LinkedPage {
+  /** Orders what staff choose from. */
+  place: number
+  /** Key of a sentence; src/navigation/link-targets.ts demands one that exists. */
+  label: string
+  /** Null where it depends on the visitor, and for what is no link. */
+  path: string | null
+}
+
+export interface LinkedRowTarget {
+  place: number
+  label: string
+  /** The path is this and the slug. */
+  prefix: string
+  /** Where translations of the name are. */
+  kind: ContentKind
+  nameField: 'name' | 'title' | null
+  /** Tag of the version that a change of a row bumps. */
+  version: string
+  load: Load<LinkedRows>
+}
+
+export interface LinkedRows {
+  read(q: Exec, where: RowLookup): Promise<LinkedRow[]>
+  /** Rows with these words in their names; without words, some. */
+  search(q: Exec, text: string, limit: number): Promise<{ id: number; name: string }[]>
+}
+
+export interface LinkedRow {
+  id: number
+  name: string
+  slug: string
+  /** False for what shoppers cannot open: a draft, a deleted page, a category without products. */
+  isShown: boolean
+  /** Epoch ms; null = always. */
+  shownFrom: number | null
+  membersOnly: boolean
+  /** A page that is shown at another path than its slug. */
+  path?: string
+}
+
+/** Of rows without a state. */
+export const alwaysShown = { isShown: true, shownFrom: null, membersOnly: false }
 
 export interface TranslatedTable {
   table: string

@@ -5,6 +5,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type OrderedRows, type RowMove, moveRow, nextPosition, placeOf, setSwitch } from './ordered-rows.ts'
 import { refuseDuplicate } from '../refuse-duplicate.ts'
 import type { Exec, Tx } from '../types.ts'
+import { nextUpdatedAt } from '../updated-at.ts'
 
 /** `updatedAt` (epoch ms) is the optimistic lock. */
 export type EntityTable = SQLiteTable & { id: SQLiteColumn; updatedAt: SQLiteColumn }
@@ -65,7 +66,7 @@ export async function saveRow<T extends EntityTable, Facts>(
   { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
 ): Promise<void> {
   const values = await checkedValues(tx, store, facts)
-  const row = { ...values, ...(await positionInNewGroup(tx, store, id, values)), updatedAt: Math.max(now, expectedUpdatedAt + 1) }
+  const row = { ...values, ...(await positionInNewGroup(tx, store, id, values)), updatedAt: nextUpdatedAt(now, expectedUpdatedAt) }
   const saved = await refuseTaken(tx, store, (inner) => {
     const table: EntityTable = store.table(inner)
     return inner

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Exec, Tx } from '../types.ts'
+import { nextUpdatedAtOf } from '../updated-at.ts'
 
 /** A table whose rows staff put in order; `scope` names the rows that are ordered among each other. */
 export interface OrderedRows {
@@ -69,7 +70,7 @@ export async function setSwitch(
     .update(table)
     .set({
       [column.name]: value,
-      updatedAt: sql`case when ${table.updatedAt} < ${now} then ${now} else ${table.updatedAt} + 1 end`,
+      updatedAt: nextUpdatedAtOf(table.updatedAt, now),
     } as never)
     .where(and(inArray(table.id, ids), eq(column.field, !value)))
     .returning({ id: table.id })

@@ -10,6 +10,7 @@ export const accountModule = {
   labels: {
     account: { account: '*' },
   },
+  linkTargets: { account: { place: 150, label: 'navigation.target.account', path: null } },
   bundles: {
     'css/account-pages.css': [
       ...['layout', 'summary', 'review', 'payment'].map((part) => `css/checkout/${part}.css`),

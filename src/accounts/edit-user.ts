@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -41,8 +42,7 @@ export async function editUser(
           email,
           emailKey: emailKey(email),
           ...(isSameEmail ? {} : { emailVerifiedAt: null }),
-          // Two saves within one millisecond need different times, or the stale check would miss the second.
-          updatedAt: Math.max(now, expectedUpdatedAt + 1),
+          updatedAt: nextUpdatedAt(now, expectedUpdatedAt),
         })
         .where(and(eq(users.id, id), eq(users.updatedAt, expectedUpdatedAt)))
         .returning({ id: users.id }),

@@ -44,4 +44,5 @@ export const accountsModule = {
     users: { columns: ['name', 'role_id'], when: (row) => `${row}.role_id > 2` },
   },
   personalData: accountsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/accounts.ts')).accountsDemo,
 } as const satisfies Module

@@ -19,4 +19,5 @@ export const addressesModule = {
     checkout: { addresses: '*' },
   },
   personalData: addressesPersonalData,
+  demo: async () => (await import('#db/seeds/demo/addresses.ts')).addressesDemo,
 } as const satisfies Module

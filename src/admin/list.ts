@@ -7,7 +7,7 @@ export interface ListConfig<View extends string = string, Sort extends string = 
   /** Start direction of each sort; the first sort is the default. */
   sorts: Readonly<Record<Sort, 'asc' | 'desc'>>
   /** Validators of filter values; invalid ones are ignored. */
-  filters: Readonly<Record<Filter, (value: string) => boolean>>
+  filters?: Readonly<Record<Filter, (value: string) => boolean>>
 }
 
 export interface ListParams<View extends string = string, Sort extends string = string, Filter extends string = string> {
@@ -35,7 +35,7 @@ export function readListParams<V extends string, S extends string, F extends str
   const filters: Partial<Record<F, string>> = {}
   for (const name of filterNames(config)) {
     const value = searchParams.get(name) ?? ''
-    if (value !== '' && config.filters[name](value)) filters[name] = value
+    if (value !== '' && config.filters?.[name](value)) filters[name] = value
   }
   return {
     view: findOrFirst([...config.views], searchParams.get('view')),
@@ -153,4 +153,4 @@ export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-const filterNames = <F extends string>(config: { filters: Readonly<Record<F, unknown>> }): F[] => Object.keys(config.filters) as F[]
+const filterNames = <F extends string>(config: { filters?: Readonly<Record<F, unknown>> }): F[] => Object.keys(config.filters ?? {}) as F[]

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { SettingKey } from '#src/all-settings.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
@@ -74,5 +75,5 @@ export async function undoAppearance(tx: Tx, change: Record<string, [unknown, un
   if (isChanged) throw new Conflict('appearance.changedSince')
   const previous = Object.fromEntries(Object.entries(change).map(([key, [value]]) => [key, value]))
   const updatedAt = await settingsUpdatedAt(tx, [...appearanceKeys, ...announcementKeys])
-  await saveSettings(tx, previous as Partial<Settings>, Math.max(now, updatedAt + 1))
+  await saveSettings(tx, previous as Partial<Settings>, nextUpdatedAt(now, updatedAt))
 }

@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { listText } from '#src/admin/entities/list-text.ts'
 import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { brandFields } from '#templates/brands/brand-fields.ts'
@@ -17,19 +18,15 @@ const schema = t.Object({
 })
 
 const brandList = defineList({
+  ...listText('brands', 'tags'),
   name: 'brands',
   path: brandsPath,
   area: 'catalog',
-  title: 'brands.title',
-  searchLabel: 'brands.search',
   views: ['all'],
   sorts: { name: 'asc', products: 'desc' },
-  filters: {},
   columns: brandColumns,
   opens: 'sheet',
-  createLabel: 'brands.add',
   query: (shop, _view, params) => brandListQuery(shop.db.read, params),
-  empty: () => ({ icon: 'tags', title: 'brands.none', text: 'brands.noneText' }),
 })
 
 const brand = defineEntity({

@@ -13,6 +13,17 @@ export const brandsModule = {
   pageTables: {
     brands: {},
   },
+  linkTargets: {
+    brand: {
+      place: 30,
+      label: 'navigation.target.brand',
+      prefix: '/brands/',
+      kind: 'brand',
+      nameField: null,
+      version: 'navigation',
+      load: async () => (await import('./link-target.ts')).linkedBrands,
+    },
+  },
   audit: {
     area: 'catalog',
     nouns: {

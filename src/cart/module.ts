@@ -12,6 +12,7 @@ export const cartModule = {
   labels: {
     cart: { cart: '*' },
   },
+  linkTargets: { cart: { place: 120, label: 'navigation.target.cart', path: '/cart' } },
   personalData: [
     { table: 'carts', columns: ['tokenHash'], by: { account: 'userId' }, erasure: 'delete', hidden: true },
     { table: 'cartLines', columns: ['giftMessage', 'answers'], by: { cart: 'cartId' }, erasure: 'cascade' },

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
@@ -56,7 +57,7 @@ export async function saveCategory(
     tx.savepoint((savepoint) =>
       savepoint
         .update(categories)
-        .set({ ...facts, position, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+        .set({ ...facts, position, updatedAt: nextUpdatedAt(options.now, options.expectedUpdatedAt) })
         .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
         .returning({ id: categories.id }),
     ),
@@ -82,7 +83,7 @@ export async function moveCategory(tx: Tx, move: TreeMove, now: number): Promise
     // Conditional: of two concurrent moves only one succeeds.
     const rows = await tx
       .update(categories)
-      .set({ parentId: move.parentId, updatedAt: Math.max(now, category.updatedAt + 1) })
+      .set({ parentId: move.parentId, updatedAt: nextUpdatedAt(now, category.updatedAt) })
       .where(
         and(
           eq(categories.id, move.id),

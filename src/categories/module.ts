@@ -15,6 +15,17 @@ export const categoriesModule = {
   pageTables: {
     categories: {},
   },
+  linkTargets: {
+    category: {
+      place: 20,
+      label: 'navigation.target.category',
+      prefix: '/section/',
+      kind: 'category',
+      nameField: 'name',
+      version: 'navigation',
+      load: async () => (await import('./link-target.ts')).linkedCategories,
+    },
+  },
   imageUses: {
     categories: { label: 'categories.noun', area: 'catalog', title: 'name', page: (id) => `/admin/ecommerce/categories/${id}/edit` },
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { CheckoutFieldScope, CheckoutFieldType } from '#db/schema/checkout.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
@@ -75,7 +76,7 @@ export async function saveCheckoutField(
   checkInput(input)
   const updated = await tx
     .update(checkoutFields)
-    .set({ ...columnsOf(input), updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ ...columnsOf(input), updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(checkoutFields.id, id), eq(checkoutFields.updatedAt, expectedUpdatedAt)))
     .returning({ id: checkoutFields.id })
   if (updated.length === 0) {

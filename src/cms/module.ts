@@ -30,6 +30,36 @@ export const cmsModule = {
     cms_pages: {},
     cms_terms: {},
   },
+  linkTargets: {
+    page: {
+      place: 10,
+      label: 'navigation.target.page',
+      prefix: '/',
+      kind: 'page',
+      nameField: 'title',
+      version: 'cms',
+      load: async () => (await import('./link-targets.ts')).linkedPages,
+    },
+    'page-category': {
+      place: 70,
+      label: 'navigation.target.pageCategory',
+      prefix: '/category/',
+      kind: 'page_category',
+      nameField: 'name',
+      version: 'cms',
+      load: async () => (await import('./link-targets.ts')).linkedPageCategories,
+    },
+    'page-tag': {
+      place: 80,
+      label: 'navigation.target.pageTag',
+      prefix: '/tag/',
+      kind: 'page_tag',
+      nameField: 'name',
+      version: 'cms',
+      load: async () => (await import('./link-targets.ts')).linkedPageTags,
+    },
+    home: { place: 100, label: 'navigation.target.home', path: '/' },
+  },
   bundles: {
     'css/cms-page.css': ['css/cms.css'],
   },
@@ -56,4 +86,5 @@ export const cmsModule = {
     },
   },
   personalData: cmsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/cms/seed-pages.ts')).cmsDemo,
 } as const satisfies Module

@@ -3,6 +3,7 @@ import type { TermKind } from '#db/schema/cms.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify } from '#src/lib/links/slugs.ts'
@@ -62,7 +63,7 @@ export async function saveTerm(
     tx.savepoint((savepoint) =>
       savepoint
         .update(cmsTerms)
-        .set({ ...facts, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+        .set({ ...facts, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
         .where(and(eq(cmsTerms.id, id), eq(cmsTerms.updatedAt, expectedUpdatedAt)))
         .returning({ id: cmsTerms.id }),
     ),

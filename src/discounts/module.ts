@@ -46,4 +46,5 @@ export const discountsModule = {
     sentences: { 'discount.configured': 'discounts.audit.configured' },
   },
   personalData: discountsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/discounts.ts')).discountsDemo,
 } as const satisfies Module

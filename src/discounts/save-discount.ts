@@ -1,6 +1,7 @@
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
@@ -43,7 +44,7 @@ export async function saveDiscount(
   checkFacts(values)
   const saved = await tx
     .update(discounts)
-    .set({ ...values, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ ...values, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(discounts.id, id), eq(discounts.updatedAt, expectedUpdatedAt)))
     .returning({ id: discounts.id })
   if (saved.length === 0) throw new Conflict('discounts.editConflict')

@@ -25,7 +25,6 @@ const disputeList = defineList({
   viewLabel: (name) => `disputes.view.${name}`,
   viewCounts: async (q) => ({ open: await countOpenDisputes(q) }),
   sorts: { date: 'desc' },
-  filters: {},
   columns: disputeColumns,
   opens: 'page',
   query(shop, view, params) {

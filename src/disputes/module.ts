@@ -13,4 +13,5 @@ export const disputesModule = {
     lists: { disputes: 'disputes.title' },
   },
   personalData: disputesPersonalData,
+  demo: async () => (await import('#db/seeds/demo/disputes.ts')).seedDisputes,
 } as const satisfies Module

@@ -20,7 +20,6 @@ const draftList = defineList({
   viewLabel: (name) => `draftOrders.view.${name}`,
   viewCounts: countDraftViews,
   sorts: { date: 'desc', total: 'desc' },
-  filters: {},
   columns: draftColumns,
   opens: 'page',
   createLabel: 'draftOrders.create',

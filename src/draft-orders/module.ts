@@ -56,4 +56,5 @@ export const draftOrdersModule = {
     },
     { table: 'draftOrders', columns: ['state', 'currency'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/draft-orders.ts')).seedDrafts,
 } as const satisfies Module

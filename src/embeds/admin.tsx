@@ -3,6 +3,7 @@ import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { listText } from '#src/admin/entities/list-text.ts'
 import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { embedFields } from '#templates/embeds/embed-fields.ts'
@@ -21,19 +22,15 @@ const schema = t.Object({
 
 // Only administrators may write what runs in a frame of the shop.
 const embedList = defineList({
+  ...listText('embeds', 'code'),
   name: 'embeds',
   path: embedsPath,
   area: 'staff',
-  title: 'embeds.title',
-  searchLabel: 'embeds.search',
   views: ['all'],
   sorts: { name: 'asc', updatedAt: 'desc' },
-  filters: {},
   columns: embedColumns,
   opens: 'editor',
-  createLabel: 'embeds.add',
   query: storeRows(embedStore, ['name', 'url']),
-  empty: () => ({ icon: 'code', title: 'embeds.none', text: 'embeds.noneText' }),
 })
 
 const embed = defineEntity({

@@ -4,7 +4,8 @@ import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import { isId } from '#src/admin/list.ts'
-import { publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
+import { listText } from '#src/admin/entities/list-text.ts'
+import { inStaffOrder, publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
 import type { Shop } from '#src/shop.ts'
 import { faqFields, faqGroupFields } from '#templates/faqs/faq-fields.ts'
 import { FaqGroupsLink, faqColumns, faqGroupColumns, faqGroupsPath, faqsPath } from '#templates/faqs/faq-list.tsx'
@@ -23,12 +24,11 @@ const schema = t.Object({
 
 const faqList = defineList({
   ...publishViews,
+  ...inStaffOrder,
+  ...listText('faqs', 'circle-question-mark'),
   name: 'faqs',
   path: faqsPath,
   area: 'content',
-  title: 'faqs.title',
-  searchLabel: 'faqs.search',
-  sorts: { position: 'asc' },
   filters: { group: isId },
   filterFields: async (q, view, { filters }) => [
     {
@@ -41,16 +41,13 @@ const faqList = defineList({
   ],
   columns: faqColumns,
   drawTools: FaqGroupsLink,
-  ordered: true,
   opens: 'editor',
-  createLabel: 'faqs.add',
   query: (shop, _view, { view, filters, search }) =>
     faqListQuery(shop.db.read, {
       published: publishedOf(view),
       groupId: filters.group ? Number(filters.group) : null,
       search,
     }),
-  empty: ({ view }) => (view === 'all' ? { icon: 'circle-question-mark', title: 'faqs.none', text: 'faqs.noneText' } : null),
 })
 
 const faq = defineEntity({
@@ -70,6 +67,7 @@ const faq = defineEntity({
 const groupSchema = t.Object({ name: t.String({ maxLength: maxGroupNameLength, default: '' }) })
 
 const groupList = defineList({
+  ...inStaffOrder,
   name: 'faq-groups',
   path: faqGroupsPath,
   area: 'content',
@@ -77,10 +75,7 @@ const groupList = defineList({
   note: 'faqs.groupsNote',
   searchLabel: 'faqs.searchGroups',
   views: ['all'],
-  sorts: { position: 'asc' },
-  filters: {},
   columns: faqGroupColumns,
-  ordered: true,
   opens: 'sheet',
   createLabel: 'faqs.addGroup',
   query: (shop, _view, { search }) => faqGroupListQuery(shop.db.read, search),

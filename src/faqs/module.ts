@@ -1,4 +1,4 @@
-import type { Module } from '#src/module.ts'
+import { type Module, orderedRowVerbs } from '#src/module.ts'
 
 export const faqsModule = {
   name: 'faqs',
@@ -14,7 +14,7 @@ export const faqsModule = {
   audit: {
     area: 'content',
     nouns: {
-      faq: { label: 'faqs.question', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      faq: { label: 'faqs.question', verbs: orderedRowVerbs },
       faq_group: { label: 'faqs.noun.group', verbs: ['created', 'saved', 'deleted', 'moved'] },
     },
     lists: { faqs: 'faqs.title', 'faq-groups': 'faqs.groups' },
@@ -23,4 +23,5 @@ export const faqsModule = {
     { table: 'faqGroups', columns: ['name'], erasure: 'none' },
     { table: 'faqs', columns: ['question', 'answer'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/faqs.ts')).faqsDemo,
 } as const satisfies Module

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
 import type { FormField } from '#db/schema/forms.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
@@ -60,7 +61,7 @@ export async function saveForm(
   if (other && other.id !== id) throw new UserError('forms.slugTaken', {}, 'slug')
   const saved = await tx
     .update(forms)
-    .set({ ...row, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ ...row, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(forms.id, id), eq(forms.updatedAt, expectedUpdatedAt)))
     .returning({ id: forms.id })
   if (saved.length === 0) throw new Conflict('admin.publish.conflict')

@@ -58,4 +58,5 @@ export const formsModule = {
     lists: { forms: 'forms.title', 'form-submissions': 'forms.submissions' },
   },
   personalData: formsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/forms.ts')).formsDemo,
 } as const satisfies Module

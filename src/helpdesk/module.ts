@@ -85,6 +85,7 @@ export const helpdeskModule = {
     },
     emails: { ticketMails: '*' },
   },
+  linkTargets: { contact: { place: 140, label: 'navigation.target.contact', path: null } },
   bundles: {
     'css/conversation-page.css': [
       'css/helpdesk/message.css',
@@ -137,4 +138,5 @@ export const helpdeskModule = {
     },
   },
   personalData: helpdeskPersonalData,
+  demo: async () => (await import('#db/seeds/demo/helpdesk.ts')).helpdeskDemo,
 } as const satisfies Module

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
@@ -83,7 +84,7 @@ export async function saveArticleTexts(
   await getArticleForStaff(tx, id)
   const updated = await tx
     .update(kbArticles)
-    .set({ updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(kbArticles.id, id), eq(kbArticles.updatedAt, expectedUpdatedAt)))
     .returning({ id: kbArticles.id })
   if (updated.length === 0) throw new Conflict('kb.editConflict')

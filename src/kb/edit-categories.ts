@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
 import { selfAndAncestorIds, selfAndDescendantIds } from '#src/categories/category-ancestors.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
@@ -78,7 +79,7 @@ export async function saveKbCategory(
     tx.savepoint((savepoint) =>
       savepoint
         .update(kbCategories)
-        .set({ ...row, position, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+        .set({ ...row, position, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
         .where(and(eq(kbCategories.id, id), eq(kbCategories.updatedAt, expectedUpdatedAt)))
         .returning({ id: kbCategories.id }),
     ),
@@ -102,7 +103,7 @@ export async function moveKbCategory(tx: Tx, move: TreeMove, now: number): Promi
     const isUnmoved = category.parentId === null ? isNull(kbCategories.parentId) : eq(kbCategories.parentId, category.parentId)
     const rows = await tx
       .update(kbCategories)
-      .set({ parentId: move.parentId, updatedAt: Math.max(now, category.updatedAt + 1) })
+      .set({ parentId: move.parentId, updatedAt: nextUpdatedAt(now, category.updatedAt) })
       .where(and(eq(kbCategories.id, move.id), isUnmoved))
       .returning({ id: kbCategories.id })
     if (rows.length === 0) throw new Conflict('kb.moveConflict')

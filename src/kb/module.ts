@@ -34,6 +34,27 @@ export const kbModule = {
     kb_categories: {},
     kb_words: {},
   },
+  linkTargets: {
+    article: {
+      place: 50,
+      label: 'navigation.target.article',
+      prefix: '/kb/',
+      kind: 'kb_article',
+      nameField: 'title',
+      version: 'kb',
+      load: async () => (await import('./link-targets.ts')).linkedArticles,
+    },
+    'kb-category': {
+      place: 60,
+      label: 'navigation.target.kbCategory',
+      prefix: '/kb/category/',
+      kind: 'kb_category',
+      nameField: 'name',
+      version: 'kb',
+      load: async () => (await import('./link-targets.ts')).linkedKbCategories,
+    },
+    'help-center': { place: 130, label: 'navigation.target.helpCenter', path: '/kb' },
+  },
   bundles: {
     'css/kb-page.css': ['css/prose.css', 'css/search-field.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
   },
@@ -58,4 +79,5 @@ export const kbModule = {
     },
   },
   personalData: kbPersonalData,
+  demo: async () => (await import('#db/seeds/demo/kb/seed-help-center.ts')).kbDemo,
 } as const satisfies Module

@@ -10,6 +10,7 @@ export const listingModule = {
   labels: {
     shop: { listing: '*' },
   },
+  linkTargets: { shop: { place: 110, label: 'navigation.target.shop', path: '/shop' } },
   bundles: {
     // What only one kind of page draws comes in a second sheet, with that page.
     'css/listing-page.css': ['css/listing.css'],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { bumpAllVersions } from '#src/settings/cache-versions.ts'
@@ -82,7 +83,7 @@ export async function saveImageFacts(
       alt: alt.trim(),
       focus,
       origin: 'library',
-      updatedAt: Math.max(now, expectedUpdatedAt + 1),
+      updatedAt: nextUpdatedAt(now, expectedUpdatedAt),
     })
     .where(and(eq(media.id, id), eq(media.updatedAt, expectedUpdatedAt), ne(media.origin, 'customer')))
     .returning({ id: media.id })
@@ -122,7 +123,7 @@ export async function replaceImage(tx: Tx, image: LibraryImage, { added, now }: 
   const { file, width, height, renditions, bytes, originalName } = added
   const updated = await tx
     .update(media)
-    .set({ file, width, height, renditions, bytes, originalName, updatedAt: Math.max(now, image.updatedAt + 1) })
+    .set({ file, width, height, renditions, bytes, originalName, updatedAt: nextUpdatedAt(now, image.updatedAt) })
     .where(and(eq(media.id, image.id), eq(media.updatedAt, image.updatedAt), ne(media.origin, 'customer')))
     .returning({ id: media.id })
   if (updated.length === 0) throw new Conflict('media.editConflict')

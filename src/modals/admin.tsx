@@ -3,6 +3,7 @@ import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { listText } from '#src/admin/entities/list-text.ts'
 import { type PublishView, publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
 import { storeRows } from '#src/admin/entities/store-rows.ts'
 import { scheduleState } from '#src/lib/dates/schedule.ts'
@@ -49,23 +50,19 @@ const modalRows = storeRows(modalStore, ['name', 'title'], (view: PublishView) =
 
 const modalList = defineList({
   ...publishViews,
+  ...listText('modals', 'bookmark'),
   name: 'modals',
   path: modalsPath,
   area: 'content',
-  title: 'modals.title',
   note: 'modals.never',
-  searchLabel: 'modals.search',
   sorts: { name: 'asc' },
-  filters: {},
   columns: modalColumns,
   opens: 'editor',
-  createLabel: 'modals.add',
   query: (shop, view, params) => {
     const query = modalRows(shop, view, params)
     const now = shop.now()
     return { ...query, select: async (part) => (await query.select(part)).map((row) => ({ ...row, state: scheduleState(row, now) })) }
   },
-  empty: ({ view }) => (view === 'all' ? { icon: 'bookmark', title: 'modals.none', text: 'modals.noneText' } : null),
 })
 
 const modal = defineEntity({

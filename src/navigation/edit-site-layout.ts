@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { siteLink } from '#src/lib/links/site-link.ts'
@@ -51,7 +52,7 @@ export async function saveSiteLayout(
 ): Promise<number> {
   const { siteLayouts } = tx.t
   if (layout !== null) await checkLayout(tx, area, layout)
-  const updatedAt = Math.max(now, expectedUpdatedAt + 1)
+  const updatedAt = nextUpdatedAt(now, expectedUpdatedAt)
   const isExpected = and(eq(siteLayouts.area, area), eq(siteLayouts.updatedAt, expectedUpdatedAt))
   const saved =
     layout === null

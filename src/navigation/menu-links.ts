@@ -9,7 +9,7 @@ export function toLinks(items: readonly ShownItem[]): NavLink[] {
   for (const { level, label, href, targetType, newTab, look, image } of items) {
     const link: NavLink = { label, href, current: false, children: [] }
     // Without a label of its own it has the name of its page in the language of the visitor.
-    if (label === '' && !rowTarget(targetType)) link.labelKey = linkTargets[targetType].label
+    if (label === '' && !rowTarget(targetType)) link.labelKey = linkTargets.get(targetType)!.label
     if (targetType === 'contact' || targetType === 'account') link.target = targetType
     if (newTab) link.newTab = true
     if (look === 'button') link.look = look

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-translations.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -74,7 +75,7 @@ export async function saveMenu(
   { now, expectedUpdatedAt, levels }: SaveOptions & { levels: number },
 ): Promise<number> {
   const { menus } = tx.t
-  const updatedAt = Math.max(now, expectedUpdatedAt + 1)
+  const updatedAt = nextUpdatedAt(now, expectedUpdatedAt)
   const saved = await tx
     .update(menus)
     .set({ name, updatedAt })
@@ -117,7 +118,7 @@ export async function revertMenu(tx: Tx, id: number, previous: { name: string; i
   const { menus } = tx.t
   const [menu] = await tx
     .update(menus)
-    .set({ name: previous.name, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+    .set({ name: previous.name, updatedAt: nextUpdatedAt(options.now, options.expectedUpdatedAt) })
     .where(and(eq(menus.id, id), eq(menus.updatedAt, options.expectedUpdatedAt)))
     .returning()
   if (!menu) throw new Conflict('admin.undoTooLate')

@@ -27,6 +27,11 @@ export const navigationModule = {
     menus: {},
     site_layouts: {},
   },
+  linkTargets: {
+    url: { place: 160, label: 'navigation.target.url', path: null },
+    // A heading above other links.
+    none: { place: 170, label: 'navigation.target.none', path: null },
+  },
   bundles: {
     'css/built-menu-page.css': ['css/built-menu.css'],
     'css/list-menu-page.css': ['css/list-menu.css'],

@@ -1,18 +1,13 @@
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
-import {
-  type LinkTarget,
-  type LinkTargetType,
-  type TargetRow,
-  isTargetType,
-  linkTargets,
-  rowTarget,
-  rowTargetTypes,
-} from './link-targets.ts'
+import type { LinkedRow } from '#src/module.ts'
+import { maxSuggestions } from './limits.ts'
+import { type LinkTargetType, linkTargets, rowTarget, rowTargetTypes } from './link-targets.ts'
 import type { MenuItem } from './menu-items.ts'
 
-export interface ResolvedTarget extends TargetRow {
+export interface ResolvedTarget extends LinkedRow {
   path: string
 }
 
@@ -29,7 +24,7 @@ export async function readTargets(q: Exec, items: readonly TargetRef[], language
     const ids = [...new Set(items.flatMap((item) => (item.targetType === type ? (item.targetId ?? []) : [])))]
     if (ids.length === 0) continue
     const target = rowTarget(type)!
-    const rows = await target.read(q, { ids })
+    const rows = await (await target.load()).read(q, { ids })
     const texts = target.nameField === null ? new Map() : await readContentTexts(q, { kind: target.kind, ids, language })
     for (const row of rows) {
       const name: unknown = texts.get(row.id)?.[target.nameField ?? '']
@@ -56,15 +51,15 @@ export async function parseLink(q: Exec, typed: string, baseUrl: string): Promis
   const plain = { targetType: 'url', targetId: null, url: ownPath } as const
   const path = localPath(ownPath)
   if (path === null || /[?#]/.test(path)) return plain
-  for (const [type, target] of Object.entries<LinkTarget>(linkTargets))
-    if ('path' in target && target.path === path && isTargetType(type)) return { targetType: type, targetId: null, url: '' }
+  for (const [type, target] of linkTargets)
+    if ('path' in target && target.path === path) return { targetType: type, targetId: null, url: '' }
   // Longer prefixes first: an article is below /kb, but /kb/category/… is a category.
   const types = rowTargetTypes.toSorted((a, b) => rowTarget(b)!.prefix.length - rowTarget(a)!.prefix.length)
   for (const type of types) {
     const target = rowTarget(type)!
     if (!path.startsWith(target.prefix)) continue
     const slug = readSlug(path.slice(target.prefix.length))
-    const [row] = slug === '' ? [] : await target.read(q, { slug })
+    const [row] = slug === '' ? [] : await (await target.load()).read(q, { slug })
     if (row) return { targetType: type, targetId: row.id, url: '' }
   }
   return plain
@@ -80,6 +75,8 @@ function readSlug(text: string): string {
 
 export interface Suggestion {
   type: LinkTargetType
+  /** What it is. */
+  label: StringKey
   id: number
   name: string
   path: string
@@ -90,12 +87,13 @@ export async function suggestTargets(q: Exec, text: string): Promise<Suggestion[
   const found: Suggestion[] = []
   for (const type of rowTargetTypes) {
     const target = rowTarget(type)!
-    const matches = await target.search(q, text)
+    const { read, search } = await target.load()
+    const matches = await search(q, text, maxSuggestions)
     if (matches.length === 0) continue
-    const rows = await target.read(q, { ids: matches.map(({ id }) => id) })
+    const rows = await read(q, { ids: matches.map(({ id }) => id) })
     for (const { id, name } of matches) {
       const row = rows.find((candidate) => candidate.id === id)
-      if (row) found.push({ type, id, name, path: row.path ?? target.prefix + row.slug })
+      if (row) found.push({ type, label: target.label, id, name, path: row.path ?? target.prefix + row.slug })
     }
   }
   return found

@@ -5,7 +5,7 @@ import { siteLink } from '#src/lib/links/site-link.ts'
 import { findImages } from '#src/media/images.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
-import { type LinkTarget, type LinkTargetType, linkTargets, rowTarget } from './link-targets.ts'
+import { type LinkTargetType, linkTargets, rowTarget, targetVersions } from './link-targets.ts'
 import { type MenuItem, endOfBranch } from './menu-items.ts'
 import { readMenuItems } from './menus.ts'
 import { type TargetMap, readTargets, targetKey } from './resolve-targets.ts'
@@ -40,7 +40,7 @@ export interface SiteMenus {
 /** All menus, with the header and the footer, in a language (null = default), cached until one of them or a target changes. */
 export function siteMenus(shop: Pick<Shop, 'db'>, language: string | null): Promise<SiteMenus> {
   let read = readers.get(language)
-  if (!read) readers.set(language, (read = cachedByVersion(['menus', 'navigation', 'cms', 'kb'], (q) => readSiteMenus(q, language))))
+  if (!read) readers.set(language, (read = cachedByVersion(['menus', ...targetVersions], (q) => readSiteMenus(q, language))))
   return read(shop)
 }
 
@@ -112,7 +112,7 @@ function showItem(item: MenuItem & { id: number | null }, { targets, labels, ima
     const membersAudience = target.membersOnly && audience === 'everyone' ? 'signed-in' : audience
     return { ...shared, label, href: target.path, audience: membersAudience, shownFrom: target.shownFrom }
   }
-  const target: LinkTarget | undefined = linkTargets[targetType]
+  const target = linkTargets.get(targetType)
   if (!target || !('path' in target)) return null
   const href = targetType === 'url' ? siteLink(url) : (target.path ?? '')
   // Rules of links may have become stricter since it was saved.

@@ -91,4 +91,5 @@ export const ordersModule = {
     },
   },
   personalData: ordersPersonalData,
+  demo: async () => (await import('#db/seeds/demo/orders.ts')).ordersDemo,
 } as const satisfies Module

@@ -17,4 +17,5 @@ export const paymentProcessingModule = {
       load: async () => (await import('./end-unpaid-orders.ts')).endUnpaidOrders,
     },
   ],
+  demo: async () => (await import('#db/seeds/demo/payment-processing.ts')).seedManualPayments,
 } as const satisfies Module

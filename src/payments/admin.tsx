@@ -35,7 +35,6 @@ const unmatchedList = defineList({
   viewLabel: (name) => `payments.view.${name}`,
   viewCounts: async (q) => ({ open: await countUnmatchedPayments(q) }),
   sorts: { date: 'desc' },
-  filters: {},
   columns: unmatchedColumns,
   opens: 'page',
   query(shop, view, params) {

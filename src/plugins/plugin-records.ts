@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { PluginSettingValue } from '#db/schema/plugins.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
@@ -35,7 +36,7 @@ export async function switchPlugin(tx: Tx, slug: string, active: boolean, now: n
   const cleared = active ? { failure: '', failedAt: null, failures: 0 } : {}
   const changed = await tx
     .update(plugins)
-    .set({ active, ...cleared, updatedAt: sql`case when ${plugins.updatedAt} >= ${now} then ${plugins.updatedAt} + 1 else ${now} end` })
+    .set({ active, ...cleared, updatedAt: nextUpdatedAtOf(plugins.updatedAt, now) })
     .where(and(eq(plugins.slug, slug), eq(plugins.active, !active)))
     .returning({ id: plugins.id })
   if (changed.length > 0 && active) await makeTasksDue(tx, slug)
@@ -62,7 +63,7 @@ export async function savePluginSettings(
   const { plugins } = tx.t
   const saved = await tx
     .update(plugins)
-    .set({ settings, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ settings, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(plugins.slug, slug), eq(plugins.updatedAt, expectedUpdatedAt)))
     .returning({ id: plugins.id })
   if (saved.length === 0) throw new Conflict('plugins.conflict')

@@ -11,6 +11,17 @@ export const productListModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/product-list.ts')).productListStrings],
   },
+  linkTargets: {
+    product: {
+      place: 40,
+      label: 'navigation.target.product',
+      prefix: '/items/',
+      kind: 'product',
+      nameField: 'name',
+      version: 'navigation',
+      load: async () => (await import('./link-target.ts')).linkedProducts,
+    },
+  },
   audit: {
     area: 'catalog',
     lists: { products: 'products.title' },

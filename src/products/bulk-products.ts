@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
@@ -87,7 +88,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
     const { alsoIn, ...columns } = update
     await tx
       .update(products)
-      .set({ ...columns, updatedAt: Math.max(now, row.updatedAt + 1) })
+      .set({ ...columns, updatedAt: nextUpdatedAt(now, row.updatedAt) })
       .where(eq(products.id, row.id))
     if (alsoIn || 'categoryId' in update) {
       const primary = 'categoryId' in update ? update.categoryId : row.categoryId

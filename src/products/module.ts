@@ -50,4 +50,5 @@ export const productsModule = {
     { table: 'categoryProducts', columns: ['name'], erasure: 'none' },
     { table: 'productImages', columns: ['imageAlt', 'zoomLabel', 'color', 'focus', 'variantIds'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/products.ts')).productsDemo,
 } as const satisfies Module

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import { changedFields } from './changed-fields.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
+import { changedFields } from '#src/products/changed-fields.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { addProducts } from './add-products.ts'
 import { nextFormVersion } from '#src/customization/form-rules.ts'
@@ -126,7 +127,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
     // Always set: the update fires the trigger that recomputes availability (db/triggers).
     backorders: facts.backorders,
     customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
-    updatedAt: Math.max(options.now, expectedUpdatedAt + 1),
+    updatedAt: nextUpdatedAt(options.now, expectedUpdatedAt),
   }
   const updated = await refuseDuplicate(new UserError('products.seoLinkTaken', {}, 'seo_link'), () =>
     tx

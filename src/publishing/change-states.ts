@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { nextUpdatedAtOf } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import type { PublishState } from '#src/lib/content/content-state.ts'
 import { day } from '#src/lib/dates/durations.ts'
@@ -7,7 +8,7 @@ import { deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { trashDays } from './limits.ts'
-import type { ContentTable, ContentTexts, PublishingKind } from './publishing-kind.ts'
+import type { ContentTexts, PublishingKind } from './publishing-kind.ts'
 
 interface Change {
   ids: number[]
@@ -29,7 +30,7 @@ export async function publish<T extends ContentTexts>(tx: Tx, kind: PublishingKi
     .set({
       status: 'published',
       publishAt: sql`case when ${isScheduled} then ${now} else ${items.publishAt} end`,
-      updatedAt: nextUpdatedAt(items, now),
+      updatedAt: nextUpdatedAtOf(items.updatedAt, now),
     })
     .where(inArray(items.id, idsOf(previous)))
   await bumpVersion(tx, kind.versionTag)
@@ -45,7 +46,7 @@ export async function unpublish<T extends ContentTexts>(tx: Tx, kind: Publishing
     .where(and(inArray(items.id, ids), isNull(items.deletedAt), sql`${items.status} = 'published'`))
   await tx
     .update(items)
-    .set({ status: 'draft', updatedAt: nextUpdatedAt(items, now) })
+    .set({ status: 'draft', updatedAt: nextUpdatedAtOf(items.updatedAt, now) })
     .where(inArray(items.id, idsOf(previous)))
   await bumpVersion(tx, kind.versionTag)
   return previous
@@ -62,7 +63,7 @@ export async function restoreStates<T extends ContentTexts>(
     const { status, publishAt } = group[0]!
     await tx
       .update(items)
-      .set({ status, publishAt, updatedAt: nextUpdatedAt(items, now) })
+      .set({ status, publishAt, updatedAt: nextUpdatedAtOf(items.updatedAt, now) })
       .where(inArray(items.id, idsOf(group)))
   }
   await bumpVersion(tx, kind.versionTag)
@@ -73,7 +74,7 @@ export async function trash<T extends ContentTexts>(tx: Tx, kind: PublishingKind
   const { items } = kind.tables(tx.t)
   const rows = await tx
     .update(items)
-    .set({ deletedAt: now, updatedAt: nextUpdatedAt(items, now) })
+    .set({ deletedAt: now, updatedAt: nextUpdatedAtOf(items.updatedAt, now) })
     .where(and(inArray(items.id, ids), isNull(items.deletedAt)))
     .returning({ id: items.id })
   await bumpVersion(tx, kind.versionTag)
@@ -85,7 +86,7 @@ export async function restore<T extends ContentTexts>(tx: Tx, kind: PublishingKi
   const { items } = kind.tables(tx.t)
   const rows = await tx
     .update(items)
-    .set({ deletedAt: null, updatedAt: nextUpdatedAt(items, now) })
+    .set({ deletedAt: null, updatedAt: nextUpdatedAtOf(items.updatedAt, now) })
     .where(and(inArray(items.id, ids), isNotNull(items.deletedAt)))
     .returning({ id: items.id })
   await bumpVersion(tx, kind.versionTag)
@@ -104,9 +105,5 @@ export async function eraseTrash<T extends ContentTexts>(shop: Shop, kind: Publi
     for (const { id } of rows) await deleteRedirects(tx, kind.storedAs, id)
   })
 }
-
-// Later than before, even when the clock is not: open editors notice the change.
-const nextUpdatedAt = ({ updatedAt }: ContentTable, now: number) =>
-  sql`case when ${updatedAt} >= ${now} then ${updatedAt} + 1 else ${now} end`
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

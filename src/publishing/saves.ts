@@ -1,4 +1,5 @@
 import type { Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { type ContentSave, type Editor, replaceDraft } from './drafts.ts'
 import type { ContentTexts, Item } from './publishing-kind.ts'
@@ -18,7 +19,7 @@ export async function finishCreate<T extends ContentTexts>(
 
 /** Columns of a row that is saved: later than what the editor has seen, whatever the clock says. */
 export const savedTimes = ({ now, expectedUpdatedAt }: ContentSave, isRevised: boolean) => ({
-  updatedAt: Math.max(now, expectedUpdatedAt + 1),
+  updatedAt: nextUpdatedAt(now, expectedUpdatedAt),
   ...(isRevised ? { revisedAt: now } : {}),
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { candidateKeys, checkRedirect, redirectAddress, redirectKey, type RedirectFacts } from './redirect-rules.ts'
@@ -50,7 +51,7 @@ export async function saveUrlRedirect(
     tx.savepoint((savepoint) =>
       savepoint
         .update(urlRedirects)
-        .set({ ...checked, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+        .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
         .where(and(eq(urlRedirects.id, id), eq(urlRedirects.updatedAt, expectedUpdatedAt)))
         .returning({ id: urlRedirects.id }),
     ),
@@ -115,7 +116,7 @@ export async function replaceUrlRedirects(
           source: sql`excluded.source`,
           target: sql`excluded.target`,
           permanent: sql`excluded.permanent`,
-          updatedAt: sql`case when ${urlRedirects.updatedAt} >= ${now} then ${urlRedirects.updatedAt} + 1 else ${now} end`,
+          updatedAt: nextUpdatedAtOf(urlRedirects.updatedAt, now),
         },
       })
     await tx.delete(tx.t.missingPages).where(inArray(tx.t.missingPages.pathKey, keys))

@@ -36,4 +36,5 @@ export const returnsModule = {
     lists: { returns: 'returns.title' },
   },
   personalData: returnsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/returns.ts')).seedReturns,
 } as const satisfies Module

@@ -41,4 +41,5 @@ export const reviewsModule = {
     { table: 'reviews', columns: ['title', 'text', 'storeAnswer'], by: { account: 'userId' }, erasure: 'keep', reason: 'review' },
     { table: 'reviews', columns: ['status'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/reviews/seed-reviews.ts')).reviewsDemo,
 } as const satisfies Module

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Pin, formatPins, parsePins } from './pins.ts'
@@ -80,7 +81,7 @@ export async function saveRule(
     tx.savepoint((savepoint) =>
       savepoint
         .update(searchRules)
-        .set({ ...checked, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+        .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
         .where(and(eq(searchRules.id, id), eq(searchRules.updatedAt, expectedUpdatedAt)))
         .returning({ id: searchRules.id }),
     ),

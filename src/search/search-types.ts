@@ -11,7 +11,7 @@ export type SearchTypeOfModule = (typeof typesOfModules)[number]
 export type SearchType = BuiltInSearchType | SearchTypeOfModule
 
 /** The content that visitors search, in the order of equally good results. */
-export const searchTypes: readonly SearchType[] = [...builtInTypes, ...typesOfModules]
+export const searchTypes: readonly SearchType[] = [...builtInTypes, ...typesOfModules.filter((type) => findSearched(type) !== undefined)]
 
 export const isBuiltIn = (type: SearchType): type is BuiltInSearchType => (builtInTypes as readonly string[]).includes(type)
 
@@ -28,7 +28,12 @@ export const groupLabel = (type: SearchType): StringKey =>
 export const loadSearched = (type: SearchTypeOfModule): Promise<SearchedRows> => searchedAs(type).load()
 
 function searchedAs(type: SearchTypeOfModule): NonNullable<Module['searched']> {
-  const found = modules.map(({ searched }: Module) => searched).find((searched) => searched?.type === type)
+  const found = findSearched(type)
   if (!found) throw new TypeError(`No module describes how ${String(type)} is searched.`)
   return found
+}
+
+/** None where the module was removed from the program. */
+function findSearched(type: SearchTypeOfModule): Module['searched'] {
+  return modules.map(({ searched }: Module) => searched).find((searched) => searched?.type === type)
 }

@@ -1,5 +1,6 @@
 import { inArray, max } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { type SettingKey, settingKeys } from '#src/all-settings.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { type Settings, readSettings, saveSettings } from './settings.ts'
@@ -34,6 +35,6 @@ export async function changeSettings(
   for (const key of changedKeys) requireWritable(key)
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))
   // Two saves within one millisecond need different times, or the stale check would miss the second.
-  if (changedKeys.length > 0) await saveSettings(tx, patch, Math.max(now, updatedAt + 1))
+  if (changedKeys.length > 0) await saveSettings(tx, patch, nextUpdatedAt(now, updatedAt))
   return Object.fromEntries(changedKeys.map((key) => [key, [previous[key], input[key]]]))
 }

@@ -21,4 +21,5 @@ export const settingsModule = {
     { table: 'cmsSettings', columns: ['key', 'value'], erasure: 'none' },
     { table: 'versions', columns: ['tag'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/settings.ts')).settingsDemo,
 } as const satisfies Module

@@ -41,4 +41,5 @@ export const shippingModule = {
     { table: 'carrierFailures', columns: ['carrier', 'failure', 'detail'], erasure: 'unlinked' },
     { table: 'carrierQuotes', columns: ['hash', 'rates', 'answers'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/shipping.ts')).shippingDemo,
 } as const satisfies Module

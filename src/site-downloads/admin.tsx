@@ -45,7 +45,6 @@ const downloadList = defineList({
   viewsLabel: 'admin.publish.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `siteDownloads.view.${name}`),
   sorts: { title: 'asc', downloads: 'desc' },
-  filters: {},
   columns: downloadColumns,
   drawBulkBar: PublishBulkBar,
   opens: 'editor',

@@ -4,6 +4,7 @@ import { and, asc, eq, gte, inArray, like, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { sniffImage, sniffVideo } from '#src/media/sniff.ts'
@@ -95,7 +96,7 @@ export async function saveSiteDownload(
   const { title, enabled, membersOnly } = facts
   const saved = await tx
     .update(siteDownloads)
-    .set({ ...stored, title, enabled, membersOnly, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ ...stored, title, enabled, membersOnly, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(siteDownloads.id, id), eq(siteDownloads.updatedAt, expectedUpdatedAt)))
     .returning({ id: siteDownloads.id })
   if (saved.length === 0) throw new Conflict('admin.publish.conflict')

@@ -4,6 +4,8 @@ import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import { isId, listPageSize } from '#src/admin/list.ts'
+import { listText } from '#src/admin/entities/list-text.ts'
+import { inStaffOrder } from '#src/admin/entities/part-list.tsx'
 import { focusPoints } from '#src/lib/images/focus.ts'
 import { scheduleState } from '#src/lib/dates/schedule.ts'
 import { findImages } from '#src/media/images.ts'
@@ -37,19 +39,15 @@ const schema = t.Object({
 })
 
 const slideshowList = defineList({
+  ...listText('slideshows', 'image'),
   name: 'slideshows',
   path: slideshowsPath,
   area: 'content',
-  title: 'slideshows.title',
-  searchLabel: 'slideshows.search',
   views: ['all'],
   sorts: { name: 'asc' },
-  filters: {},
   columns: slideshowColumns,
   opens: 'editor',
-  createLabel: 'slideshows.add',
   query: (shop, _view, { search, descending }) => slideshowListQuery(shop.db.read, { search, descending }),
-  empty: () => ({ icon: 'image', title: 'slideshows.none', text: 'slideshows.noneText' }),
 })
 
 const slideshow = defineEntity({
@@ -94,13 +92,13 @@ const slideSchema = t.Object({
 })
 
 const slideList = defineList({
+  ...inStaffOrder,
   name: 'slides',
   path: slidesPath,
   area: 'content',
   title: 'slideshows.slides',
   searchLabel: 'slideshows.searchSlides',
   views: ['all'],
-  sorts: { position: 'asc' },
   filters: { slideshow: isId },
   filterFields: async (q, view, { filters }) => [
     {
@@ -113,7 +111,6 @@ const slideList = defineList({
   ],
   columns: slideColumns,
   drawBulkBar: PublishBulkBar,
-  ordered: true,
   opens: 'editor',
   createLabel: 'slideshows.addSlide',
   query: async (shop, _view, { filters, search }) => {

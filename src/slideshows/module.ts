@@ -1,5 +1,5 @@
 import { day } from '#src/lib/dates/durations.ts'
-import type { Module } from '#src/module.ts'
+import { type Module, orderedRowVerbs } from '#src/module.ts'
 
 export const slideshowsModule = {
   name: 'slideshows',
@@ -27,7 +27,7 @@ export const slideshowsModule = {
     area: 'content',
     nouns: {
       slideshow: { label: 'slideshows.slideshow', verbs: ['created', 'saved', 'deleted'] },
-      slide: { label: 'slideshows.slide', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      slide: { label: 'slideshows.slide', verbs: orderedRowVerbs },
     },
     lists: { slideshows: 'slideshows.title', slides: 'slideshows.slides' },
   },

@@ -3,7 +3,8 @@ import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
-import { publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
+import { listText } from '#src/admin/entities/list-text.ts'
+import { inStaffOrder, publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
 import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import {
@@ -20,21 +21,16 @@ const text = (name: keyof typeof maxLengths) => t.String({ maxLength: maxLengths
 
 const storeLocationList = defineList({
   ...publishViews,
+  ...inStaffOrder,
+  ...listText('storeLocations', 'store'),
   name: 'store-locations',
   path: storeLocationsPath,
   area: 'content',
-  title: 'storeLocations.title',
   note: 'storeLocations.listNote',
-  searchLabel: 'storeLocations.search',
-  sorts: { position: 'asc' },
-  filters: {},
   columns: storeLocationColumns,
   drawTools: StoreLocationTools,
-  ordered: true,
   opens: 'editor',
-  createLabel: 'storeLocations.add',
   query: storeRows(storeLocationStore, ['name', 'address1', 'city', 'postalCode'], (view) => ({ published: publishedOf(view) })),
-  empty: ({ view }) => (view === 'all' ? { icon: 'store', title: 'storeLocations.none', text: 'storeLocations.noneText' } : null),
 })
 
 const storeLocation = defineEntity({

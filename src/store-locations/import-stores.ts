@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { nextPosition } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
@@ -45,7 +46,7 @@ export async function importStores(tx: Tx, stores: StoreImport['stores'], now: n
   const { storeLocations: table } = tx.t
   const saved = Object.values(csvColumns).filter((name) => name !== 'slug')
   const set = Object.fromEntries(saved.map((name) => [name, sql`excluded.${sql.identifier(table[name].name)}`]))
-  const updatedAt = sql`case when ${table.updatedAt} >= ${now} then ${table.updatedAt} + 1 else ${now} end`
+  const updatedAt = nextUpdatedAtOf(table.updatedAt, now)
   let position = await nextPosition(tx, { table })
   for (const chunk of inChunks(stores)) {
     const rows = chunk.map(({ isNew: _isNew, ...facts }) => ({ ...facts, position: position++, updatedAt: now }))

@@ -1,4 +1,4 @@
-import type { Module } from '#src/module.ts'
+import { type Module, orderedRowVerbs } from '#src/module.ts'
 
 export const storeLocationsModule = {
   name: 'store-locations',
@@ -20,6 +20,18 @@ export const storeLocationsModule = {
     group: 'storeLocations.title',
     load: async () => (await import('./searched-stores.ts')).searchedStores,
   },
+  linkTargets: {
+    'store-location': {
+      place: 90,
+      label: 'storeLocations.noun',
+      prefix: '/stores/',
+      kind: 'store_location',
+      nameField: null,
+      version: 'store_location',
+      load: async () => (await import('./link-target.ts')).linkedStores,
+    },
+    'store-locations': { place: 135, label: 'storeLocations.title', path: '/stores' },
+  },
   translatedTables: [{ table: 'store_locations', kind: 'store_location', columns: ['note'] }],
   bundles: { 'css/store-locations-page.css': ['css/store-locations.css'] },
   imageUses: {
@@ -33,7 +45,7 @@ export const storeLocationsModule = {
   audit: {
     area: 'content',
     nouns: {
-      store_location: { label: 'storeLocations.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
+      store_location: { label: 'storeLocations.noun', verbs: orderedRowVerbs },
       store_locations: { label: 'storeLocations.title', verbs: ['imported'] },
     },
     lists: { 'store-locations': 'storeLocations.title' },
@@ -48,4 +60,5 @@ export const storeLocationsModule = {
       erasure: 'none',
     },
   ],
+  demo: async () => (await import('#db/seeds/demo/store-locations.ts')).storeLocationsDemo,
 } as const satisfies Module

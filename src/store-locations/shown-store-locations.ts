@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { publishedInOrder } from '#db/lists/published-rows.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
-import { findImages } from '#src/media/images.ts'
+import { withImages } from '#src/media/row-images.ts'
 import { maxShownStores } from './limits.ts'
 import type { StoreLocation } from './store-locations.ts'
 
@@ -10,7 +11,7 @@ export type ShownStoreLocation = Awaited<ReturnType<typeof listShownStoreLocatio
 
 /** Published ones in the order of staff, with images, in a language (null = the default one). Two statements, one more for another language. */
 export const listShownStoreLocations = async (q: Exec, language: string | null) =>
-  withTextsAndImages(q, await publishedInOrder(q, { limit: maxShownStores }), language)
+  withTextsAndImages(q, await listPublished(q, maxShownStores), language)
 
 /** Null when missing or not published. */
 export async function findShownStoreLocation(q: Exec, slug: string, language: string | null): Promise<ShownStoreLocation | null> {
@@ -20,15 +21,12 @@ export async function findShownStoreLocation(q: Exec, slug: string, language: st
 
 /** For the site map. The list of all stores has no date of its own. */
 export async function listStoreLocationPaths(q: Exec): Promise<{ path: string; changedAt: number }[]> {
-  const rows = await publishedInOrder(q, { limit: maxShownStores })
+  const rows = await listPublished(q, maxShownStores)
   if (rows.length === 0) return []
   return [{ path: '/stores', changedAt: 0 }, ...rows.map(({ slug, updatedAt }) => ({ path: `/stores/${slug}`, changedAt: updatedAt }))]
 }
 
-const publishedInOrder = stmt((q) => {
-  const { storeLocations: table } = q.t
-  return q.select().from(table).where(eq(table.published, true)).orderBy(asc(table.position), asc(table.id)).limit(sql.placeholder('limit'))
-})
+const listPublished = publishedInOrder((q) => q.t.storeLocations)
 
 const publishedBySlug = stmt((q) => {
   const { storeLocations: table } = q.t
@@ -40,14 +38,7 @@ const publishedBySlug = stmt((q) => {
 })
 
 async function withTextsAndImages(q: Exec, rows: StoreLocation[], language: string | null) {
-  const images = await findImages(
-    q,
-    rows.flatMap(({ mediaId }) => mediaId ?? []),
-  )
   const texts = await readContentTexts(q, { kind: 'store_location', ids: rows.map(({ id }) => id), language })
-  return rows.map((row) => ({
-    ...row,
-    note: texts.get(row.id)?.note ?? row.note,
-    image: images.find(({ id }) => id === row.mediaId) ?? null,
-  }))
+  const shown = rows.map((row) => ({ ...row, note: texts.get(row.id)?.note ?? row.note }))
+  return withImages(q, shown)
 }

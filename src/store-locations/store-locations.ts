@@ -5,7 +5,7 @@ import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
-import { findImages } from '#src/media/images.ts'
+import { checkImage } from '#src/media/row-images.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { checkCoordinates } from './coordinates.ts'
 import { checkWeek } from './opening-hours.ts'
@@ -49,7 +49,6 @@ const trimTexts = (facts: StoreLocationFacts) =>
 
 async function checkedStoreLocation(q: Exec, facts: StoreLocationFacts): Promise<StoreLocationFacts> {
   const checked = checkFacts(facts)
-  const { mediaId } = checked
-  if (mediaId !== null && (await findImages(q, [mediaId])).length === 0) throw new UserError('media.chooseFile', {}, 'mediaId')
+  await checkImage(q, checked.mediaId)
   return checked
 }

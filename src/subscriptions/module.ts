@@ -28,4 +28,5 @@ export const subscriptionsModule = {
     sentences: { 'subscription.cancelled': 'subscriptions.audit.cancelled' },
   },
   personalData: subscriptionsPersonalData,
+  demo: async () => (await import('#db/seeds/demo/subscriptions.ts')).subscriptionsDemo,
 } as const satisfies Module

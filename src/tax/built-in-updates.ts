@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { addDays } from '#src/lib/dates/dates.ts'
 import { type BuiltInRate, builtInKey, builtInRates } from './built-in-rates.ts'
 
@@ -54,7 +55,7 @@ export async function applyRateUpdates(
       const startsLater = row.validFrom !== null && row.validFrom >= from
       if (startsLater && (validTo === null || row.validFrom! <= validTo)) await tx.delete(taxRates).where(eq(taxRates.id, row.id))
       else if (isValidOn(row, from)) {
-        const changes = { validTo: addDays(from, -1), updatedAt: Math.max(now, row.updatedAt + 1) }
+        const changes = { validTo: addDays(from, -1), updatedAt: nextUpdatedAt(now, row.updatedAt) }
         await tx.update(taxRates).set(changes).where(eq(taxRates.id, row.id))
       }
     }

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -64,7 +65,7 @@ export async function saveRate(
   await refuseOverlap(tx, facts, id)
   const updated = await tx
     .update(taxRates)
-    .set({ ...facts, checkedOn: await storeDay(tx, now), updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ ...facts, checkedOn: await storeDay(tx, now), updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(taxRates.id, id), eq(taxRates.updatedAt, expectedUpdatedAt)))
     .returning({ id: taxRates.id })
   if (updated.length === 0) throw new Conflict('tax.editConflict')

@@ -42,4 +42,5 @@ export const taxModule = {
     // A hash of address and lines, and the taxes that came back.
     { table: 'taxProviderQuotes', columns: ['key', 'result'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/tax.ts')).taxDemo,
 } as const satisfies Module

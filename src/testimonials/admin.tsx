@@ -3,7 +3,8 @@ import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
-import { publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
+import { listText } from '#src/admin/entities/list-text.ts'
+import { inStaffOrder, publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
 import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { testimonialColumns, testimonialFields } from '#templates/testimonials/testimonial-admin.tsx'
@@ -12,19 +13,14 @@ import { testimonialStore } from './testimonials.ts'
 
 const testimonialList = defineList({
   ...publishViews,
+  ...inStaffOrder,
+  ...listText('testimonials', 'quote'),
   name: 'testimonials',
   path: '/admin/testimonials',
   area: 'content',
-  title: 'testimonials.title',
-  searchLabel: 'testimonials.search',
-  sorts: { position: 'asc' },
-  filters: {},
   columns: testimonialColumns,
-  ordered: true,
   opens: 'editor',
-  createLabel: 'testimonials.add',
   query: storeRows(testimonialStore, ['name', 'quote', 'role'], (view) => ({ published: publishedOf(view) })),
-  empty: ({ view }) => (view === 'all' ? { icon: 'quote', title: 'testimonials.none', text: 'testimonials.noneText' } : null),
 })
 
 const testimonial = defineEntity({

@@ -1,4 +1,4 @@
-import type { Module } from '#src/module.ts'
+import { type Module, orderedRowVerbs } from '#src/module.ts'
 
 export const testimonialsModule = {
   name: 'testimonials',
@@ -17,13 +17,10 @@ export const testimonialsModule = {
   },
   audit: {
     area: 'content',
-    nouns: {
-      testimonial: { label: 'testimonials.noun', verbs: ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] },
-    },
+    nouns: { testimonial: { label: 'testimonials.noun', verbs: orderedRowVerbs } },
     lists: { testimonials: 'testimonials.title' },
   },
-  personalData: [
-    // What staff publish on pages.
-    { table: 'testimonials', columns: ['quote', 'name', 'role'], erasure: 'none' },
-  ],
+  // What staff publish on pages.
+  personalData: [{ table: 'testimonials', columns: ['quote', 'name', 'role'], erasure: 'none' }],
+  demo: async () => (await import('#db/seeds/demo/testimonials.ts')).testimonialsDemo,
 } as const satisfies Module

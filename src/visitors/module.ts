@@ -12,4 +12,5 @@ export const visitorsModule = {
     { table: 'visitorSteps', columns: ['day', 'visitor'], erasure: 'unlinked' },
     { table: 'visitorDays', columns: ['day'], erasure: 'none' },
   ],
+  demo: async () => (await import('#db/seeds/demo/visitors.ts')).visitorsDemo,
 } as const satisfies Module

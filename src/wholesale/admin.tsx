@@ -28,7 +28,6 @@ const applicationList = defineList({
   viewLabel: (name) => `wholesale.state.${name}`,
   viewCounts: countApplications,
   sorts: { date: 'desc' },
-  filters: {},
   columns: applicationColumns,
   opens: 'page',
   query: (shop, _view, { view: state, search, descending }) =>

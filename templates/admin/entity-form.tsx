@@ -155,7 +155,7 @@ function EntityField(props: EntityFormProps & { field: string; look: EditorField
       label={view.t(label)}
       hint={hintKey && view.t(hintKey, hintParams)}
       options={choices?.(view) ?? options?.map(({ value, label }) => ({ value, label: view.t(label) }))}
-      autocomplete={type === 'textarea' || type === 'richText' ? undefined : 'off'}
+      autocomplete={['textarea', 'richText', 'file'].includes(type ?? '') ? undefined : 'off'}
       disabled={!canWrite}
     />
   )

@@ -65,8 +65,10 @@ export interface ListAppearance<Row extends ListRow, V extends string = string, 
   viewsLabel?: StringKey
   viewLabel?(view: V): StringKey
   columns: readonly ListColumn<Row, S>[]
-  /** Text of an empty list without search; null for "No results". */
-  empty(list: { view: V; counts: Partial<Record<V, number>> }): EmptyText | null
+  /** Text of an empty list without search, in its view `all`. */
+  emptyText?: EmptyText
+  /** The same where views have their own; null for "No results". */
+  empty?(list: { view: V; counts: Partial<Record<V, number>> }): EmptyText | null
   /** Target of "Show all"; by default the list without search and filters. */
   showAllHref?: string
   /** Target of a row: `<id>/edit` as a sheet, the same as a page, or the page `<id>`. */
@@ -216,7 +218,7 @@ function cellContent(view: View, column: ListColumn<ListRow>, row: ListRow): Chi
 }
 
 function NoRows({ view, list, params, links, counts }: EntityListProps) {
-  const text = links.clear === null ? list.empty({ view: params.view, counts }) : null
+  const text = links.clear === null ? textOfEmpty(list, params.view, counts) : null
   if (!text) return <NoResults view={view} clearHref={list.showAllHref ?? links.clear ?? links.path} />
   return (
     <EmptyState icon={text.icon} title={view.t(text.title)} text={view.t(text.text)}>
@@ -228,3 +230,6 @@ function NoRows({ view, list, params, links, counts }: EntityListProps) {
     </EmptyState>
   )
 }
+
+const textOfEmpty = (list: EntityListProps['list'], view: string, counts: EntityListProps['counts']) =>
+  list.empty ? list.empty({ view, counts }) : view === 'all' && list.emptyText

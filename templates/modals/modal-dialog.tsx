@@ -59,7 +59,9 @@ function ModalContent({ view, modal, titleId, isPreview }: ModalProps & { titleI
           </form>
         )}
       </div>
-      <div class="modal-body prose">{raw(text)}</div>
+      <div class="modal-body prose" tabindex={0} role="group" aria-labelledby={titleId}>
+        {raw(text)}
+      </div>
       {buttonLabel && (
         <div class="modal-foot">
           {isPreview ? (

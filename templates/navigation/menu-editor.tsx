@@ -1,4 +1,3 @@
-import type { Suggestion } from '#src/navigation/resolve-targets.ts'
 import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -136,12 +135,12 @@ function Suggestions({ view, path, suggestions, query }: Pick<MenuEditorProps, '
       {suggestions !== null && suggestions.length === 0 && !isAddress && <p class="muted small">{view.t('navigation.nothingFound')}</p>}
       {suggestions !== null && suggestions.length > 0 && (
         <ul class="nav-suggestions" aria-label={view.t('navigation.suggestions')}>
-          {suggestions.map(({ type, id, name, path: target }) => (
+          {suggestions.map(({ type, label, id, name, path: target }) => (
             <li>
               <span class="nav-suggestion">
                 <span>{name}</span>
                 <span class="muted small">
-                  {view.t(`navigation.target.${stringOf(type)}`)}
+                  {view.t(label)}
                   {target && ` · ${target}`}
                 </span>
               </span>
@@ -167,19 +166,6 @@ function Suggestions({ view, path, suggestions, query }: Pick<MenuEditorProps, '
     </div>
   )
 }
-
-const stringNames = {
-  'kb-category': 'kbCategory',
-  'page-category': 'pageCategory',
-  'page-tag': 'pageTag',
-  'help-center': 'helpCenter',
-} as const
-
-type PlainType = Exclude<Suggestion['type'], keyof typeof stringNames>
-
-/** The last part of the key of a target's name. */
-const stringOf = (type: Suggestion['type']): PlainType | (typeof stringNames)[keyof typeof stringNames] =>
-  type in stringNames ? stringNames[type as keyof typeof stringNames] : (type as PlainType)
 
 const formValues = ({ name, query, items }: MenuEditorProps): FormState['values'] => ({
   name,

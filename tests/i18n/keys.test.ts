@@ -16,17 +16,20 @@ const sources = await Promise.all(
   paths.filter((path) => !/^src\/i18n\/\w+\//.test(path)).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 )
 
-const editorSentences = ['create', 'createButton', 'created', 'saved', 'delete', 'deleted']
+const sentencesOf = {
+  editorText: ['create', 'createButton', 'created', 'saved', 'delete', 'deleted'],
+  listText: ['title', 'search', 'add', 'none', 'noneText'],
+}
 
 /** Complete keys in a text, and patterns for keys built from parts: `orders.status.${status}`. */
 function findKeys(text: string): { named: string[]; patterns: string[] } {
   const literals = [...text.matchAll(/(['"`])([a-zA-Z]\w*(?:\.[\w-]*)+)\1/g)].map((match) => match[2]!)
   const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
-  const ofEditors = [...text.matchAll(/\beditorText\('(\w+)'\)/g)].flatMap(([, module]) =>
-    editorSentences.map((name) => `${module}.${name}`),
+  const ofEntities = [...text.matchAll(/\b(editorText|listText)\('(\w+)'/g)].flatMap(([, kind, module]) =>
+    sentencesOf[kind as keyof typeof sentencesOf].map((name) => `${module}.${name}`),
   )
   return {
-    named: [...literals, ...ofEditors].filter((literal) => keys.has(literal)),
+    named: [...literals, ...ofEntities].filter((literal) => keys.has(literal)),
     patterns: templates.filter(
       (template) => modules.has(template.split('.')[0]!) && (!/^\w+\.\$/.test(template) || template.startsWith('settings.')),
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
+import { seedHelpCenter } from '#db/seeds/demo/kb/seed-help-center.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { measureOverflow } from '#tests/support/page-checks.ts'

@@ -1,4 +1,4 @@
-import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
+import { seedHelpCenter } from '#db/seeds/demo/kb/seed-help-center.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { recordDispute } from '#src/disputes/record-dispute.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'

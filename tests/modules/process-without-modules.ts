@@ -19,13 +19,15 @@ plugin({
 const { adminMenu } = await import('#src/admin/menu.ts')
 const { buildApp } = await import('#src/app.tsx')
 const { modules } = await import('#src/modules.ts')
+const { seedDemo } = await import('#db/seeds/demo/seed-demo.ts')
 const { createTestShop } = await import('#tests/support/shop.ts')
+const { createTestClient } = await import('#tests/support/test-client.ts')
 const { createSignedInClient, createTestUser } = await import('#tests/support/users.ts')
 
 test(`${removed.join(', ')} are gone from the program, and nothing leads to them`, async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
   const admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
-  const pages = ['/', ...adminMenu.flatMap(({ items }) => items.map(({ href }) => href))]
+  const pages = ['/', '/search?q=mug', ...adminMenu.flatMap(({ items }) => items.map(({ href }) => href))]
   const statuses = new Map<string, number>()
   const dead: string[] = []
   for (const page of pages) {
@@ -39,6 +41,13 @@ test(`${removed.join(', ')} are gone from the program, and nothing leads to them
   expect(modules.map(({ name }) => name).filter((name) => removed.includes(name))).toEqual([])
   expect(pages.length).toBeGreaterThan(40)
   expect(dead).toEqual([])
+})
+
+test('the demo is filled without them, and its pages are shown', async () => {
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  await seedDemo(shop)
+  const guest = createTestClient(buildApp(shop))
+  for (const page of ['/', '/questions', '/contact', '/about']) expect([page, (await guest.get(page)).status]).toEqual([page, 200])
 })
 
 function camelCase(name: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { findTopMenu } from '#src/navigation/menus.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
@@ -181,6 +182,15 @@ test('a search finds rows of the store, and a typed path becomes the row it lead
   expect(readTree(added.text)).toEqual(['About us'])
   await admin.post(path, fieldsOf([{ key: 'n1', link: `${shop.config.baseUrl}/about` }], 0))
   expect((await findTopMenu(shop.db.read))!.items[0]).toMatchObject({ targetType: 'page', targetId: page, url: '' })
+})
+
+test('an item whose module the program no longer has is flagged, and shoppers do not see it', async () => {
+  await saveTestMenu(shop, [menuItem({ targetType: 'page', targetId: 1, label: 'Wishlist' }), linkItem('Sale', '/sale')])
+  await shop.db.transaction(async (tx) => {
+    await tx.update(tx.t.menuItems).set({ targetType: 'wishlist' }).where(eq(tx.t.menuItems.label, 'Wishlist'))
+  })
+  expect(await admin.get(path)).toShow('1 item leads nowhere.')
+  expect(await guest.get('/')).not.toShow('Wishlist')
 })
 
 test('items that lead nowhere are flagged, and keep where they led', async () => {

@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { seedCatalog } from '#db/seeds/demo/seed-catalog.ts'
-import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
-import { seedSite } from '#db/seeds/demo/site/seed-site.ts'
+import { seedCatalog } from '#db/seeds/demo/products.ts'
+import { seedHelpCenter } from '#db/seeds/demo/kb/seed-help-center.ts'
+import { faqsDemo } from '#db/seeds/demo/faqs.ts'
+import { formsDemo } from '#db/seeds/demo/forms.ts'
+import { seedPages } from '#db/seeds/demo/cms/seed-pages.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { judgedQueries, rateResults } from '../../bench/relevance/judged-queries.ts'
@@ -29,7 +31,8 @@ test('the best answers of the demo store come first', async () => {
   const agent = await createTestUser(shop, 3)
   await seedCatalog(shop, () => {})
   await seedHelpCenter(shop, agent)
-  await seedSite(shop, agent)
+  for (const seed of [faqsDemo, formsDemo]) await seed(shop, { report: () => {} })
+  await seedPages(shop, agent)
   const rated: { query: string; value: number }[] = []
   for (const judged of judgedQueries) {
     const response = await guest.get(`/api/live-search-api?${new URLSearchParams({ q: judged.query }).toString()}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { demoCategories, demoComments } from '#db/seeds/demo/help-center/demo-article.ts'
-import { demoArticles, seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
+import { demoCategories, demoComments } from '#db/seeds/demo/kb/demo-article.ts'
+import { demoArticles, seedHelpCenter } from '#db/seeds/demo/kb/seed-help-center.ts'
 import { htmlToText } from '#src/kb/article-body.ts'
 import { countGaps } from '#src/kb/gaps.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'

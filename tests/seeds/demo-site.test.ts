@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
-import { demoArticles } from '#db/seeds/demo/help-center/seed-help-center.ts'
-import { contactForm } from '#db/seeds/demo/site/contact-form.ts'
-import { type DemoReferences, toDocument } from '#db/seeds/demo/site/demo-page.ts'
-import { demoFaqs } from '#db/seeds/demo/site/faqs.ts'
-import { footerBlocks, listMenus, topMenu } from '#db/seeds/demo/site/menus.ts'
-import { toMenuItems } from '#db/seeds/demo/site/seed-menus.ts'
-import { demoPages } from '#db/seeds/demo/site/seed-site.ts'
+import { demoArticles } from '#db/seeds/demo/kb/seed-help-center.ts'
+import { contactForm } from '#db/seeds/demo/forms.ts'
+import { type DemoReferences, toDocument } from '#db/seeds/demo/cms/demo-page.ts'
+import { demoFaqs } from '#db/seeds/demo/faqs.ts'
+import { footerBlocks, listMenus, topMenu } from '#db/seeds/demo/cms/menus.ts'
+import { toMenuItems } from '#db/seeds/demo/cms/seed-menus.ts'
+import { demoPages } from '#db/seeds/demo/cms/seed-pages.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
 import { findPageSlugError } from '#src/cms/page-slug.ts'
 import { checkFields, parseFormFields } from '#src/forms/check-fields.ts'
@@ -39,6 +39,7 @@ const references: DemoReferences = {
 test.each(demoPages.map((page) => [page.slug, page] as const))('the demo page %s is stored as it is written', async (slug, page) => {
   expect(findPageSlugError(slug)).toBeNull()
   if (page.image) expect(imageFiles).toContain(page.image)
+  expect(JSON.stringify(page.blocks(references))).not.toContain('"version":0')
   const document = toDocument(page.blocks(references))
   expect(await checkDocument(document)).toEqual({ document, errors: [] })
 })

@@ -36,5 +36,13 @@ export const expected: ExpectedOfModule = {
   },
   withoutPage: [`GET ${admin}/:id`],
   pathsOfStates: ['/stores/lavka', `${admin}?view=draft`, `${admin}?q=zzz`],
+  pages: [
+    ['the stores', '/stores'],
+    ['a store', '/stores/lavka'],
+    ['the stores, for staff', admin],
+    ['a new store', `${admin}/create`],
+    ['the editor of a store', `${admin}/1/edit`],
+    ['the import of stores', `${admin}/import`],
+  ],
   budgets: { 'css/store-locations-page.css': 0.6 },
 }

@@ -1,4 +1,4 @@
-import { unlimited } from '#db/seeds/demo/seed-discounts.ts'
+import { unlimited } from '#db/seeds/demo/discounts.ts'
 import type { DiscountCandidate, DiscountRule, DiscountedCart } from '#src/discounts/discount-rules.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
 import type { Shop } from '#src/shop.ts'

@@ -16,6 +16,8 @@ export interface ExpectedOfModule {
   withoutPage?: string[]
   /** Its pages in states that need more than their plain address. */
   pathsOfStates?: string[]
+  /** What each of its pages is, and its path: tests/journeys/module-pages.test.ts judges them in the shop that `fillPseudoShop` fills. */
+  pages?: [name: string, path: string][]
   /** KB with gzip, by bundle. */
   budgets?: Record<string, number>
 }

@@ -1,4 +1,7 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { Tx } from '#db/types.ts'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
+import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 
 export interface DemoCustomer {
   name: string
@@ -41,3 +44,9 @@ export const demoCustomers: DemoCustomer[] = [
   createCustomer('Elena Petrova', 'elena.petrova@example.com', '310 Nob Hill Lane', 'Ventura', 'CA', '93003'),
   createCustomer('Tom Gallagher', 'tom.gallagher@example.com', '5 Commercial Wharf', 'Portland', 'ME', '04101'),
 ]
+
+/** The id of the customer's account, which has no password, as after checkout: some subscribe and write reviews, too. */
+export async function openAccount(tx: Tx, { email, name }: DemoCustomer, now: number): Promise<number> {
+  const { id } = (await findUserByEmail(tx, email)) ?? (await createUser(tx, { email, name, password: guestPassword, now }))
+  return id
+}

@@ -25,6 +25,9 @@ export const publishViews = {
   drawBulkBar: PublishBulkBar,
 } as const
 
+/** What the description of a list begins with whose rows staff put in order. */
+export const inStaffOrder = { sorts: { position: 'asc' }, ordered: true } as const
+
 export type PublishView = 'all' | 'published' | 'draft'
 
 /** What a view shows: published ones, drafts, or null = all. */

@@ -49,7 +49,6 @@ function routesOf(shop: Shop, kind: TermKind) {
     searchLabel: 'cms.searchTerms',
     views: ['all'],
     sorts: { name: 'asc', pages: 'desc' },
-    filters: {},
     columns: termColumns(kind),
     opens: 'sheet',
     createLabel: text.add,

@@ -32,7 +32,6 @@ export const formList = defineList({
   viewsLabel: 'admin.publish.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `forms.view.${name}`),
   sorts: { name: 'asc' },
-  filters: {},
   columns: formColumns,
   drawBulkBar: FormBulkBar,
   opens: 'editor',

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxListedReplies, maxMessageLength, maxSavedReplyTitleLength } from '../limits.ts'
 
@@ -89,7 +90,7 @@ export async function saveSavedReply(
   await getSavedReply(tx, { id, userId })
   const saved = await tx
     .update(savedReplies)
-    .set({ title, body, userId: isShared ? null : userId, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+    .set({ title, body, userId: isShared ? null : userId, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
     .where(and(eq(savedReplies.id, id), eq(savedReplies.updatedAt, expectedUpdatedAt)))
     .returning({ id: savedReplies.id })
   if (saved.length === 0) throw new Conflict('conversation.replyChangedSince')

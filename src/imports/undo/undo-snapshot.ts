@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { Column, Table } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { nextUpdatedAt } from '#db/updated-at.ts'
 import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { readStored } from '#src/accounts/audit/undo.ts'
 import { storedFactsSchema } from '#src/products/product-facts.ts'
@@ -100,5 +101,5 @@ function snapshotProduct({ stored, variants, product }: ProductPlan, now: number
   )
   if (!stored) return { after: now, levels }
   const images = product.images.length > 0 ? { images: stored.images.map(({ file: _file, ...image }) => image) } : {}
-  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...images }
+  return { after: nextUpdatedAt(now, stored.updatedAt), levels, facts: stored.facts, variants: stored.variants, ...images }
 }

@@ -47,7 +47,6 @@ const libraryList = defineList({
   viewsLabel: 'media.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `media.view.${name}`),
   sorts: { added: 'desc', name: 'asc', size: 'desc' },
-  filters: {},
   columns: libraryColumns,
   drawBulkBar: LibraryBulkBar,
   drawTools: LibraryTools,

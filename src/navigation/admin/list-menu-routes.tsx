@@ -23,7 +23,6 @@ const listMenuList = defineList({
   searchLabel: 'navigation.listMenus.search',
   views: ['all'],
   sorts: { name: 'asc' },
-  filters: {},
   columns: listMenuColumns,
   opens: 'editor',
   createLabel: 'navigation.listMenus.add',

@@ -99,6 +99,7 @@ export async function checkItems(
 ): Promise<{ items: CheckedItem[]; targets: TargetMap }> {
   const targets = await readTargets(q, items, null)
   const checked = items.map((item): CheckedItem => {
+    if (!isTargetType(item.targetType)) return { ...item, targetName: '', shown: '', state: 'missing' }
     if (!rowTarget(item.targetType)) return { ...item, targetName: '', shown: fixedLink(item), state: 'shown' }
     const target = targets.get(targetKey(item))
     if (!target) return { ...item, targetName: '', shown: '', state: 'missing' }

@@ -18,7 +18,7 @@ import { MenuEditor } from '#templates/navigation/menu-editor.tsx'
 import type { MenuEditorProps } from '#templates/navigation/menu-editor-props.ts'
 import { PreviewFrame } from '#templates/navigation/site-preview.tsx'
 import { placeInMenu } from '../arrange-menu.ts'
-import { type LinkTarget, linkTargets, rowTarget } from '../link-targets.ts'
+import { type LinkTargetType, linkTargets, rowTarget } from '../link-targets.ts'
 import { type Menu, findMenu } from '../menus.ts'
 import { type ItemError, type MenuItem, findItemErrors } from '../menu-items.ts'
 import { showItems } from '../shown-menus.ts'
@@ -175,7 +175,13 @@ function withTargetName(view: StaffView, item: CheckedItem): CheckedItem {
   const { targetType } = item
   return rowTarget(targetType) || targetType === 'url' || targetType === 'none'
     ? item
-    : { ...item, targetName: view.t(linkTargets[targetType].label) }
+    : { ...item, targetName: fixedName(view, targetType) }
+}
+
+// None where its module is gone.
+function fixedName(view: StaffView, type: LinkTargetType): string {
+  const target = linkTargets.get(type)
+  return target ? view.t(target.label) : ''
 }
 
 const pageOptions = (status: number) => ({ status, scripts: ['js/nav-builder.js'], styles: ['css/nav-builder-page.css'] })
@@ -199,10 +205,8 @@ const toItem = ({ key: _key, link: _link, ...item }: EditedItem): MenuItem => {
 async function findSuggestions(shop: Shop, view: StaffView, text: string): Promise<Suggestion[]> {
   const words = text.trim().toLowerCase()
   if (words.startsWith('/') || /^[a-z]+:/.test(words)) return []
-  const fixed = Object.entries<LinkTarget>(linkTargets).flatMap(([type, target]) =>
-    'path' in target && type !== 'url'
-      ? [{ type: type as Suggestion['type'], id: 0, name: view.t(target.label), path: target.path ?? '' }]
-      : [],
+  const fixed = [...linkTargets].flatMap(([type, target]) =>
+    'path' in target && type !== 'url' ? [{ type, label: target.label, id: 0, name: view.t(target.label), path: target.path ?? '' }] : [],
   )
   return [...fixed.filter(({ name }) => name.toLowerCase().includes(words)), ...(await suggestTargets(shop.db.read, text.trim()))]
 }

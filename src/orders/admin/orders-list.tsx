@@ -59,7 +59,7 @@ export async function renderOrderList(
       label: viewLabel(view, name),
       count: formatCappedCount(view, counts[name] ?? 0),
     })),
-    filters: listOrderFilters(view, Object.keys(listConfig.filters) as OrderFilter[], {
+    filters: listOrderFilters(view, Object.keys(listConfig.filters ?? {}) as OrderFilter[], {
       values: params.filters,
       tags: await listKnownTags(q),
     }),

@@ -27,7 +27,6 @@ const eventList = defineList({
   viewLabel: (name) => `payments.view.${name}`,
   viewCounts: async (q) => ({ failed: await countFailedEvents(q) }),
   sorts: { date: 'desc' },
-  filters: {},
   columns: paymentEventColumns,
   opens: 'page',
   query: (shop, _, params) => eventListQuery(shop.db.read, params),

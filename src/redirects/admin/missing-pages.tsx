@@ -48,7 +48,6 @@ const missingPageList = defineList({
   viewsLabel: 'redirects.missingViews',
   viewLabel: (name) => `redirects.missingView.${name}`,
   sorts: { hits: 'desc', last: 'desc' },
-  filters: {},
   columns: missingPageColumns,
   drawRow: drawMissingPage,
   drawBulkBar: MissingPageBulkBar,

@@ -46,7 +46,6 @@ const redirectList = ({ config }: Shop) =>
     searchLabel: 'redirects.search',
     views: ['all'],
     sorts: { created: 'desc', source: 'asc', hits: 'desc' },
-    filters: {},
     columns: redirectColumns,
     drawBulkBar: ({ view, back }) => (
       <BulkBar

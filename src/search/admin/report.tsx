@@ -14,7 +14,6 @@ const searchReport = defineList({
   viewsLabel: 'searchAdmin.views',
   viewLabel: (name) => `searchAdmin.view.${name}`,
   sorts: { searches: 'desc', last: 'desc' },
-  filters: {},
   columns: searchQueryColumns,
   drawRow: drawSearchQuery,
   drawTools: ReportTools,

@@ -22,7 +22,6 @@ const ruleList = defineList({
   searchLabel: 'searchAdmin.searchRules',
   views: ['all'],
   sorts: { query: 'asc' },
-  filters: {},
   columns: ruleColumns,
   drawTools: BackToReport,
   opens: 'sheet',

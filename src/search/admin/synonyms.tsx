@@ -19,7 +19,6 @@ const synonymList = defineList({
   searchLabel: 'searchAdmin.searchSynonyms',
   views: ['all'],
   sorts: { terms: 'asc' },
-  filters: {},
   columns: synonymColumns,
   drawTools: BackToReport,
   opens: 'sheet',

@@ -18,7 +18,6 @@ const boxList = defineList({
   searchLabel: 'shipping.searchBoxes',
   views: ['all'],
   sorts: { name: 'asc' },
-  filters: {},
   columns: boxColumns,
   opens: 'sheet',
   createLabel: 'shipping.addBox',

@@ -20,7 +20,6 @@ const ruleList = defineList({
   views: ['all', 'active', 'inactive'],
   viewLabel: (view) => `shipping.view.${view}` as const,
   sorts: { price: 'asc', name: 'asc' },
-  filters: {},
   columns: ruleColumns,
   opens: 'sheet',
   createLabel: 'shipping.addRate',

@@ -19,7 +19,6 @@ const zoneList = defineList({
   searchLabel: 'shipping.searchZones',
   views: ['all'],
   sorts: { name: 'asc' },
-  filters: {},
   columns: zoneColumns,
   opens: 'editor',
   createLabel: 'shipping.addZone',

@@ -72,11 +72,14 @@ function Control(props: FieldProps) {
       inputmode={props.inputmode}
       enterkeyhint={props.enterkeyhint}
       placeholder={props.placeholder}
-      maxlength={props.maxlength}
+      maxlength={isTyped(props.type) ? props.maxlength : undefined}
       readonly={props.readonly}
     />
   )
 }
+
+// Others, such as dates, may not have a longest text.
+const isTyped = (type: FieldProps['type'] = 'text'): boolean => ['text', 'search', 'url', 'tel', 'email', 'password'].includes(type)
 
 function WithAffixes(props: FieldProps & { children: Child }) {
   if (!props.prefix && !props.suffix && !props.icon && !props.reveal) return <>{props.children}</>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
+import { type EntityValues, deleteRow, entityCommands, entityStore } from '#db/lists/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -32,8 +32,7 @@ export async function createSuppliersTable(tx: Tx): Promise<void> {
 
 export const supplierStore = entityStore({ table: suppliersTable, check: checkSupplier, conflict: 'brands.editConflict' })
 
-export const findSupplier = (q: Exec, id: number) => findRow(q, supplierStore, id)
-export const createSupplier = (tx: Tx, facts: SupplierFacts, now: number) => createRow(tx, supplierStore, facts, now)
+export const { find: findSupplier, create: createSupplier } = entityCommands(supplierStore)
 
 export async function deleteSupplier(tx: Tx, id: number): Promise<void> {
   if ((await findSupplier(tx, id))?.status === 'active') throw new UserError('brands.inUse', { count: 1 })

@@ -22,9 +22,6 @@ export const supplierFields = {
   status: {
     label: 'inventory.status',
     type: 'select',
-    options: [
-      { value: 'active', label: 'products.status.active' },
-      { value: 'draft', label: 'products.status.draft' },
-    ],
+    options: (['active', 'draft'] as const).map((value) => ({ value, label: `products.status.${value}` as const })),
   },
 } as const satisfies Record<string, EditorField>

@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
-import { guestPassword } from '#src/accounts/passwords/passwords.ts'
-import { createUser } from '#src/accounts/users.ts'
 import { addImage } from '#src/media/images.ts'
 import { answerReview, decideReviews } from '#src/reviews/moderate.ts'
 import { publicName } from '#src/reviews/review-rules.ts'
 import { writeReview } from '#src/reviews/write-review.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
-import { demoCustomers } from '../customers.ts'
+import { demoCustomers, openAccount } from '../customers.ts'
+import { findDemoCustomer } from '../store.ts'
 import { type DemoReview, demoReviews } from './reviews.ts'
+
+export const reviewsDemo: DemoSeed = async (shop, { report }) => {
+  report('Reviews')
+  const { id, person } = await findDemoCustomer(shop.db.read)
+  await seedReviews(shop, { id, name: person.name })
+}
 
 const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/images' : '../images')
 const hour = 60 * 60_000
@@ -76,15 +82,15 @@ async function seedReview(shop: Shop, demoReview: DemoReview, { author, productI
   })
 }
 
-// Past buyers ordered as guests; review authors need an account, without a password as after checkout.
+// Past buyers ordered as guests; review authors need an account.
 async function addAuthors(shop: Shop, customer: { id: number; name: string }): Promise<Map<string, Author>> {
   const authorNames = new Set(demoReviews.map(({ author }) => author))
   const customers = demoCustomers.filter(({ name }) => authorNames.has(name))
   const accounts = await shop.db.transaction(async (tx) => {
     const createdAuthors: Author[] = []
-    for (const { name, email } of customers) {
-      const user = await createUser(tx, { email, name, password: guestPassword, now: shop.now() - 91 * day })
-      createdAuthors.push({ id: user.id, name, email })
+    for (const person of customers) {
+      const { name, email } = person
+      createdAuthors.push({ id: await openAccount(tx, person, shop.now() - 91 * day), name, email })
     }
     return createdAuthors
   })

@@ -23,7 +23,6 @@ const list = defineList({
   searchLabel: 'conversation.searchSavedReplies',
   views: ['all'],
   sorts: { title: 'asc', uses: 'desc' },
-  filters: {},
   columns: savedReplyColumns,
   opens: 'editor',
   createLabel: 'conversation.addReply',

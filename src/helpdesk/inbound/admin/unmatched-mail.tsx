@@ -39,7 +39,6 @@ const unmatchedMailList = defineList({
   viewLabel: (name) => `inboundMails.view.${name}`,
   viewCounts: countWaitingMails,
   sorts: { date: 'desc' },
-  filters: {},
   columns: mailColumns,
   drawRow: drawMailRow,
   drawBulkBar: MailBulkBar,

@@ -11,11 +11,17 @@ import { addLocation } from '#src/inventory/locations.ts'
 import { addImage } from '#src/media/images.ts'
 import { addVideo } from '#src/media/videos.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
 import { customizations, crossSells } from './catalog/customizations.ts'
 import { sizes } from './catalog/sizes.ts'
 import type { DemoCategory, DemoDownload, DemoProduct, DemoVariant } from './catalog/types.ts'
+
+export const productsDemo: DemoSeed = async (shop, { report }) => {
+  report('Images and categories')
+  await seedCatalog(shop, report)
+}
 
 // A compiled executable has its code at the root of its file system, next to the embedded db/.
 const assetFolder = (name: 'images' | 'files') => join(import.meta.dir, Bun.isStandaloneExecutable ? `db/seeds/demo/${name}` : name)

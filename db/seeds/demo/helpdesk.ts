@@ -11,9 +11,15 @@ import { rateTicket } from '#src/helpdesk/customer/customer-actions.ts'
 import { getTicket } from '#src/helpdesk/find-tickets.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/helpdesk/reply.ts'
 import { demoUsers } from '#src/lib/people/demo-users.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCustomers } from './customers.ts'
 import { type DemoMessage, type DemoTicket, demoTickets } from './ticket-texts.ts'
+
+export const helpdeskDemo: DemoSeed = async (shop, { report }) => {
+  report('Tickets')
+  await seedTickets(shop)
+}
 
 const hour = 60 * 60_000
 const day = 24 * hour

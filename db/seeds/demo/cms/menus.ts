@@ -6,7 +6,7 @@ export interface DemoMenuItem {
   page?: string
   pageCategory?: string
   url?: string
-  target?: 'help-center' | 'shop'
+  target?: 'help-center' | 'shop' | 'store-locations'
   /** Without one, the name of the target. */
   label?: string
   image?: string
@@ -56,6 +56,7 @@ export const listMenus: Record<string, DemoMenuItem[]> = {
   Help: [{ page: 'shipping-and-returns' }, { page: 'questions' }, { page: 'size-guide' }, { target: 'help-center' }, { page: 'contact' }],
   'Hearth & Harbor': [
     { page: 'about' },
+    { target: 'store-locations' },
     { pageCategory: 'journal' },
     { page: 'journal/how-a-harbor-mug-is-made', label: 'How a mug is made' },
   ],

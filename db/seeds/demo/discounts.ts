@@ -1,6 +1,9 @@
 import type { Tx } from '#db/types.ts'
 import { type DiscountFacts, createDiscount } from '#src/discounts/save-discount.ts'
+import type { DemoSeed } from '#src/module.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+
+export const discountsDemo: DemoSeed = (shop) => shop.db.transaction((tx) => seedDiscounts(tx, shop.now()))
 
 /** A discount without conditions. */
 export const unlimited: Omit<DiscountFacts, 'name' | 'code' | 'kind' | 'value'> = {

@@ -1,6 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords/passwords.ts'
-import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
@@ -16,14 +14,20 @@ import { processorTypes } from '#src/payments/processors.ts'
 import type { SubscriptionState } from '#src/payments/processor-events.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { mirrorSubscription } from '#src/subscriptions/mirror-subscription.ts'
 import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptions.ts'
 import { saveRenewal } from '#src/subscriptions/renewals.ts'
 import { saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
-import { type DemoCustomer, demoCustomers } from './customers.ts'
-import type { Customer } from './seed-orders.ts'
+import { type DemoCustomer, demoCustomers, openAccount } from './customers.ts'
+import { type Customer, findDemoCustomer, timeZone } from './store.ts'
+
+export const subscriptionsDemo: DemoSeed = async (shop, { report }) => {
+  report('Subscriptions')
+  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer: await findDemoCustomer(shop.db.read) })
+}
 
 const day = 24 * 60 * 60_000
 
@@ -47,19 +51,12 @@ export async function seedSubscriptions(shop: Shop, options: SeedOptions): Promi
   for (const { customer, ...planned } of demoSubscriptions) {
     const startedAt = shop.now() - planned.startedDaysAgo * day
     const person = customer === null ? options.customer.person : demoCustomers[customer % demoCustomers.length]!
-    const userId = customer === null ? options.customer.id : await createBuyer(shop, person, startedAt)
+    const userId = customer === null ? options.customer.id : await shop.db.transaction((tx) => openAccount(tx, person, startedAt))
     const shopAtStart: Shop = { ...shop, now: () => startedAt }
     const order = await placeFirstOrder(shopAtStart, planned.sku, { ...options, person, userId })
     if (order) await payAndRenew(shop, order, { ...planned, startedAt })
   }
 }
-
-// Some write reviews, too.
-const createBuyer = (shop: Shop, { email, name }: DemoCustomer, now: number): Promise<number> =>
-  shop.db.transaction(async (tx) => {
-    const { id } = (await findUserByEmail(tx, email)) ?? (await createUser(tx, { email, name, phone: '', password: guestPassword, now }))
-    return id
-  })
 
 async function placeFirstOrder(
   shop: Shop,

@@ -2,11 +2,18 @@ import { createArticle, emptyFacts } from '#src/kb/edit-articles.ts'
 import { createKbCategory } from '#src/kb/edit-categories.ts'
 import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { voteOnArticle } from '#src/kb/votes.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
+import { findDemoAgent } from '../store.ts'
 import { type DemoArticle, demoCategories, demoComments, demoMissedSearches } from './demo-article.ts'
 import { orderArticles } from './order-articles.ts'
 import { productArticles } from './product-articles.ts'
 import { returnArticles } from './return-articles.ts'
+
+export const kbDemo: DemoSeed = async (shop, { report }) => {
+  report('Help center')
+  await seedHelpCenter(shop, await findDemoAgent(shop.db.read))
+}
 
 export const demoArticles: DemoArticle[] = [...orderArticles, ...returnArticles, ...productArticles]
 

@@ -1,10 +1,13 @@
 import type { Tx } from '#db/types.ts'
+import type { DemoSeed } from '#src/module.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import { carrierTypes } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
 import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
+
+export const shippingDemo: DemoSeed = (shop) => shop.db.transaction((tx) => seedShipping(tx, shop.now()))
 
 const europe = ['AT', 'BE', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'LU', 'NL', 'NO', 'PL', 'PT', 'SE', 'CH']
 

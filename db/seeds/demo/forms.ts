@@ -1,6 +1,7 @@
 import type { FormField } from '#db/schema/forms.ts'
-import type { FormFacts } from '#src/forms/edit-forms.ts'
+import { type FormFacts, createForm } from '#src/forms/edit-forms.ts'
 import { blankField, type FormFieldType } from '#src/lib/content/form-fields.ts'
+import type { DemoSeed } from '#src/module.ts'
 
 const field = (type: FormFieldType, label: string, facts: Partial<FormField> = {}): FormField => ({ ...blankField, type, label, ...facts })
 
@@ -39,3 +40,5 @@ export const contactForm: FormFacts = {
   ticketSubject: '',
   retentionDays: 365,
 }
+
+export const formsDemo: DemoSeed = (shop) => shop.db.transaction((tx) => createForm(tx, contactForm, shop.now()))

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { saveSiteLayout } from '#src/navigation/edit-site-layout.ts'
-import type { LinkTargetType } from '#src/navigation/link-targets.ts'
+import { type LinkTargetType, isTargetType } from '#src/navigation/link-targets.ts'
 import { createListMenu } from '#src/navigation/list-menus.ts'
 import type { MenuItem } from '#src/navigation/menu-items.ts'
 import { saveTopMenu } from '#src/navigation/menus.ts'
@@ -28,20 +28,23 @@ export async function seedMenus(tx: Tx, references: MenuReferences, now: number)
   await saveSiteLayout(tx, 'footer', { ...builtInFooter, blocks }, { now, expectedUpdatedAt: 0 })
 }
 
+/** Without links to pages whose module was removed. */
 export const toMenuItems = (items: readonly DemoMenuItem[], references: MenuReferences, level = 0): MenuItem[] =>
-  items.flatMap((item) => [
-    {
-      id: null,
-      level,
-      label: item.label ?? '',
-      ...targetOf(item, references),
-      newTab: false,
-      audience: 'everyone',
-      look: 'link',
-      mediaId: item.image === undefined ? null : references.mediaId(item.image),
-    },
-    ...toMenuItems(item.children ?? [], references, level + 1),
-  ])
+  items
+    .filter(({ target }) => target === undefined || isTargetType(target))
+    .flatMap((item) => [
+      {
+        id: null,
+        level,
+        label: item.label ?? '',
+        ...targetOf(item, references),
+        newTab: false,
+        audience: 'everyone',
+        look: 'link',
+        mediaId: item.image === undefined ? null : references.mediaId(item.image),
+      },
+      ...toMenuItems(item.children ?? [], references, level + 1),
+    ])
 
 function targetOf(item: DemoMenuItem, references: MenuReferences): { targetType: LinkTargetType; targetId: number | null; url: string } {
   const { category, page, pageCategory, target, url = '' } = item

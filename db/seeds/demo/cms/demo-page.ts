@@ -19,7 +19,7 @@ export interface DemoPage {
   blocks(references: DemoReferences): Block[]
 }
 
-/** Finds what blocks point to. Each throws for what the demo does not have. */
+/** Finds what blocks point to. Each throws for what the demo does not have, unless it has none because their module was removed. */
 export interface DemoReferences {
   product(slug: string): number
   /** Of products. */
@@ -30,24 +30,26 @@ export interface DemoReferences {
   image(file: string, alt: string, focus?: string): { src: string; alt: string; focus: string }
 }
 
-/** A block with the defaults of its kind below `data`. */
+/** A block with the defaults of its kind below `data`; of version 0 where the program has no such kind, because its module was removed. */
 export function block(kind: string, data: Record<string, unknown> = {}): Block {
   const found = findBlockKind(kind)
-  if (!found) throw new Error(`There is no block kind ${kind}.`)
+  if (!found) return { id: 'demo', kind, version: 0, data }
   return { id: 'demo', kind, version: found.version, data: { ...structuredClone(found.defaults), ...data } }
 }
 
 export const text = (html: string): Block => block('text', { html })
 
-/** With an id for each block, nested ones too. */
+/** With an id for each block, nested ones too, and without those of version 0. */
 export function toDocument(blocks: Block[]): BlockDocument {
   let count = 0
   const numbered = (list: Block[]): Block[] =>
-    list.map((entry) => {
-      const id = `block${++count}`
-      const { columns } = entry.data
-      if (!Array.isArray(columns)) return { ...entry, id }
-      return { ...entry, id, data: { ...entry.data, columns: columns.map((column) => ({ blocks: numbered(column.blocks) })) } }
-    })
+    list
+      .filter(({ version }) => version > 0)
+      .map((entry) => {
+        const id = `block${++count}`
+        const { columns } = entry.data
+        if (!Array.isArray(columns)) return { ...entry, id }
+        return { ...entry, id, data: { ...entry.data, columns: columns.map((column) => ({ blocks: numbered(column.blocks) })) } }
+      })
   return { version: 1, blocks: numbered(blocks) }
 }

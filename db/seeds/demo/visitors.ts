@@ -1,8 +1,12 @@
 import { addDays, dayIn } from '#src/lib/dates/dates.ts'
 import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { createRandom } from './random.ts'
+import { timeZone } from './store.ts'
+
+export const visitorsDemo: DemoSeed = (shop) => seedVisitors(shop, timeZone)
 
 export async function seedVisitors(shop: Shop, timeZone: string): Promise<void> {
   const today = dayIn(shop.now(), timeZone)

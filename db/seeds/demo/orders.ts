@@ -4,6 +4,7 @@ import type { StoredAddress } from '#db/schema/addresses.ts'
 import { type CheckoutDetails, deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { addCartCode } from '#src/discounts/cart-codes.ts'
 import { findCode } from '#src/discounts/find-discounts.ts'
+import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
@@ -21,11 +22,26 @@ import { transitionOrder } from '#src/orders/status.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
+import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 import { type SellableVariant, findSellableVariants, restockVariants } from './sellable-variants.ts'
+import { type Customer, findDemoCustomer, timeZone } from './store.ts'
+
+/** With the fields of checkout, which customers filled in. */
+export const ordersDemo: DemoSeed = async (shop, { report }) => {
+  await shop.db.transaction(async (tx) => {
+    for (const field of checkoutFields) await createCheckoutField(tx, { ...field, required: false, texts: {} }, shop.now())
+  })
+  await seedOrders(shop, { currency: 'USD', timeZone, customer: await findDemoCustomer(shop.db.read) }, report)
+}
+
+const checkoutFields = [
+  { label: 'Delivery note', type: 'textarea', options: '', appliesTo: 'physical' },
+  { label: 'How did you hear about us?', type: 'select', options: 'A friend\nSocial media\nA magazine\nAnother way', appliesTo: 'both' },
+] as const
 
 const day = 24 * 60 * 60_000
 const historyDays = 90
@@ -81,11 +97,6 @@ export async function seedOrders(
   }
   await restockVariants(shop, variants)
   return count
-}
-
-export interface Customer {
-  id: number
-  person: DemoCustomer
 }
 
 interface OrderOptions {
