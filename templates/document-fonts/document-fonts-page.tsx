@@ -43,9 +43,14 @@ function PackCard({ view, pack, state }: ListedPack & { view: View }) {
   const { t } = view
   const name = t(`documentFonts.name.${pack.slug}`)
   const source = (
-    <a class="link" href={pack.urls[0]} rel="noreferrer">
+    <a class="link" href={pack.urls[0]} rel="noreferrer" translate="no">
       {new URL(pack.urls[0]).host}
     </a>
+  )
+  const byHand = (
+    <>
+      {t('documentFonts.byHandText')} <code translate="no">{`media/${pack.file}`}</code>
+    </>
   )
   return (
     <Panel title={name} id={`font-${pack.slug}`} actions={<Badge tone={tones[state]}>{t(`documentFonts.state.${state}`)}</Badge>}>
@@ -53,12 +58,12 @@ function PackCard({ view, pack, state }: ListedPack & { view: View }) {
         <DescriptionList
           items={[
             { label: t('documentFonts.size'), value: view.fileSize(pack.bytes) },
-            { label: t('documentFonts.license'), value: 'Noto Sans, SIL Open Font License 1.1' },
+            { label: t('documentFonts.license'), value: <span translate="no">Noto Sans, SIL Open Font License 1.1</span> },
             ...(state === 'installed'
               ? []
               : [
                   { label: t('documentFonts.source'), value: source },
-                  { label: t('documentFonts.byHand'), value: t('documentFonts.byHandText', { file: `media/${pack.file}` }) },
+                  { label: t('documentFonts.byHand'), value: byHand },
                 ]),
           ]}
         />

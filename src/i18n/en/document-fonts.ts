@@ -16,7 +16,7 @@ export const documentFontsStrings = {
   'documentFonts.license': 'Font',
   'documentFonts.source': 'Download from',
   'documentFonts.byHand': 'By hand',
-  'documentFonts.byHandText': 'Download the file and save it in the data folder as {{file}}.',
+  'documentFonts.byHandText': 'Download the file and save it in the data folder under this name:',
   'documentFonts.action.install': 'Install',
   'documentFonts.actionOf.install': 'Install {{name}}',
   'documentFonts.action.remove': 'Remove',

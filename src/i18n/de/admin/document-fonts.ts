@@ -19,7 +19,7 @@ export const documentFontsStrings = {
   'documentFonts.license': 'Schrift',
   'documentFonts.source': 'Download von',
   'documentFonts.byHand': 'Von Hand',
-  'documentFonts.byHandText': 'Laden Sie die Datei herunter und speichern Sie sie im Datenordner als {{file}}.',
+  'documentFonts.byHandText': 'Laden Sie die Datei herunter und speichern Sie sie im Datenordner unter diesem Namen:',
   'documentFonts.action.install': 'Installieren',
   'documentFonts.actionOf.install': '{{name}} installieren',
   'documentFonts.action.remove': 'Entfernen',
