@@ -1,8 +1,7 @@
 import { Resvg, initWasm } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
-import { loadShippedFonts } from '#src/lib/pdf/shipped-fonts.ts'
-import { fontWidths } from './font-widths.ts'
 import { type SocialImageDrawing, socialImageSvg } from './social-image-svg.ts'
+import { loadOutlines } from './title-outlines.ts'
 import type { WorkResult } from './worker-queue.ts'
 
 type DrawResult = WorkResult<{ png: Uint8Array<ArrayBuffer> }>
@@ -18,9 +17,7 @@ self.onmessage = async ({ data }: MessageEvent<SocialImageDrawing>) => {
 
 async function draw(drawing: SocialImageDrawing): Promise<DrawResult> {
   await ready
-  const fonts = [...(await loadShippedFonts(`${drawing.title}${drawing.siteName}`)).values()].map(({ bold }) => bold)
-  const measure = fontWidths(fonts as [Uint8Array, ...Uint8Array[]])
-  const svg = new Resvg(socialImageSvg(drawing, measure), { font: { fontBuffers: fonts, defaultFontFamily: 'Noto Sans' } })
+  const svg = new Resvg(socialImageSvg(drawing, await loadOutlines(`${drawing.title}${drawing.siteName}`)))
   const rendered = svg.render()
   const png = new Uint8Array(rendered.asPng())
   rendered.free()

@@ -1,7 +1,7 @@
 import type { Direction } from './bidi.ts'
-import { breakableParts } from './break-lines.ts'
 import type { FontSet } from './font-set.ts'
 import { type Letter, prepareText, runsOf } from './text-runs.ts'
+import { wrapLetters } from './wrap-letters.ts'
 
 export interface TextStyle {
   weight: 'regular' | 'bold'
@@ -59,7 +59,7 @@ export function createTextPainter(pdf: PDFKit.PDFDocument, fonts: FontSet, { lan
     if (text === '') return []
     return text.split('\n').flatMap((paragraph) => {
       const { letters } = prepareText(paragraph, fonts)
-      return wrap(letters, { width, language, measure: (part) => widthOf(part, style) })
+      return wrapLetters(letters, { width, language, measure: (part) => widthOf(part, style) })
     })
   }
 
@@ -93,47 +93,4 @@ const shapingOf = (font: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] 
 function shareOfRoom(align: 'start' | 'center' | 'end', direction: Direction): number {
   if (align === 'center') return 0.5
   return (align === 'end') === (direction === 'ltr') ? 1 : 0
-}
-
-interface WrapOptions {
-  width: number
-  language: string
-  measure(letters: Letter[]): number
-}
-
-/** Lines as wide as their box at most; a part that is wider than that is broken between letters. */
-function wrap(letters: Letter[], options: WrapOptions): Letter[][] {
-  const { width, measure } = options
-  const lines: Letter[][] = []
-  let line: Letter[] = []
-  let used = 0
-  for (const part of partsOf(letters, options)) {
-    const room = measure(withoutSpacesAtEnd(part))
-    if (line.length > 0 && used + room > width) {
-      lines.push(line)
-      line = []
-      used = 0
-    }
-    line.push(...part)
-    used += measure(part)
-  }
-  return [...lines, line].map(withoutSpacesAtEnd)
-}
-
-function partsOf(letters: Letter[], { width, language, measure }: WrapOptions): Letter[][] {
-  const rest = [...letters]
-  const parts = breakableParts(letters.map(({ text }) => text).join(''), language).map((text) => takeLetters(rest, text.length))
-  return parts.flatMap((part) => (measure(withoutSpacesAtEnd(part)) <= width ? [part] : part.map((letter) => [letter])))
-}
-
-/** Removes letters with this many UTF-16 units from the front. */
-function takeLetters(letters: Letter[], length: number): Letter[] {
-  const taken: Letter[] = []
-  for (let left = length; left > 0 && letters.length > 0; left -= taken.at(-1)!.text.length) taken.push(letters.shift()!)
-  return taken
-}
-
-function withoutSpacesAtEnd(letters: Letter[]): Letter[] {
-  const end = letters.findLastIndex(({ text }) => /\S/.test(text) && text !== '\u200b')
-  return letters.slice(0, end + 1)
 }
