@@ -65,7 +65,8 @@ export function createTextPainter(pdf: PDFKit.PDFDocument, fonts: FontSet, { lan
 
   function writeLine(letters: Letter[], style: TextStyle, { start, width, align = 'start' }: TextBox): void {
     const left = direction === 'rtl' ? pdf.page.width - start - width : start
-    let x = left + (width - widthOf(letters, style)) * shareOfRoom(align, direction)
+    const share = shareOfRoom(align, direction)
+    let x = left + (share === 0 ? 0 : (width - widthOf(letters, style)) * share)
     const top = pdf.y
     pdf.fillColor(style.color)
     for (const { font, text } of runsOf(letters)) {
