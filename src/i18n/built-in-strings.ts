@@ -15,6 +15,7 @@ import { conversationStrings } from './en/conversation.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
+import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
@@ -98,6 +99,7 @@ export const builtInStrings = {
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
+  ...documentFontsStrings,
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,

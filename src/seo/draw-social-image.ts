@@ -13,7 +13,7 @@ const storedDays = 30
 /** Bytes of all stored images; above it, the oldest are deleted. */
 export const maxStoredBytes = 500 * 1024 * 1024
 /** Part of the stored name: change it with the drawing. */
-const drawingVersion = 1
+const drawingVersion = 2
 
 /** The JPEG of a page for other sites: stored by what it shows, and drawn when it is first asked for. Throws TooManyRequests. */
 export async function socialImageFile(shop: Shop, content: SocialImageContent): Promise<Blob> {

@@ -11,6 +11,7 @@ import type { FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import type { ListedRefund } from '#templates/refunds/refund-list.tsx'
 import type { ListedTicket } from '#templates/shop-panel/ticket-list.tsx'
 import type { OrderEvent } from './order-timeline.tsx'
+import type { LeftOut } from './left-out-notice.tsx'
 
 export interface OrderPageProps {
   view: View
@@ -60,5 +61,6 @@ export interface OrderPageProps {
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
   confirming: boolean
+  leftOut: LeftOut
   error: string | null
 }

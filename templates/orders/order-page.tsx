@@ -10,6 +10,7 @@ import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './documents/invoice.tsx'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './downloads/order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -46,6 +47,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
+      {props.leftOut.characters.length > 0 && <LeftOutNotice view={view} leftOut={props.leftOut} />}
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { writeDocument } from '#src/document-fonts/write-document.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { writePdf } from '#src/lib/files/pdf-document.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
@@ -26,5 +26,5 @@ async function renderPdf(shop: Shop, view: StaffView, id: string, kind: 'invoice
   const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
   const props = { view, order, ...details, seller: await readSeller(shop) }
   const content = kind === 'invoice' ? invoicePdf(props) : packingSlipPdf(props)
-  return file(await writePdf(content, shop.now()), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
+  return file(await writeDocument(shop, content), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
 }

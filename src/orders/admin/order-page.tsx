@@ -36,6 +36,7 @@ import { listStaffTransitions } from '../staff-transitions.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
+import { listLeftOutCharacters } from './left-out-characters.ts'
 import { canUndoPayment } from '../payment/undo-payment.ts'
 import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
@@ -116,6 +117,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     view,
     order,
     lines,
+    leftOut: await listLeftOutCharacters(shop, view, order, lines),
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
     returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),
