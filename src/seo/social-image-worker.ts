@@ -3,7 +3,7 @@ import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
 import semiBoldPath from '#src/lib/fonts/NotoSans-SemiBold.ttf' with { type: 'file' }
 import { fontWidths } from './font-widths.ts'
 import { type SocialImageDrawing, socialImageSvg } from './social-image-svg.ts'
-import type { WorkResult } from './worker-queue.ts'
+import type { WorkResult } from '#src/lib/concurrency/worker-queue.ts'
 
 type DrawResult = WorkResult<{ png: Uint8Array<ArrayBuffer> }>
 
