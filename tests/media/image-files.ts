@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { decodePng, encodePng } from '#src/media/png.ts'
 
@@ -31,6 +32,11 @@ export async function middleOf(image: Uint8Array): Promise<number[]> {
   const { data, width, height } = decodePng(await new Bun.Image(image).png().bytes())
   const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4
   return [...data.subarray(at, at + 4)]
+}
+
+/** WebP changes each channel a little. */
+export function expectNear(actual: number[], expected: number[]): void {
+  expected.forEach((value, channel) => expect(Math.abs(actual[channel]! - value)).toBeLessThanOrEqual(4))
 }
 
 /** A TIFF header with an orientation and a place. */
