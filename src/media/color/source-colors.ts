@@ -41,7 +41,13 @@ function spaceOfCodePoints({ primaries, transfer }: CodePoints): ColorSpace {
   return { curves: [curve, curve, curve], toXyz: matrixOf([...d65, ...(primariesByNumber[primaries] ?? srgbPrimaries)]) }
 }
 
-function spaceOfGamma({ gamma, chromaticities }: GammaAndPrimaries): ColorSpace {
+function spaceOfGamma({ gamma, chromaticities }: GammaAndPrimaries): ColorSpace | null {
+  const primaries = chromaticities ?? [...d65, ...srgbPrimaries]
+  // What programs write for sRGB, whose curve is near it.
+  if (isNear([gamma], [1 / 2.2]) && isNear(primaries, [...d65, ...srgbPrimaries])) return null
   const curve = curveOf((value) => value ** (1 / gamma))
-  return { curves: [curve, curve, curve], toXyz: matrixOf(chromaticities ?? [...d65, ...srgbPrimaries]) }
+  return { curves: [curve, curve, curve], toXyz: matrixOf(primaries) }
 }
+
+const isNear = (values: readonly number[], others: readonly number[]): boolean =>
+  values.every((value, index) => Math.abs(value - others[index]!) < 0.01)
