@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
-import { importFilePath, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
+import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from '#src/imports/import-options.ts'
 import { addRun, findRun, saveMapping, startRun } from '#src/imports/import-runs.ts'
 import type { ImportRun } from '#src/imports/import-runs.ts'
+import { createDiskStorage } from '#src/shop/disk-files.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import { cpuClock, median, percentile } from './metrics.ts'
 import { openConnection } from './load.ts'
 import { formatNumber, type TargetResult } from './report.ts'
@@ -70,11 +72,10 @@ export async function measureImport(shop: BenchShop, pid: number, products: numb
 }
 
 async function createRun(db: Db, shop: BenchShop, products: number): Promise<number> {
-  const fileShop = { config: { dataDir: shop.folder } } as Parameters<typeof createImportFileName>[0]
-  mkdirSync(shop.folder, { recursive: true })
-  const file = await createImportFileName(fileShop, 'csv')
-  writeFileSync(importFilePath(fileShop, file), shopifyCsv(products))
-  const { delimiter, headers } = await readFileHeader(importFilePath(fileShop, file), 0)
+  const fileShop = { ...realSystem, importFiles: createDiskStorage(join(shop.folder, 'imports'), realSystem.random) }
+  const file = createImportFileName(fileShop, 'csv')
+  await fileShop.importFiles.put(file, new TextEncoder().encode(shopifyCsv(products)))
+  const { delimiter, headers } = await readFileHeader(importFile(fileShop, file), 0)
   const run = { userId: null, originalName: 'bench.csv', file, imagesFile: '', headers, options: { delimiter, decimal: '.' as const } }
   return db.transaction(async (tx) => {
     const id = await addRun(tx, run, Date.now())

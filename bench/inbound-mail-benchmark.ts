@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { createTicket } from '#src/helpdesk/create-ticket.ts'
+import { createTicket } from '#src/tickets/create-ticket.ts'
 import { probePages } from './import-benchmark.ts'
 import { openConnection } from './load.ts'
 import { cpuClock, median, percentile } from './metrics.ts'

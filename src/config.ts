@@ -9,7 +9,7 @@ import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
-import { inboundVariables } from './helpdesk/inbound/variables.ts'
+import { inboundVariables } from './inbound-mails/variables.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

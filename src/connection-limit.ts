@@ -1,6 +1,5 @@
-import { closeSync, openSync } from 'node:fs'
 import type { Timers } from '#src/shop/system.ts'
-import { reservedFiles, type OpenFiles } from './lib/files/open-files.ts'
+import { closeReserve, openReserve, reservedFiles, type OpenFiles } from './shop/open-files.ts'
 
 /** Ms between two checks. Bun.serve accepts connections without asking, so their number can only be watched. */
 const checkIntervalMs = 100
@@ -29,7 +28,7 @@ export function watchOpenFiles(timers: Timers, files: OpenFiles, listener: Liste
     if (!isPaused && files.count() >= maxOpen) {
       isPaused = true
       listener.pause()
-      for (const file of reserved.splice(0)) closeSync(file)
+      closeReserve(reserved.splice(0))
     } else if (isPaused && files.count() + reserve < maxOpen * 0.9) {
       resume()
     }
@@ -49,17 +48,7 @@ export function watchOpenFiles(timers: Timers, files: OpenFiles, listener: Liste
   return {
     stop() {
       timer.cancel()
-      for (const file of reserved.splice(0)) closeSync(file)
+      closeReserve(reserved.splice(0))
     },
   }
-}
-
-function openReserve(size: number): number[] {
-  const opened: number[] = []
-  try {
-    while (opened.length < size) opened.push(openSync('/dev/null', 'r'))
-  } catch {
-    // The limit is very low. A smaller reserve is better than none.
-  }
-  return opened
 }

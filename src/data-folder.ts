@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
 import type { Config } from './config.ts'
-import { type ClosedFiles, closeToOthers, deleteInterruptedFiles } from './lib/files/private-files.ts'
+import { type ClosedFiles, closeToOthers, deleteInterruptedFiles, isSticky } from './shop/private-files.ts'
 import type { Shop } from './shop.ts'
 
 export const openFilesWarning = 'other users of this machine can read files of the store, and this user cannot change that'
@@ -22,8 +21,7 @@ export async function closeDataFolder(config: Folders, options: { skipsClosed?: 
 
 /** True for a data folder with files of others: a temporary folder, or one with the program or a home in it. */
 export function isSharedFolder(folder: string): boolean {
-  const isSticky = existsSync(folder) && (statSync(folder).mode & 0o1000) !== 0
-  return isSticky || [process.cwd(), homedir(), import.meta.dir].some((path) => contains(folder, path))
+  return isSticky(folder) || [process.cwd(), homedir(), import.meta.dir].some((path) => contains(folder, path))
 }
 
 /** Scheduled task: closes all files to other users and deletes interrupted ones after a day. */

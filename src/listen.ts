@@ -1,4 +1,4 @@
-import { readOpenFiles, type OpenFiles } from '#src/lib/files/open-files.ts'
+import { readOpenFiles, type OpenFiles } from '#src/shop/open-files.ts'
 import type { App } from './app.tsx'
 import { maxTableSize, maxZipSize } from './imports/limits.ts'
 import { watchOpenFiles } from './connection-limit.ts'

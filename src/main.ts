@@ -6,7 +6,7 @@ import { interpolate } from './i18n/translator.ts'
 import { ConfigError } from './lib/errors/config-error.ts'
 import { UserError } from './lib/errors/errors.ts'
 import { fileErrorMessage } from './lib/errors/file-errors.ts'
-import { createFilesPrivately } from './lib/files/private-files.ts'
+import { createFilesPrivately } from './shop/private-files.ts'
 import { PortInUse } from './listen.ts'
 
 // Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.

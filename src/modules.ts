@@ -47,7 +47,13 @@ import { productExportModule } from './product-export/module.ts'
 import { importsModule } from './imports/module.ts'
 import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
-import { helpdeskModule } from './helpdesk/module.ts'
+import { ticketsModule } from './tickets/module.ts'
+import { savedRepliesModule } from './saved-replies/module.ts'
+import { shopPanelModule } from './shop-panel/module.ts'
+import { conversationModule } from './conversation/module.ts'
+import { inboxModule } from './inbox/module.ts'
+import { inboundMailsModule } from './inbound-mails/module.ts'
+import { customerTicketsModule } from './customer-tickets/module.ts'
 import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
@@ -121,7 +127,13 @@ export const modules = [
   importsModule,
   publishingModule,
   kbModule,
-  helpdeskModule,
+  ticketsModule,
+  savedRepliesModule,
+  shopPanelModule,
+  conversationModule,
+  inboxModule,
+  inboundMailsModule,
+  customerTicketsModule,
   navigationModule,
   slideshowsModule,
   testimonialsModule,

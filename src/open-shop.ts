@@ -11,7 +11,7 @@ import { closeDataFolder, openFilesWarning } from './data-folder.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
-import { createDiskStorage } from '#src/media/file-storage.ts'
+import { createDiskStorage } from './shop/disk-files.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
@@ -52,6 +52,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     ...system,
     config: { ...config, sessionSecret: storeSessionSecret(config) },
     files: createDiskStorage(mediaFolder(config), system.random),
+    importFiles: createDiskStorage(join(config.dataDir, 'imports'), system.random),
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings, system),
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl, system),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/types.ts'
 import type { IdentityProvider } from '#src/accounts/identity-provider.ts'
 import type { Config } from '#src/config.ts'
-import type { FileStorage } from '#src/media/file-storage.ts'
+import type { FileStorage } from '#src/shop/files.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
 import type { TaxServices } from '#src/tax/tax-connections.ts'
 import type { Processor } from '#src/payments/processor.ts'
@@ -16,6 +16,8 @@ export interface Shop extends System {
   db: Db
   config: Config
   files: FileStorage
+  /** Uploads that imports read, deleted when they are old. */
+  importFiles: FileStorage
   /** Null without a mail server: mails stay readable in the outbox. */
   mailer: Mailer | null
   processors: Processor[]

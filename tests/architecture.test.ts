@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { modules } from '#src/modules.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
-import { findOutsideUses } from '#tests/support/outside-uses.ts'
+import { findOutsideUses, isFileUse } from '#tests/support/outside-uses.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
@@ -17,6 +17,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
+  'src/build-executable.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
   'src/listen.ts': 'start',
   'src/connection-limit.ts': 'start',
@@ -72,7 +73,7 @@ function layerOf(path: string): Layer {
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
-  if (/^helpdesk\/inbound\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^inbound-mails\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
   if (/^([\w-]+\/)?((routes|admin|crawler-routes)\.tsx?$|webhook\.ts$|(routes|admin)\/.*\.tsx?$)/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
@@ -259,18 +260,40 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     ? [`${path} reads the environment: src/config.ts does, once`]
     : []
 
-/** Where clocks, timers, chance and the network may be used as they are: the shop's own, pretend services, and what fills a demo. */
+/** Where clocks, timers, chance, the network and files may be used as they are: the shop's own, pretend services, and what fills a demo. */
 const outsideFolders = /^(src\/shop|src\/twins|db\/seeds|static)\//
 
 // It asks the server of the database, to which the driver connects by itself, too.
 const ownConnections: Record<string, string[]> = { 'db/postgres/silent-server.ts': ['Bun.connect'] }
 
+/** Files that no shop stores, by the reason. Everything else goes through `shop.files` and `shop.importFiles`. */
+const ownFiles: Record<string, string[]> = {
+  'what the program brings along': ['db/migrate/migrations.ts', 'src/web/assets.ts', 'src/lib/files/pdf-document.ts'],
+  'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
+  'the database': [
+    ...['sqlite/sqlite-file', 'sqlite/lock-file', 'sqlite/background-checkpoints'],
+    ...['migrate/migrate-sqlite', 'migrate/old-history', 'backup'],
+  ].map((name) => `db/${name}.ts`),
+  'what there is before a shop': ['src/config.ts', 'src/open-shop.ts', 'src/cli/demo.ts'],
+  'what the operator names on the command line': [
+    ...['backup', 'restore', 'postgres-dump', 'export', 'import', 'doctor', 'machine-checks'].map((name) => `src/cli/${name}.ts`),
+  ],
+  'a program of somebody else': ['src/plugins/plugin-sources.ts'],
+  'the output of the program': ['src/lib/log.ts'],
+  'the type that a name stands for, no file': ['src/product-files/product-files.ts'],
+  'what developers run': ['db/migrate/write-migration.ts', 'src/build-executable.ts'],
+}
+const filesWithOwnFiles = Object.values(ownFiles).flat()
+
+const isOwnUse = (path: string, use: string): boolean =>
+  ownConnections[path]?.includes(use) === true || (isFileUse(use) && filesWithOwnFiles.includes(path))
+
 const outsideThroughShop: Rule = ({ path, text }) =>
   outsideFolders.test(path)
     ? []
     : findOutsideUses(path, text)
-        .filter((use) => !ownConnections[path]?.includes(use))
-        .map((use) => `${path} uses ${use}: the time, timers, chance and requests come from the shop (src/shop/system.ts)`)
+        .filter((use) => !isOwnUse(path, use))
+        .map((use) => `${path} uses ${use}: the time, timers, chance, requests and files come from the shop (src/shop)`)
 
 // These promises end with the process or are renewed there.
 const filesWithOwnPromise = ['src/lib/caching/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
@@ -356,9 +379,7 @@ const kindsHandOverTheirOwn =
     ]
   }
 
-// The tables of the helpdesk are in several files.
-const ownerOf = (schemaPath: string): string =>
-  /\/(helpdesk|inbound)-[\w-]+\.ts$/.test(schemaPath) ? 'helpdesk' : schemaPath.split('/').at(-1)!.replace('.ts', '')
+const ownerOf = (schemaPath: string): string => schemaPath.split('/').at(-1)!.replace('.ts', '')
 
 // Whoever writes Math.max(now, …) by hand forgets the + 1 one day, and the second save within a millisecond is lost.
 const savesAreLater: Rule = ({ path, text }) =>
@@ -400,6 +421,18 @@ const noInlineScript: Rule = ({ path, text }) => {
   return [/hx-on[:-]/, /['"]?hx-(vals|headers)['"]?\s*[=:]\s*['"{`]*js:/, /hx-trigger["']?\s*[=:]\s*["'`{]+\w+\s*\[/]
     .filter((pattern) => pattern.test(text))
     .map((pattern) => `${path} matches ${pattern}: it builds a function from text, which our content policy refuses; listen in static/js`)
+}
+
+const addressesAreEncoded: Rule = ({ path, text }) => {
+  if (!/^src\/(?!twins\/)/.test(path) || path === 'src/web/location.ts') return []
+  return [
+    /\bheaders: \{[^{}]*\blocation\s*[:,}]/,
+    /['"]hx-(?:redirect|location|push-url|replace-url)['"]/,
+    /\bResponse\.redirect\(/,
+    /\bencodeURI\(/,
+  ]
+    .filter((pattern) => pattern.test(text))
+    .map((pattern) => `${path} matches ${pattern}: src/web/location.ts writes addresses into headers, encodeAddress encodes others`)
 }
 
 const allowedFields = ['view', 'req', 'session', 'params']
@@ -487,10 +520,10 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: schemaGivesLists,
     violating: [
       ['templates/orders/badges.tsx', `import { ordersTables } from '#db/schema/orders.ts'`],
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, isAwake, ticketStatuses } from '#db/schema/tickets.ts'`],
     ],
     allowed: [
-      ['src/helpdesk/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/helpdesk.ts'`],
+      ['src/tickets/forms.ts', `import { type TicketStatus, ticketStatuses } from '#db/schema/tickets.ts'`],
       ['src/orders/find-orders.ts', `import { ordersTables } from '#db/schema/orders.ts'`],
     ],
   },
@@ -591,8 +624,21 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/media/fetch-image.ts', `const { request } = await import('node:http')`],
       ['src/media/fetch-image.ts', `import { setTimeout } from 'node:timers/promises'`],
       ['templates/cart/line.tsx', `const Line = () => <input value={crypto.randomUUID()} />`],
+      ['src/imports/store-upload.ts', `import { createWriteStream } from 'node:fs'`],
+      ['src/imports/store-upload.ts', `import * as disk from 'fs/promises'`],
+      ['src/imports/store-upload.ts', `const { rm } = await import('node:fs/promises')`],
+      ['src/imports/store-upload.ts', `const disk = process.getBuiltinModule('fs')`],
+      ['src/imports/import-session.ts', `await Bun.file(path).exists()`],
+      ['src/imports/import-session.ts', `const { write } = Bun`],
+      ['src/imports/import-session.ts', `const bytes = Bun['mmap'](path)`],
+      ['src/imports/import-session.ts', `import { homedir, tmpdir } from 'node:os'`],
+      ['src/cli/serve.ts', `import { writeFile } from 'node:fs/promises'`],
+      ['src/config.ts', `import { existsSync } from 'node:fs'\nconst key = crypto.randomUUID()`],
     ],
     allowed: [
+      ['src/config.ts', `import { existsSync } from 'node:fs'`],
+      ['src/import-files/image-zip.ts', `import type { FileHandle } from 'node:fs/promises'\nawait shop.files.put(name, bytes)`],
+      ['src/shop/disk-files.ts', `import { open } from 'node:fs/promises'`],
       ['src/cart/add.ts', `const now = shop.now(), then = new Date(ms)`],
       ['src/cart/add.ts', `const text = 'Date.now() and fetch(url)' // setTimeout()`],
       ['src/tax/taxjar.ts', `await requests.fetch(url, { signal: timers.timeoutSignal(5) })`],
@@ -730,6 +776,20 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [['templates/a.tsx', `<b hx-trigger="input changed delay:250ms" hx-vals={JSON.stringify({ a: 1 })} />`]],
   },
+  'addresses are encoded in one place': {
+    rule: addressesAreEncoded,
+    violating: [
+      ['src/cart/routes.tsx', `return new Response(null, { status: 303, headers: { 'cache-control': 'no-store', location: path } })`],
+      ['src/listing/routes.tsx', `response.headers.set('hx-push-url', path)`],
+      ['src/cart/routes.tsx', `return Response.redirect(path)`],
+      ['src/cms/feed.ts', `const href = baseUrl + encodeURI(path)`],
+    ],
+    allowed: [
+      ['src/cart/routes.tsx', `return redirectTo(path, 303)`],
+      ['src/payments/processors/card/card.ts', `const query = encodeURIComponent(id)`],
+      ['src/inventory/stock-ledger.ts', `const row = { location: locations.name }`],
+    ],
+  },
   "handlers take our view and req, not the framework's fields": {
     rule: handlersUseOwnFields,
     violating: [
@@ -750,4 +810,9 @@ describe.each(Object.entries(rules))('%s', (_, { rule, violating, allowed }) => 
       expect([path, text, rule(parseSource(path, text))]).toEqual([path, text, [expect.stringContaining(path)]])
     for (const [path, text] of allowed) expect(rule(parseSource(path, text))).toEqual([])
   })
+})
+
+test('what may use files of its own does', () => {
+  const using = files.filter(({ path, text }) => findOutsideUses(path, text).some(isFileUse)).map(({ path }) => path)
+  expect(filesWithOwnFiles.filter((path) => !using.includes(path))).toEqual([])
 })

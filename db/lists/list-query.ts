@@ -5,7 +5,7 @@ import { containsPattern } from '#src/lib/text/search-text.ts'
 import type { Exec } from '../types.ts'
 
 export interface ListQuery<Row> {
-  /** The tables that `where` names, with their joins: what is counted. */
+  /** The tables that `where` and `order` name, with their joins: what is counted and exported. */
   from: SQL
   where: SQL | undefined
   /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
@@ -82,21 +82,6 @@ export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { pa
   return { rows, total, capped: found > most, isPartial: query.isPartial ?? false, page, pages }
 }
 
-/** Every row of a list, in parts. Each part continues after the last row of the one before, so rows added meanwhile repeat none. */
-export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 100): AsyncGenerator<Row[]> {
-  const { order, descending } = query
-  const orderBy = order.map(descending ? desc : asc)
-  let where = query.where
-  for (;;) {
-    const rows = await query.select({ where, orderBy, limit: batchSize, offset: 0 })
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    if (rows.length < batchSize) return
-    where = and(query.where, rowsAfter(query, query.cursor(last)))
-  }
-}
-
 export async function countRows(q: Exec, { from, where }: Pick<ListQuery<unknown>, 'from' | 'where'>, limit: number): Promise<number> {
   const condition = where ? sql`where ${where}` : sql``
   const [row] = await q.rows<{ total: number }>(
@@ -129,15 +114,3 @@ export function containsText(column: SQLWrapper, text: string): SQL {
 /** True for all rows that name a person in a column, and for some others: judge them by `namesPerson`. */
 export const mayContainName = (column: SQLWrapper, name: string): SQL | undefined =>
   and(...plainParts(name).map((part) => containsText(column, part)))
-
-export function rowsAfter(
-  { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,
-  cursor: readonly (string | number)[],
-): SQL {
-  const columns = sql.join([...order], sql`, `)
-  const values = sql.join(
-    cursor.map((value) => sql`${value}`),
-    sql`, `,
-  )
-  return descending ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`
-}

@@ -108,7 +108,7 @@ async function saveAddress(shop: Shop, view: SignedInView, req: HttpRequest, id:
   const submission = await readForm(view, req.raw, addressSchema)
   const saved = await submission.attempt(async ({ postal_code: postalCode, is_default, country, ...values }) => {
     const input: AddressInput = { ...values, postalCode, isDefault: is_default, country: country.toUpperCase() }
-    for (const { field, key } of validateAddress(input, true)) submission.addError(field, view.t(key))
+    for (const { field, key, params } of validateAddress(input, true)) submission.addError(field, view.t(key, params))
     if (!submission.ok) return false
     await shop.db.transaction(async (tx) => {
       if (id === null) await createAddress(tx, userId, input, shop.now())

@@ -1,5 +1,5 @@
 import { readPage } from '#db/lists/list-query.ts'
-import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
+import { userTicketsQuery } from '#src/customer-tickets/list-user-tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { TicketList, TicketsTab } from '#templates/account/tickets-tab.tsx'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'

@@ -20,9 +20,10 @@ export interface BrandListParams {
 
 export function brandListQuery(q: Exec, { search, sort, descending }: BrandListParams): ListQuery<StaffBrandRow> {
   const { brands, listingCounts } = q.t
+  const ofBrand = sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`
   const products = sql<number>`coalesce(${listingCounts.products}, 0)`
   return {
-    from: sql`${brands}`,
+    from: sql`${brands} left join ${listingCounts} on ${ofBrand}`,
     where: matchesWords(search, [brands.name]),
     order: [sort === 'products' ? products : brands.name, brands.id],
     descending,
@@ -32,7 +33,7 @@ export function brandListQuery(q: Exec, { search, sort, descending }: BrandListP
         q
           .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
           .from(brands)
-          .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
+          .leftJoin(listingCounts, ofBrand)
           .$dynamic(),
         part,
       ),

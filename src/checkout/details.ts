@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { validateAddress } from '#src/addresses/validate-address.ts'
+import { normalizeAddress, validateAddress } from '#src/addresses/validate-address.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
@@ -51,7 +51,7 @@ export function validateDetails(
   addErrorIf(!isPhone(phone), 'phone', 'checkout.enterPhone')
   addErrorIf(vatNumber !== '' && !parseVatNumber(vatNumber), 'vat_number', 'checkout.vatNumberInvalid')
   if (billing && requiresShipping)
-    errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
+    errors.push(...validateAddress(billing, true).map((error) => ({ ...error, field: `billing_${error.field}` })))
   return [...errors, ...validateAnswers(fields, extra ?? {})]
 }
 
@@ -119,9 +119,10 @@ const updateOptions = stmt((q) => {
 
 export type StoredDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
+/** With addresses as their countries write them, also those of earlier versions. */
 export async function findDetails(q: Exec, cartId: number) {
   const [row] = await selectDetails(q, { cartId })
-  return row ?? null
+  return row ? { ...row, address: normalizeAddress(row.address), billing: row.billing && normalizeAddress(row.billing) } : null
 }
 
 const selectDetails = stmt((q) =>

@@ -5,7 +5,7 @@ import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
-import { createDiskStorage } from '#src/media/file-storage.ts'
+import { createDiskStorage } from '#src/shop/disk-files.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import {
   checkData,
@@ -64,7 +64,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
-    ...checkPageCache(config),
+    ...(await checkPageCache(config)),
     ...(await checkDatabase(config, verify)),
     await checkMail(config),
   ]

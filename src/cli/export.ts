@@ -10,7 +10,7 @@ import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { privateFile } from '#src/lib/files/private-files.ts'
+import { privateFile } from '#src/shop/private-files.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -48,7 +48,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
 
 async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
-  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
+  return exportImportableCsv(shop.db, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
 }
 
 const statusFilter = (shop: Shop, status: ProductStatus | null): SQL | undefined =>

@@ -1,12 +1,12 @@
-import { copyFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Message, Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/fields.ts'
-import { closeToOthers } from '#src/lib/files/private-files.ts'
-import { importFilePath, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
+import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { maxTableSize } from '#src/imports/limits.ts'
 import { listFirstIssues } from '#src/imports/first-issues.ts'
 import { closeRun } from '#src/imports/import-session.ts'
@@ -126,7 +126,7 @@ function printIgnoredColumns({ mapping }: ImportRun): void {
 async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand): Promise<Record<string, string>> {
   const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
-  const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
+  const { headers } = await readFileHeader(importFile(shop, run.file), 0)
   throw new OperatorError(
     `No column is matched to the product name, URL slug or SKU. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
   )
@@ -138,10 +138,8 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
   if (!found?.isFile()) throw new OperatorError(`File not found: ${path}`)
   const maxSize = extension === 'csv' ? maxTableSize : zipLimits.inflated
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
-  const name = await createImportFileName(shop, extension)
-  await copyFile(path, importFilePath(shop, name))
-  // The copy has the mode of the original.
-  await closeToOthers(importFilePath(shop, name))
+  const name = createImportFileName(shop, extension)
+  await shop.importFiles.putStream(name, createReadStream(path))
   return name
 }
 

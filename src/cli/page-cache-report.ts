@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Shop } from '#src/shop.ts'
+import { createDiskStorage } from '#src/shop/disk-files.ts'
+import type { FileStorage } from '#src/shop/files.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import type { PageCacheStatistics } from '#src/web/caching/page-cache-interface.ts'
 import type { CheckResult } from './data-checks.ts'
 
@@ -10,17 +10,18 @@ interface SavedStatistics extends PageCacheStatistics {
   savedAt: string
 }
 
-const statisticsFile = (dataDir: string): string => join(dataDir, 'page-cache.json')
+const fileName = 'page-cache.json'
 
 const [saveIntervalMs, savesPerLogEntry] = [5 * 60_000, 12]
 
 /** Logs what the page cache has done once an hour, and saves it for the doctor, which is a program of its own. Returns how to stop. */
 export function startPageCacheReports(shop: Shop, readStatistics: () => PageCacheStatistics | null): () => Promise<void> {
   if (readStatistics() === null) return async () => {}
+  const files = createDiskStorage(shop.config.dataDir, shop.random)
   let saves = 0
   const save = async () => {
     const statistics = { ...readStatistics()!, savedAt: new Date(shop.now()).toISOString() } satisfies SavedStatistics
-    const saved = writeFile(statisticsFile(shop.config.dataDir), JSON.stringify(statistics))
+    const saved = files.put(fileName, new TextEncoder().encode(JSON.stringify(statistics)))
     await saved.catch((err: unknown) => shop.log.warn({ err }, 'statistics of the page cache could not be saved'))
   }
   const timer = shop.timers.every(saveIntervalMs, () => {
@@ -35,9 +36,9 @@ export function startPageCacheReports(shop: Shop, readStatistics: () => PageCach
 }
 
 /** What the page cache last saved about itself. */
-export function checkPageCache({ dataDir, pageCacheBytes }: { dataDir: string; pageCacheBytes: number }): CheckResult[] {
+export async function checkPageCache({ dataDir, pageCacheBytes }: { dataDir: string; pageCacheBytes: number }): Promise<CheckResult[]> {
   if (pageCacheBytes === 0) return [{ level: 'fine', text: 'The page cache is off: every page is rendered for every visitor' }]
-  const saved = readStatistics(dataDir)
+  const saved = await readStatistics(createDiskStorage(dataDir, realSystem.random))
   if (!saved) return [{ level: 'fine', text: `The page cache may use ${megabytes(pageCacheBytes)} MB. It has not run yet` }]
   const { hits, stored, pages, bytes, maxBytes, removed, savedAt } = saved
   return [
@@ -48,13 +49,13 @@ export function checkPageCache({ dataDir, pageCacheBytes }: { dataDir: string; p
   ]
 }
 
-function readStatistics(dataDir: string): SavedStatistics | null {
-  const file = statisticsFile(dataDir)
-  if (!existsSync(file)) return null
+async function readStatistics(files: FileStorage): Promise<SavedStatistics | null> {
+  const file = await files.get(fileName)
+  if (!file) return null
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as SavedStatistics
+    return (await file.json()) as SavedStatistics
   } catch {
-    // The store may be writing it.
+    // An earlier version, which did not write it at once, may have been stopped meanwhile.
     return null
   }
 }

@@ -9,7 +9,7 @@ import { connect } from '#db/connect.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { createTablesOf } from '#db/migrate/migrate.ts'
 import type { Db, Tx } from '#db/types.ts'
-import { privateFile } from '#src/lib/files/private-files.ts'
+import { privateFile } from '#src/shop/private-files.ts'
 import { OperatorError } from './terminal.ts'
 
 const batchSize = 500

@@ -1,3 +1,5 @@
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
+
 interface ArticleFacts {
   title: string
   description: string
@@ -16,7 +18,7 @@ export const pageStructuredData = (article: ArticleFacts): object => ({
   headline: article.title.slice(0, 110),
   ...(article.description === '' ? {} : { description: article.description }),
   ...(article.imageUrl === null ? {} : { image: [article.imageUrl] }),
-  mainEntityOfPage: article.url,
+  mainEntityOfPage: encodeAddress(article.url),
   datePublished: new Date(article.publishedAt).toISOString(),
   dateModified: new Date(Math.max(article.publishedAt, article.revisedAt)).toISOString(),
   ...(article.author === '' ? {} : { author: { '@type': 'Person', name: article.author } }),

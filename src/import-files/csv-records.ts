@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { type Parser, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { openStored, readChunks, type StoredFile } from './stored-file.ts'
 
 export interface CsvRecord {
   cells: string[]
@@ -33,7 +32,7 @@ export function sniffDelimiter(text: string): string {
 const delimiters = ',;\t|'
 
 /** Header included. Throws UserError for an unclosed quotation mark or a file that is not a table. */
-export async function* readRecords(path: string, delimiter: string): AsyncGenerator<CsvRecord> {
+export async function* readRecords(stored: StoredFile, delimiter: string): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...parserOptions, delimiter })
   let parseError: unknown
   parser.on('error', (error) => (parseError = error))
@@ -44,8 +43,8 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
     pending = pending.subarray(bytes.length)
     return toCsvRecord(trimQuotedCells(record, bytes, delimiter), bytes, position)
   }
-  for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 })) {
-    pending = Buffer.concat([pending, chunk as Buffer])
+  for await (const chunk of readChunks(stored, 32 * 1024)) {
+    pending = Buffer.concat([pending, chunk])
     if (!parser.write(chunk)) for (const parsed of drain(parser)) yield consume(parsed)
     if (parseError) throw toUserError(parseError, position.line + linesBeforeOpenQuote(pending))
   }
@@ -58,14 +57,12 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
 }
 
 /** Opens a file to read records by byte range. Close ranges are read together. */
-export async function openRecordReader(path: string, delimiter: string) {
-  const file = await open(path, 'r')
-  let buffer = { start: 0, bytes: Buffer.alloc(0) }
+export async function openRecordReader(stored: StoredFile, delimiter: string) {
+  const file = await openStored(stored)
+  let buffer: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
   const readRange = async ({ start, end }: { start: number; end: number }): Promise<Buffer> => {
     if (start < buffer.start || end > buffer.start + buffer.bytes.length) {
-      const bytes = Buffer.alloc(Math.max(end - start, readAhead))
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
-      buffer = { start, bytes: bytes.subarray(0, bytesRead) }
+      buffer = { start, bytes: await file.read(start, Math.max(end - start, readAhead)) }
     }
     return buffer.bytes.subarray(start - buffer.start, end - buffer.start)
   }

@@ -1,9 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from '#src/media/sniff.ts'
+import type { FileStorage, OpenFile } from '#src/shop/files.ts'
 import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'
+import { openStored, readRange, type StoredFile } from './stored-file.ts'
 
 /** Limits of a ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
 export const zipLimits = { entries: 60_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
@@ -17,8 +18,8 @@ interface ZipEntry {
 }
 
 /** Without unpacking; returns the number of entries. Throws UserError for an invalid ZIP or a ZIP bomb. */
-export async function checkZip(path: string): Promise<number> {
-  const file = await open(path, 'r')
+export async function checkZip(stored: StoredFile): Promise<number> {
+  const file = await openStored(stored)
   try {
     return (await readEntries(file)).size
   } finally {
@@ -27,12 +28,9 @@ export async function checkZip(path: string): Promise<number> {
 }
 
 /** Reads an image from a ZIP by name, with or without folder. Throws UserError when it is missing or invalid. */
-export async function readZipImage(path: string | null, name: string): Promise<Uint8Array> {
-  if (path === null) throw new UserError('importFiles.image.noZip')
-  const file = await open(path, 'r').catch(() => null)
-  if (!file) throw new UserError('importFiles.image.noZip')
+export async function readZipImage(stored: StoredFile | null, name: string): Promise<Uint8Array> {
+  const { file, entries } = await openZip(stored)
   try {
-    const entries = await readCachedEntries(path, file)
     const key = entryKey(name)
     const entry = entries.get(key) ?? entries.get(key.split('/').at(-1)!)
     if (!entry) throw new UserError('importFiles.image.notInZip')
@@ -43,37 +41,32 @@ export async function readZipImage(path: string | null, name: string): Promise<U
 }
 
 /** The files of a ZIP by lower-case path, and by base name where unique. Throws UserError like `checkZip`. */
-export async function listZipNames(path: string): Promise<ReadonlySet<string>> {
-  const file = await open(path, 'r').catch(() => null)
-  if (!file) throw new UserError('importFiles.image.noZip')
-  try {
-    return new Set((await readCachedEntries(path, file)).keys())
-  } finally {
-    await file.close()
-  }
+export async function listZipNames(stored: StoredFile): Promise<ReadonlySet<string>> {
+  const { file, entries } = await openZip(stored)
+  await file.close()
+  return new Set(entries.keys())
 }
 
 export const isInZip = (names: ReadonlySet<string>, name: string): boolean => names.has(entryKey(name))
 
 /** Streams a file of a ZIP. Throws UserError when it is missing, broken, or unpacks to more than `maxBytes` or `maxRatio` times its size. */
 export async function* streamZipFile(
-  path: string | null,
+  stored: StoredFile | null,
   name: string,
   { maxBytes, maxRatio = zipLimits.ratio }: { maxBytes: number; maxRatio?: number },
 ): AsyncGenerator<Uint8Array> {
-  const file = path === null ? null : await open(path, 'r').catch(() => null)
-  if (path === null || !file) throw new UserError('importFiles.image.noZip')
+  const { file, entries } = await openZip(stored)
   try {
-    const entry = (await readCachedEntries(path, file)).get(entryKey(name))
+    const entry = entries.get(entryKey(name))
     if (!entry) throw new UserError('importFiles.image.notInZip')
     const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) })
     if (Math.max(entry.size, entry.compressedSize) > maxBytes) throw tooLarge()
     if (entry.method !== 0 && entry.method !== 8) throw new UserError('importFiles.image.broken')
     const start = await findContent(file, entry)
     if (entry.compressedSize === 0) return
-    const stored = createReadStream(path, { start, end: start + entry.compressedSize - 1 })
+    const packed = readRange(file, { start, end: start + entry.compressedSize })
     let bytes = 0
-    for await (const chunk of entry.method === 0 ? stored : stored.pipe(createInflateRaw())) {
+    for await (const chunk of entry.method === 0 ? packed : unpack(packed)) {
       bytes += (chunk as Uint8Array).length
       // The declared size may be wrong.
       if (bytes > maxBytes) throw tooLarge()
@@ -87,21 +80,35 @@ export async function* streamZipFile(
   }
 }
 
-async function readCachedEntries(path: string, file: FileHandle): Promise<Map<string, ZipEntry>> {
-  if (cachedZip?.path !== path) cachedZip = { path, entries: await readEntries(file) }
+// Its errors, and those of reading, end the stream.
+const unpack = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(packed), createInflateRaw(), () => {})
+
+async function openZip(stored: StoredFile | null): Promise<{ file: OpenFile; entries: Map<string, ZipEntry> }> {
+  const file = stored && (await stored.files.open(stored.name))
+  if (!file) throw new UserError('importFiles.image.noZip')
+  try {
+    return { file, entries: await readCachedEntries(stored, file) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function readCachedEntries({ files, name }: StoredFile, file: OpenFile): Promise<Map<string, ZipEntry>> {
+  if (cachedZip?.files !== files || cachedZip.name !== name) cachedZip = { files, name, entries: await readEntries(file) }
   return cachedZip.entries
 }
 
 // One import reads the same ZIP many times; file names are never reused.
-let cachedZip: { path: string; entries: Map<string, ZipEntry> } | undefined
+let cachedZip: { files: FileStorage; name: string; entries: Map<string, ZipEntry> } | undefined
 
 /** Entries by lower-case path, and by base name where unique. Skips folders, links and unsafe paths. */
-async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
-  const { size } = await file.stat()
-  const { count, start, length } = await findDirectory(file, size)
+async function readEntries(file: OpenFile): Promise<Map<string, ZipEntry>> {
+  const { count, start, length } = await findDirectory(file, file.bytes)
   const tooMany = () => new UserError('importFiles.zipTooMany', { most: zipLimits.entries }, 'images')
   if (count > zipLimits.entries || length > zipLimits.directory) throw tooMany()
-  const bytes = await readAt(file, start, length)
+  const bytes = await file.read(start, length)
   const byPath = new Map<string, ZipEntry>()
   const byBaseName = new Map<string, ZipEntry | null>()
   let totalSize = 0
@@ -142,8 +149,8 @@ const isSafePath = (name: string): boolean =>
 
 const entryKey = (name: string): string => name.trim().replace(/^\.\//, '').normalize('NFC').toLowerCase()
 
-async function findDirectory(file: FileHandle, size: number): Promise<{ count: number; start: number; length: number }> {
-  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
+async function findDirectory(file: OpenFile, size: number): Promise<{ count: number; start: number; length: number }> {
+  const tail = await file.read(Math.max(0, size - 65_557), Math.min(size, 65_557))
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (at === -1 || at + 22 > tail.length) throw new UserError('importFiles.notAZip', {}, 'images')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
@@ -152,19 +159,19 @@ async function findDirectory(file: FileHandle, size: number): Promise<{ count: n
   return { count, start, length }
 }
 
-async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
+async function extractEntry(file: OpenFile, entry: ZipEntry): Promise<Uint8Array> {
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
   if (entry.size > maxImageSize || entry.compressedSize > maxImageSize) throw tooLarge()
   if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.image.tooLargeUnpacked')
-  const compressed = await readAt(file, await findContent(file, entry), entry.compressedSize)
+  const compressed = await file.read(await findContent(file, entry), entry.compressedSize)
   const bytes = entry.method === 0 ? compressed : entry.method === 8 ? inflate(compressed, tooLarge) : null
   if (!bytes) throw new UserError('importFiles.image.broken')
   if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAnImage')
   return bytes
 }
 
-async function findContent(file: FileHandle, entry: ZipEntry): Promise<number> {
-  const header = await readAt(file, entry.offset, 30)
+async function findContent(file: OpenFile, entry: ZipEntry): Promise<number> {
+  const header = await file.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.image.broken')
   return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
@@ -176,10 +183,4 @@ function inflate(compressed: Buffer, tooLarge: () => UserError): Uint8Array {
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UserError('importFiles.image.broken')
   }
-}
-
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length)
-  const { bytesRead } = await file.read(bytes, 0, length, start)
-  return bytes.subarray(0, bytesRead)
 }

@@ -1,11 +1,12 @@
-import { open } from 'node:fs/promises'
-import type { ImportSource } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import { isFormula, unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
-import { readRowTypes } from './cell-words.ts'
+import { readRowTypes } from './words/cell-words.ts'
 import { nameColumns } from './header-mapping.ts'
+import { watchIgnoredColumns } from './ignored-columns.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
+import { openStored, type StoredFile } from './stored-file.ts'
 
 const maxRows = 500_000
 
@@ -24,17 +25,19 @@ export interface FileIndex {
   /** Positions of WooCommerce products by sku:<SKU> and id:<row id>. */
   references: ReadonlyMap<string, number>
   rows: number
+  /** Notes about columns that have values and no field, by the first line with one. */
+  columnNotes: ReadonlyMap<number, ImportIssue[]>
 }
 
 /** Reads the header and first rows. Throws UserError for a file that is not a table. */
 export async function readFileHeader(
-  path: string,
+  stored: StoredFile,
   sampleSize: number,
 ): Promise<{ delimiter: string; headers: string[]; sample: CsvRecord[] }> {
-  const delimiter = sniffDelimiter(await readStart(path))
+  const delimiter = sniffDelimiter(await readStart(stored))
   const sample: CsvRecord[] = []
   let headers: string[] | undefined
-  for await (const record of readRecords(path, delimiter)) {
+  for await (const record of readRecords(stored, delimiter)) {
     if (!headers) headers = nameColumns(record.cells)
     else if (sample.push(record) >= sampleSize) break
   }
@@ -44,7 +47,7 @@ export async function readFileHeader(
 
 /** Indexes a file by product; awaits `rest` at intervals so other work can run. */
 export async function indexFile(
-  path: string,
+  stored: StoredFile,
   delimiter: string,
   sheet: Sheet,
   yieldControl: () => Promise<void> = async () => {},
@@ -54,18 +57,21 @@ export async function indexFile(
   const handles = new Set<string>()
   const [skuColumn] = columnsOf(sheet, 'sku')
   const [handleColumn] = columnsOf(sheet, 'seo_link')
+  const ignored = watchIgnoredColumns(sheet)
   let rows = -1
-  for await (const record of readRecords(path, delimiter)) {
+  for await (const record of readRecords(stored, delimiter)) {
     if (++rows === 0) continue
     if (rows > maxRows) throw new UserError('importFiles.tooManyRows', { most: maxRows }, 'csv')
     const sku = skuColumn ? (record.cells[skuColumn.index] ?? '').trim() : ''
     if (sku !== '' && !skuLines.has(sku)) skuLines.set(sku, record.line)
     if (handleColumn) handles.add((record.cells[handleColumn.index] ?? '').trim().toLowerCase())
+    ignored.add(record)
     grouper.add(record)
     if (rows % 500 === 0) await yieldControl()
   }
   const products = grouper.products()
-  return { products, skuLines, handles, references: grouper.references(products), rows: Math.max(0, rows) }
+  const references = grouper.references(products)
+  return { products, skuLines, handles, references, rows: Math.max(0, rows), columnNotes: ignored.notes() }
 }
 
 export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {
@@ -75,8 +81,8 @@ export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[]
   return grouper.products().map((positions) => positions.map(({ start }) => byStart.get(start)!))
 }
 
-export async function openProductReader(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
-  const records = await openRecordReader(path, delimiter)
+export async function openProductReader(stored: StoredFile, delimiter: string, index: Pick<FileIndex, 'products'>) {
+  const records = await openRecordReader(stored, delimiter)
   async function read(productIndex: number): Promise<Row[]> {
     const positions = index.products[productIndex] ?? []
     const rows = await records.read(positions)
@@ -186,12 +192,10 @@ function groupByParent(sheet: Sheet): ProductGrouper {
 
 const parentKey = (parent: string): string => (/^id:\d+$/i.test(parent) ? parent.toLowerCase() : `sku:${parent}`)
 
-async function readStart(path: string): Promise<string> {
-  const file = await open(path, 'r')
+async function readStart(stored: StoredFile): Promise<string> {
+  const file = await openStored(stored)
   try {
-    const bytes = Buffer.alloc(64 * 1024)
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
-    return bytes.subarray(0, bytesRead).toString('utf8')
+    return (await file.read(0, 64 * 1024)).toString('utf8')
   } finally {
     await file.close()
   }

@@ -5,7 +5,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { sniffDecimal } from '#src/import-files/parse-cells.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
-import { deleteImportFiles, importFilePath } from './uploads/upload-storage.ts'
+import { deleteImportFiles, importFile } from './uploads/upload-storage.ts'
 import { maxTableSize } from './limits.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
@@ -26,11 +26,11 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
   try {
     if (uploaded.file === '' && uploaded.imagesFile !== '') uploaded = { ...uploaded, file: await extractCsv(shop, uploaded.imagesFile) }
     if (uploaded.file === '') throw new UserError('imports.fileMissing', {}, 'csv')
-    const path = importFilePath(shop, uploaded.file)
-    await convertToUtf8(path)
-    const { delimiter, headers, sample } = await readFileHeader(path, 500)
+    const stored = importFile(shop, uploaded.file)
+    await convertToUtf8(stored)
+    const { delimiter, headers, sample } = await readFileHeader(stored, 500)
     if (sample.length === 0) throw new UserError('imports.noRows', {}, 'csv')
-    if (uploaded.imagesFile !== '') await checkZip(importFilePath(shop, uploaded.imagesFile))
+    if (uploaded.imagesFile !== '') await checkZip(importFile(shop, uploaded.imagesFile))
     const decimal = sniffDecimal(sampleAmounts(headers, sample))
     const run = { ...uploaded, userId: actor.id, headers, options: { decimal, delimiter } }
     return await shop.db.transaction(async (tx) => {
@@ -46,11 +46,11 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
 }
 
 async function extractCsv(shop: Shop, zip: string): Promise<string> {
-  const zipPath = importFilePath(shop, zip)
-  await checkZip(zipPath)
-  if (!isInZip(await listZipNames(zipPath), exportedCsvName)) throw new UserError('imports.noTableInZip', {}, 'csv')
+  const stored = importFile(shop, zip)
+  await checkZip(stored)
+  if (!isInZip(await listZipNames(stored), exportedCsvName)) throw new UserError('imports.noTableInZip', {}, 'csv')
   // Text can be packed far more than images.
-  const bytes = streamZipFile(zipPath, exportedCsvName, { maxBytes: maxTableSize, maxRatio: 1000 })
+  const bytes = streamZipFile(stored, exportedCsvName, { maxBytes: maxTableSize, maxRatio: 1000 })
   return storeUpload(shop, bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
 }
 

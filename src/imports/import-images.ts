@@ -6,7 +6,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { addImage } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fetchImage } from '#src/media/fetch-image.ts'
-import { importFilePath } from './uploads/upload-storage.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import { findFetchedImages } from './find-existing.ts'
 import { storeOtherFile } from './import-other-files.ts'
 import { placeFetchedMedia } from './place-media.ts'
@@ -80,7 +80,7 @@ async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise
   try {
     const bytes = /^https?:\/\//i.test(source)
       ? await fetchImage(shop, source, { allowedHosts: shop.config.imageHosts })
-      : await readZipImage(run.imagesFile === '' ? null : importFilePath(shop, run.imagesFile), source)
+      : await readZipImage(run.imagesFile === '' ? null : importFile(shop, run.imagesFile), source)
     const { id } = await addImage(shop, bytes, source.split(/[?#]/)[0]!)
     return { source, mediaId: id, reason: '' }
   } catch (error) {

@@ -8,7 +8,8 @@ import { maxFileSize } from '#src/product-files/limits.ts'
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
 import { streamZipFile } from '#src/import-files/image-zip.ts'
-import { importFilePath } from './uploads/upload-storage.ts'
+import type { StoredFile } from '#src/import-files/stored-file.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import type { ImportRun } from './import-runs.ts'
 import { placeFetchedMedia } from './place-media.ts'
 
@@ -16,7 +17,7 @@ type PendingFile = Exec['t']['importImages']['$inferSelect']
 
 /** Stores a video or download of the ZIP, or records why not. Returns true. */
 export async function storeOtherFile(shop: Shop, run: ImportRun, pending: PendingFile): Promise<true> {
-  const zip = run.imagesFile === '' ? null : importFilePath(shop, run.imagesFile)
+  const zip = run.imagesFile === '' ? null : importFile(shop, run.imagesFile)
   try {
     await (pending.usage === 'video' ? storeVideo(shop, zip, pending) : storeDownload(shop, zip, pending))
   } catch (error) {
@@ -28,7 +29,7 @@ export async function storeOtherFile(shop: Shop, run: ImportRun, pending: Pendin
   return true
 }
 
-async function storeVideo(shop: Shop, zip: string | null, pending: PendingFile): Promise<void> {
+async function storeVideo(shop: Shop, zip: StoredFile | null, pending: PendingFile): Promise<void> {
   const name = pending.source.replace('media/', '')
   // A name never gets other bytes.
   if (!(await shop.files.exists(name))) {
@@ -52,7 +53,7 @@ async function finish(shop: Shop, { id, runId, productId }: PendingFile, failure
   })
 }
 
-async function storeDownload(shop: Shop, zip: string | null, { id, source, productId, productFile }: PendingFile): Promise<void> {
+async function storeDownload(shop: Shop, zip: StoredFile | null, { id, source, productId, productFile }: PendingFile): Promise<void> {
   const { name, expiresDays, maxDownloads } = productFile!
   const parts = streamZipFile(zip, source, { maxBytes: maxFileSize })
   await addProductFile(shop, productId, { name, parts }, async (tx, fileId) => {

@@ -4,7 +4,7 @@ import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
-import { importFilePath } from './uploads/upload-storage.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import { type FileIndex, indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
 import { listZipNames } from '#src/import-files/image-zip.ts'
 import { CatalogIndex } from './catalog-index.ts'
@@ -54,21 +54,21 @@ export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promi
 
 async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   const options = resolveImportOptions(run.options)
-  const path = importFilePath(shop, run.file)
-  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileDeleted', {}, 'csv')
-  const { headers } = await readFileHeader(path, 0)
+  const stored = importFile(shop, run.file)
+  if (!(await shop.importFiles.exists(run.file))) throw new UserError('imports.fileDeleted', {}, 'csv')
+  const { headers } = await readFileHeader(stored, 0)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, () => nextTurn(shop.timers))
+  const index = await indexFile(stored, options.delimiter, sheet, () => nextTurn(shop.timers))
   const context: ImportContext = {
     sheet,
     options,
     catalogIndex: await CatalogIndex.load(shop.db.read),
     locations: await findLocationIds(shop.db.read),
     baseUrl: shop.config.baseUrl,
-    zipNames: run.imagesFile === '' ? new Set() : await listZipNames(importFilePath(shop, run.imagesFile)),
+    zipNames: run.imagesFile === '' ? new Set() : await listZipNames(importFile(shop, run.imagesFile)),
     skuLines: index.skuLines,
     handles: index.handles,
     references: index.references,
@@ -77,7 +77,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     generatedSkus: new TransactionalSet(),
   }
   await restoreProgress(shop.db.read, run, context)
-  return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
+  return { context, index, file: await openProductReader(stored, options.delimiter, index), batchSize: 4 }
 }
 
 async function findLocationIds(q: Exec): Promise<Map<string, number>> {

@@ -2,7 +2,7 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
-import { importFilePath } from './uploads/upload-storage.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { errorColumn } from '#src/import-files/header-mapping.ts'
 import { indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
@@ -14,14 +14,14 @@ const batchSize = 200
 
 export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (issue: ImportIssue) => string): AsyncGenerator<string> {
   const options = resolveImportOptions(run.options)
-  const path = importFilePath(shop, run.file)
-  const { headers } = await readFileHeader(path, 0)
+  const stored = importFile(shop, run.file)
+  const { headers } = await readFileHeader(stored, 0)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
-  const index = await indexFile(path, options.delimiter, sheet, () => nextTurn(shop.timers))
-  const reader = await openProductReader(path, options.delimiter, index)
+  const index = await indexFile(stored, options.delimiter, sheet, () => nextTurn(shop.timers))
+  const reader = await openProductReader(stored, options.delimiter, index)
   yield '\ufeff' + csvLine([...headers.filter((header) => header !== errorColumn), errorColumn])
   const oldErrorColumn = headers.indexOf(errorColumn)
   try {

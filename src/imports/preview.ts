@@ -1,7 +1,7 @@
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { importFilePath } from './uploads/upload-storage.ts'
+import { importFile } from './uploads/upload-storage.ts'
 import { groupRecords, readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from './import-options.ts'
 import type { ImportRun } from './import-runs.ts'
@@ -19,7 +19,7 @@ const maxProducts = 5
 
 export async function loadPreview(shop: Shop, run: ImportRun): Promise<Preview> {
   const options = resolveImportOptions(run.options)
-  const { headers, sample } = await readFileHeader(importFilePath(shop, run.file), maxSampleRows)
+  const { headers, sample } = await readFileHeader(importFile(shop, run.file), maxSampleRows)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },
     { decimal: options.decimal, ...(await formatContext(shop)) },

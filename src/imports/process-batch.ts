@@ -7,6 +7,7 @@ import type { FileProduct } from '#src/import-files/file-product.ts'
 import { type ImportContext, rollbackContext } from './import-context.ts'
 import { type ProductPlan, planProducts } from './plan/plan-products.ts'
 import { type SaveResult, savePlans } from './plan/save-plans.ts'
+import { columnReasons } from './first-issues.ts'
 
 export interface ImportBatch {
   runId: number
@@ -89,7 +90,7 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
       line: plan.product.line,
       handle: plan.link,
       outcome: plan.outcome,
-      issues: plan.issues.slice(0, maxIssues),
+      issues: limitIssues(plan.issues),
       productId,
       snapshot,
     })),
@@ -110,6 +111,12 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
 
 /** Issues stored per product; bounds the disk space of a broken file. */
 const maxIssues = 50
+
+// There is one note for a column in the whole file.
+const limitIssues = (issues: readonly ImportIssue[]): ImportIssue[] => [
+  ...issues.filter(({ reason }) => !columnReasons.includes(reason)).slice(0, maxIssues),
+  ...issues.filter(({ reason }) => columnReasons.includes(reason)),
+]
 
 async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInsert)[]): Promise<void> {
   const { importResults } = tx.t

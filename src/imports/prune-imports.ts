@@ -1,6 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
-import { deleteOldFile, listOldFiles } from './uploads/upload-storage.ts'
 import { activeStates } from './import-runs.ts'
 import { importDays } from './limits.ts'
 
@@ -20,7 +19,7 @@ export async function pruneImports(shop: Shop): Promise<number> {
     .from(importRuns)
     .where(inArray(importRuns.state, [...activeStates]))
   const filesInUse = new Set(activeRuns.flatMap(({ file, images }) => [file, images]))
-  const expired = (await listOldFiles(shop, cutoff)).filter((name) => !filesInUse.has(name))
-  for (const name of expired) await deleteOldFile(shop, name)
+  const expired = (await shop.importFiles.listModifiedBefore(cutoff)).filter((name) => !filesInUse.has(name))
+  for (const name of expired) await shop.importFiles.delete(name)
   return expired.length
 }

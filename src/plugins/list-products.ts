@@ -8,6 +8,7 @@ import { listCategoryPaths } from '#src/product-export/category-paths.ts'
 import { isListed } from '#src/products/listed-product.ts'
 import type { Shop } from '#src/shop.ts'
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
 
 const productsPerBatch = 100
@@ -35,7 +36,7 @@ async function* readProducts(
     const variants = Map.groupBy(await readVariants(q, ids), ({ productId }) => productId)
     const images = Map.groupBy(await readImages(q, ids), ({ productId }) => productId)
     for (const product of products) {
-      const url = `${shop.config.baseUrl}/items/${product.seoLink}`
+      const url = encodeAddress(`${shop.config.baseUrl}/items/${product.seoLink}`)
       const facts = { product, url, images: images.get(product.id) ?? [], baseUrl: shop.config.baseUrl, now: shop.now() }
       yield {
         id: product.id,

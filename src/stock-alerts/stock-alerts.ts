@@ -8,6 +8,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -63,7 +64,7 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
         params: {
           product_name: name,
           choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
-          product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
+          product_link: encodeAddress(`${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`),
           stop_link: stopLink,
         },
       })

@@ -7,9 +7,11 @@ import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variant
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
 import { limitPageAge, renderOwnPart } from '#src/lib/concurrency/request-scope.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OwnPart } from '#src/web/caching/cacheable.ts'
+import { withHistory } from '#src/web/location.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ProductDetail } from '#templates/product-page/product-detail.tsx'
@@ -52,7 +54,7 @@ export async function renderProduct(
   const name = product.seoTitle || product.name
   const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
   if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
-  if (view.partial) return page(view, title, <ProductDetail {...props} />, { headers: { 'hx-replace-url': productHref(path, props) } })
+  if (view.partial) return withHistory(page(view, title, <ProductDetail {...props} />), 'replace', productHref(path, props))
 
   const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
@@ -66,7 +68,7 @@ export async function renderProduct(
   const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const context = {
-    url: view.baseUrl + path,
+    url: encodeAddress(view.baseUrl + path),
     imageUrl: (file: string) => view.baseUrl + imagePath(file),
     currency: view.shop.currency,
     now: shop.now(),

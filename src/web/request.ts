@@ -38,6 +38,8 @@ export class HttpRequest {
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
   view: View | null = null
+  /** By a redirect that staff entered; its target may have moved. */
+  isRedirected = false
   /** Pages for guests; null without them. */
   pageCache: PageCache | null = null
   private cachedIp: string | undefined

@@ -6,6 +6,7 @@ import { PreviewLinkCard, PreviewLinkForm, type SharedPreview } from '#templates
 import type { Option } from '#templates/ui/fields/field-props.ts'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface PageEditorProps extends ContentEditorProps<StaffPage> {
   document: BlockEditorData
@@ -25,7 +26,7 @@ export function PageEditor(props: PageEditorProps) {
   return (
     <ContentEditor
       {...props}
-      href={isShown ? `${encodeURI(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
+      href={isShown ? `${encodeAddress(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
       text={<PageBody {...props} />}
       main={<SearchEngineCard {...props} />}

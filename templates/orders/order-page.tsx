@@ -24,7 +24,7 @@ import { OrderDownloads } from './downloads/order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSubscription } from '#templates/subscriptions/order-subscription.tsx'
 import { OrderTags } from './order-tags.tsx'
-import { OrderTickets, type ListedTicket } from '#templates/helpdesk/shop-panel/ticket-list.tsx'
+import { OrderTickets, type ListedTicket } from '#templates/shop-panel/ticket-list.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 

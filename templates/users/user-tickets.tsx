@@ -1,4 +1,4 @@
-import { TicketStatusBadge } from '#templates/helpdesk/status-badge.tsx'
+import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import type { UserPageProps } from './user-page.tsx'

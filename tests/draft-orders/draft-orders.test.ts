@@ -44,6 +44,14 @@ const stockOf = async (sku: string) => {
   return { left: calculatedTotal, reserved }
 }
 
+test.each([
+  ['US', 'california', '90210', 'CA'],
+  ['CA', 'CA-QC', 'H2X 1Y4', 'QC'],
+  ['DE', 'CA', '10969', ''],
+])('a draft to %s with the state %s and the code %s is stored with the state %j', async (country, state, postal_code, kept) => {
+  expect((await readDraft(await createDraft({ country, state, postal_code, shipping: 'none' }))).address.state).toBe(kept)
+})
+
 describe('a draft order', () => {
   test('is one when its form is sent twice at once', async () => {
     const drafts = await Promise.all([createDraft(), createDraft()])

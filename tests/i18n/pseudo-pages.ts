@@ -21,7 +21,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { receivedMails } from '#tests/support/inbound-mail.ts'
 import { consentKinds } from '#db/schema/mail-consents.ts'
 import { stopLink } from '#src/mail-consents/consents.ts'
-import { createSelfTestToken } from '#src/helpdesk/inbound/self-test-token.ts'
+import { createSelfTestToken } from '#src/inbound-mails/self-test-token.ts'
 import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
@@ -54,7 +54,7 @@ export const pseudoRoutes: string[] = Object.keys(statedAccess).filter(
 
 /** Routes that respond with a file, a stream, JSON, or a redirect. */
 const withoutPage =
-  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|social-image|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
+  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|social-image|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:handle$|languages\/:id\/export$/
 
 const isWithoutPage = (route: string): boolean =>
   withoutPage.test(route) || expectedOfModules.some((expected) => expected.withoutPage?.includes(route))

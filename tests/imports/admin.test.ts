@@ -1,8 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { zipSync } from 'fflate'
-import { importFilePath as filePath } from '#src/imports/uploads/upload-storage.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { findRun, startRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
@@ -79,7 +77,7 @@ describe('the steps of an import', () => {
   test('redirect from an outdated columns page to the current step, also once the file is deleted', async () => {
     const { id, page } = await uploadCsv()
     await admin.post(`${path}/${id}/cancel`)
-    rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
+    await shop.importFiles.delete((await findRun(shop.db.read, id)).file)
     expect((await admin.follow(await admin.get(`${path}/${id}/mapping`))).path).toBe(`${path}/${id}/report`)
     for (const action of ['mapping', 'preview', 'start', 'cancel']) {
       const response = await admin.follow(await admin.post(`${path}/${id}/${action}`, formValues(page.text)))
@@ -150,7 +148,7 @@ describe('an upload', () => {
     const response = await admin.post(path, { csv: csv((content ?? '') as string, content === undefined ? '' : 'x.csv') })
     expect(response).toHaveStatus(422)
     expect(response).toShow(message)
-    expect(readdirSync(shop.config.dataDir).flatMap((folder) => readdirSync(join(shop.config.dataDir, folder)))).toEqual([])
+    expect(await shop.importFiles.list('')).toEqual([])
   })
 
   test('of an invalid ZIP is refused', async () => {
@@ -182,7 +180,7 @@ describe('an upload', () => {
     const page = await admin.follow(await admin.post(path, { csv: csv(shopify, '../../etc/<b>passwd.csv') }))
     const run = await findRun(shop.db.read, Number(page.path.split('/')[4]))
     expect(run.file).toMatch(/^[a-z0-9]{32}\.csv$/)
-    expect(readFileSync(filePath(shop, run.file), 'utf8')).toBe(shopify)
+    expect(await (await shop.importFiles.get(run.file))!.text()).toBe(shopify)
     expect(run.originalName).toBe('<b>passwd.csv')
     expect(page.text).not.toContain('<b>passwd')
   })
@@ -255,7 +253,7 @@ describe('a running import', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     await closeRun(shop)
-    rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
+    await shop.importFiles.delete((await findRun(shop.db.read, id)).file)
     await finishImport(shop, id)
     const report = await admin.get(`${path}/${id}/report`)
     for (const text of ['The uploaded file no longer exists.', 'Undo import']) expect(report).toShow(text)
@@ -266,17 +264,15 @@ describe('a running import', () => {
 })
 
 test('files are deleted after a week, but not while their import runs; an abandoned import is closed', async () => {
-  const csvOf = async (id: number) => filePath(shop, (await findRun(shop.db.read, id)).file)
+  const isStored = async (id: number) => shop.importFiles.exists((await findRun(shop.db.read, id)).file)
   const text = 'seo_link,name,price,sku\na,A,1.00,A-1\nb,B,1.00,B-1\n'
   const [waiting, running] = [await checkImport(shop, text), await checkImport(shop, text)]
   await shop.db.transaction((tx) => startRun(tx, running, testActor, shop.now()))
-  const old = new Date(shop.now() - 1000)
-  for (const id of [waiting, running]) utimesSync(await csvOf(id), old, old)
   shop.clock.advance(6 * 86_400_000)
   expect(await pruneImports(shop)).toBe(0)
   shop.clock.advance(2 * 86_400_000)
   expect(await pruneImports(shop)).toBe(1)
-  expect([existsSync(await csvOf(waiting)), existsSync(await csvOf(running))]).toEqual([false, true])
+  expect([await isStored(waiting), await isStored(running)]).toEqual([false, true])
   expect((await findRun(shop.db.read, waiting)).state).toBe('cancelled')
   expect((await findRun(shop.db.read, running)).state).toBe('running')
 })

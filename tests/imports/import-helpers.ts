@@ -1,7 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { importFilePath, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
+import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
@@ -12,13 +10,11 @@ import { processImport } from '#src/imports/process-import.ts'
 import type { Config } from '#src/config.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import { storeTest, type StoreTest } from '#tests/support/store-test.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 export const testActor = { id: null, name: 'test' }
 
-/** A shop with a folder for uploaded files. */
 export const createImportShop = (config: Partial<Config> = {}): Promise<TestShop> =>
-  createTestShop({ config: { rateLimits: false, dataDir: mkdtempSync(join(getTempFolder(), 'imports-')), ...config } })
+  createTestShop({ config: { rateLimits: false, ...config } })
 
 /** `storeTest` with such a shop; `config` is called before each test. */
 export const importTest = <Name extends string = never>({ config, clients }: ImportTestOptions<Name> = {}): StoreTest<Name> =>
@@ -31,15 +27,15 @@ interface ImportTestOptions<Name extends string> {
 
 /** An import of this text with automatically matched columns. */
 export async function createTestImport(shop: TestShop, text: string | Uint8Array, zip?: Uint8Array): Promise<number> {
-  const file = await createImportFileName(shop, 'csv')
-  writeFileSync(importFilePath(shop, file), text)
-  await convertToUtf8(importFilePath(shop, file))
+  const file = createImportFileName(shop, 'csv')
+  await shop.importFiles.put(file, typeof text === 'string' ? new TextEncoder().encode(text) : text)
+  await convertToUtf8(importFile(shop, file))
   let imagesFile = ''
   if (zip) {
-    imagesFile = await createImportFileName(shop, 'zip')
-    writeFileSync(importFilePath(shop, imagesFile), zip)
+    imagesFile = createImportFileName(shop, 'zip')
+    await shop.importFiles.put(imagesFile, zip)
   }
-  const { delimiter, headers } = await readFileHeader(importFilePath(shop, file), 0)
+  const { delimiter, headers } = await readFileHeader(importFile(shop, file), 0)
   const run = { userId: null, originalName: 'test.csv', file, imagesFile, headers, options: { decimal: '.' as const, delimiter } }
   return shop.db.transaction((tx) => addRun(tx, run, shop.now()))
 }
@@ -90,7 +86,7 @@ export const issuesOf = async (shop: TestShop, id: number) =>
 
 /** All products as a Sundry file. */
 export const exportAll = async (shop: TestShop): Promise<string> =>
-  (await Array.fromAsync(exportImportableCsv(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
+  (await Array.fromAsync(exportImportableCsv(shop.db, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
 
 export async function findAllProducts(shop: TestShop) {
   const { products, variants, inventory } = shop.db.t

@@ -1,30 +1,22 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/import-files/header-mapping.ts'
 import { indexFile, openProductReader } from '#src/import-files/index-file.ts'
 import { parseRawRows, readRecords, sniffDelimiter } from '#src/import-files/csv-records.ts'
+import type { StoredFile } from '#src/import-files/stored-file.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
-import { fixturePath, parseFile } from './parse-file.ts'
+import { memoryFile, readText } from '#tests/support/memory-files.ts'
+import { fixtureFile, fixturePath, parseFile } from './parse-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sundry-reading-'))
-let fileCount = 0
-function writeFixture(content: string | Uint8Array): string {
-  const path = join(folder, `${++fileCount}.csv`)
-  writeFileSync(path, content)
-  return path
-}
-const readAllRecords = (path: string, delimiter = ',') => Array.fromAsync(readRecords(path, delimiter))
+const readAllRecords = (stored: StoredFile, delimiter = ',') => Array.fromAsync(readRecords(stored, delimiter))
 const errorsOf = (product: { issues: { isError: boolean; reason: string; line: number; column: string; value: string }[] }) =>
   product.issues.filter((issue) => issue.isError).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
 
 describe('records', () => {
   test('know the line they start on, across quoted line breaks of either kind and blank lines', async () => {
-    const path = writeFixture('a,b\r\n1,"x\r\ny"\r\n\r\n2,"u\nv\nw"\n3,z')
-    expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
+    const stored = memoryFile('a,b\r\n1,"x\r\ny"\r\n\r\n2,"u\nv\nw"\n3,z')
+    expect((await readAllRecords(stored)).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\r\ny'],
       [5, '2', 'u\nv\nw'],
@@ -37,9 +29,9 @@ describe('records', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
         const lines = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
-        const path = writeFixture(lines.join('\r\n'))
+        const stored = memoryFile(lines.join('\r\n'))
         const bytes = Buffer.from(lines.join('\r\n'))
-        const records = await readAllRecords(path)
+        const records = await readAllRecords(stored)
         expect(records.map((record) => record.cells)).toEqual(rows)
         for (const record of records) expect(parseRawRows(bytes.subarray(record.start, record.end), ',')).toEqual([record.cells])
         const breaks = (text: string) => text.split('\n').length - 1
@@ -55,16 +47,16 @@ describe('records', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '""', ' ', '\n', ';'), maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 12 }), async (cells) => {
-        const path = writeFixture(`name,sku,more\n${cells.map((text, at) => `thing ${at % 4},S-${at},${text}\n`).join('')}`)
+        const stored = memoryFile(`name,sku,more\n${cells.map((text, at) => `thing ${at % 4},S-${at},${text}\n`).join('')}`)
         const mapping = { name: 'seo_link', sku: 'sku' }
         const sheet = createSheet(
           { source: 'own', headers: ['name', 'sku', 'more'], mapping },
           { decimal: '.', currency: 'USD', timeZone: 'UTC' },
         )
-        const index = await indexFile(path, ',', sheet).catch(() => null)
+        const index = await indexFile(stored, ',', sheet).catch(() => null)
         // A quotation mark that is never closed makes the file invalid.
         if (!index) return
-        const file = await openProductReader(path, ',', index)
+        const file = await openProductReader(stored, ',', index)
         const alone = []
         for (const at of index.products.keys()) alone.push(await file.read(at))
         expect(await file.readRange(0, index.products.length + 3)).toEqual(alone)
@@ -76,9 +68,9 @@ describe('records', () => {
   })
 
   test('refuse a quotation mark that is never closed, naming its line', async () => {
-    const path = writeFixture('a,b\n1,2\n3,"4\n5,6\n')
-    await expect(readAllRecords(path)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 3 } })
-    const endless = writeFixture(`a,b\n1,"${'x'.repeat(3_000_000)}`)
+    const stored = memoryFile('a,b\n1,2\n3,"4\n5,6\n')
+    await expect(readAllRecords(stored)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 3 } })
+    const endless = memoryFile(`a,b\n1,"${'x'.repeat(3_000_000)}`)
     await expect(readAllRecords(endless)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 2 } })
   })
 
@@ -87,31 +79,31 @@ describe('records', () => {
       { source: 'other', headers: ['name', 'sku'], mapping: { name: 'name', sku: 'sku' } },
       { decimal: '.', currency: 'USD', timeZone: 'UTC' },
     )
-    const lines = (count: number) => writeFixture(`name,sku\n${'a,\n'.repeat(count)}`)
+    const lines = (count: number) => memoryFile(`name,sku\n${'a,\n'.repeat(count)}`)
     expect(await indexFile(lines(500_000), ',', sheet)).toMatchObject({ rows: 500_000 })
     await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
   })
 
   test('have 500 columns at most', async () => {
     const line = (columns: number) => Array.from({ length: columns }, (_, at) => `c${at}`).join(',')
-    expect((await readAllRecords(writeFixture(line(500))))[0]?.cells).toHaveLength(500)
-    await expect(readAllRecords(writeFixture(line(501)))).rejects.toMatchObject({ key: 'importFiles.tooManyColumns' })
+    expect((await readAllRecords(memoryFile(line(500))))[0]?.cells).toHaveLength(500)
+    await expect(readAllRecords(memoryFile(line(501)))).rejects.toMatchObject({ key: 'importFiles.tooManyColumns' })
   })
 
   test('lose spaces around quotation marks, but not inside of them', async () => {
-    const path = writeFixture('a,b,c\n"x, 1" , "y, 2"\t,"  z "\n"""hi"" ",say "hi" ,"two\nlines"  \n')
+    const stored = memoryFile('a,b,c\n"x, 1" , "y, 2"\t,"  z "\n"""hi"" ",say "hi" ,"two\nlines"  \n')
     const cells = [
       ['x, 1', 'y, 2', '  z '],
       ['"hi" ', 'say "hi" ', 'two\nlines'],
     ]
-    expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual(cells)
-    expect(parseRawRows(Buffer.from(readFileSync(path, 'utf8').slice(6)), ',')).toEqual(cells)
+    expect((await readAllRecords(stored)).slice(1).map((record) => record.cells)).toEqual(cells)
+    expect(parseRawRows(Buffer.from((await readText(stored)).slice(6)), ',')).toEqual(cells)
   })
 
   test('of old Macs, with only carriage returns, have their own lines', async () => {
-    const path = writeFixture('a,b\r1,"x, y"\r2,z\r')
-    await convertToUtf8(path)
-    expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
+    const stored = memoryFile('a,b\r1,"x, y"\r2,z\r')
+    await convertToUtf8(stored)
+    expect((await readAllRecords(stored)).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x, y'],
       [3, '2', 'z'],
@@ -119,8 +111,8 @@ describe('records', () => {
   })
 
   test('lose the apostrophe that stops a spreadsheet from calculating', async () => {
-    const path = writeFixture(`a,b\n'=1+1,"'-x"\n''@x,'plain\n`)
-    expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual([
+    const stored = memoryFile(`a,b\n'=1+1,"'-x"\n''@x,'plain\n`)
+    expect((await readAllRecords(stored)).slice(1).map((record) => record.cells)).toEqual([
       ['=1+1', '-x'],
       ["'@x", "'plain"],
     ])
@@ -145,18 +137,18 @@ describe('text encodings', () => {
     ],
     ['Windows letters', 'a,b\né,1', (text: string) => Buffer.from(text, 'latin1')],
   ])('of a file in %s are detected', async (_, text, encode) => {
-    const path = writeFixture(encode(text))
-    await convertToUtf8(path)
-    expect((await readAllRecords(path)).map((record) => record.cells)).toEqual([
+    const stored = memoryFile(encode(text))
+    await convertToUtf8(stored)
+    expect((await readAllRecords(stored)).map((record) => record.cells)).toEqual([
       ['a', 'b'],
       ['é', '1'],
     ])
   })
 
   test('of a binary file are refused', async () => {
-    await expect(convertToUtf8(writeFixture(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'importFiles.notText' })
+    await expect(convertToUtf8(memoryFile(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'importFiles.notText' })
     await expect(
-      convertToUtf8(writeFixture(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')]))),
+      convertToUtf8(memoryFile(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')]))),
     ).rejects.toMatchObject({
       key: 'importFiles.notText',
     })
@@ -172,7 +164,7 @@ describe('headers', () => {
     ['own.csv', 'own'],
     ['windows-1252.csv', 'other'],
   ])('of %s identify the platform', async (file, source) => {
-    expect((await parseFile(fixturePath(file))).source).toBe(source as 'own')
+    expect((await parseFile(fixtureFile(file))).source).toBe(source as 'own')
   })
 
   test('ignore case, and a column is matched once', () => {
@@ -185,7 +177,7 @@ describe('headers', () => {
   })
 
   test('cannot reach an object prototype', async () => {
-    const { products } = await parseFile(writeFixture('Handle,Title,__proto__,constructor,Variant Price\nx,X,evil,evil,5\n'))
+    const { products } = await parseFile(memoryFile('Handle,Title,__proto__,constructor,Variant Price\nx,X,evil,evil,5\n'))
     expect(products[0]!.attributes.name).toBe('X')
     expect(({} as { evil?: string }).evil).toBeUndefined()
   })
@@ -193,7 +185,7 @@ describe('headers', () => {
 
 describe('a Shopify file', () => {
   test('becomes products with variants, options, images and line numbers', async () => {
-    const { products } = await parseFile(fixturePath('shopify.csv'))
+    const { products } = await parseFile(fixtureFile('shopify.csv'))
     const [shirt, mug, card] = products
     expect(shirt).toMatchObject({
       line: 2,
@@ -236,7 +228,7 @@ describe('a Shopify file', () => {
   })
 
   test('loses unsafe HTML and nothing else', async () => {
-    const { products } = await parseFile(fixturePath('shopify.csv'))
+    const { products } = await parseFile(fixtureFile('shopify.csv'))
     expect(products[0]!.attributes.description).toContain('<strong>summer</strong>')
     expect(products[0]!.attributes.description).toContain('Washed, "soft".')
     expect(products[0]!.attributes.description).not.toContain('script')
@@ -244,7 +236,7 @@ describe('a Shopify file', () => {
   })
 
   test('with the headers of 2025 gives the same', async () => {
-    const { products } = await parseFile(fixturePath('shopify-2025.csv'))
+    const { products } = await parseFile(fixtureFile('shopify-2025.csv'))
     expect(products[0]).toMatchObject({
       handle: 'oak-board',
       attributes: { name: 'Oak Board', price: 102_400, salePrice: null, backorders: true, category: ['Home & Garden', 'Kitchen & Dining'] },
@@ -260,7 +252,7 @@ describe('a Shopify file', () => {
 
 describe('a WooCommerce file', () => {
   test('with German headers has its variations, prices and measures', async () => {
-    const { products } = await parseFile(fixturePath('woocommerce-de.csv'), { decimal: ',', currency: 'EUR' })
+    const { products } = await parseFile(fixtureFile('woocommerce-de.csv'), { decimal: ',', currency: 'EUR' })
     expect(products).toHaveLength(1)
     expect(products[0]).toMatchObject({
       attributes: {
@@ -281,7 +273,7 @@ describe('a WooCommerce file', () => {
   })
 
   test('matched by hand keeps its variations, with translated values', async () => {
-    const path = writeFixture(
+    const stored = memoryFile(
       'Art,Nummer,Titel,Online,Preis,Gehört zu,Merkmal,Auswahl\n' +
         'Variables Produkt,T,Tasse,Veröffentlicht,,,Farbe,"Blau, Grün"\n' +
         'Variante,T-1,,Veröffentlicht,5.00,T,Farbe,Blau\nVariante,T-2,,Entwurf,6.00,T,Farbe,Grün\n',
@@ -289,7 +281,7 @@ describe('a WooCommerce file', () => {
     const fields = ['row_type', 'sku', 'name', 'published', 'regular_price', 'parent', 'option_name:1', 'option_value:1']
     const headers = ['Art', 'Nummer', 'Titel', 'Online', 'Preis', 'Gehört zu', 'Merkmal', 'Auswahl']
     const mapping = Object.fromEntries(headers.map((header, at) => [header, fields[at]!]))
-    const { source, products } = await parseFile(path, { mapping })
+    const { source, products } = await parseFile(stored, { mapping })
     expect(source).toBe('other')
     expect(products.map(({ attributes, issues }) => [attributes.name, attributes.status, issues])).toEqual([['Tasse', 'active', []]])
     expect(products[0]!.variants.map(({ sku, options, active }) => [sku, options, active])).toEqual([
@@ -299,7 +291,7 @@ describe('a WooCommerce file', () => {
   })
 
   test('joins variations to their parents by SKU and by id, anywhere in the file', async () => {
-    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    const { products } = await parseFile(fixtureFile('woocommerce.csv'))
     expect(products[0]).toMatchObject({
       line: 2,
       attributes: {
@@ -329,7 +321,7 @@ describe('a WooCommerce file', () => {
   })
 
   test('keeps sales with their dates, and attributes without a choice as details', async () => {
-    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    const { products } = await parseFile(fixtureFile('woocommerce.csv'))
     expect(products[1]).toMatchObject({
       attributes: {
         price: 2000,
@@ -346,17 +338,17 @@ describe('a WooCommerce file', () => {
   })
 
   test('reports what cannot be sold here, and variations without a parent', async () => {
-    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    const { products } = await parseFile(fixtureFile('woocommerce.csv'))
     expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'unsupportedProductType']])
     expect(errorsOf(products[3]!)).toEqual([[7, 'Parent', 'GONE', 'noParent']])
   })
 
   test('expands a variation that leaves a value open', async () => {
-    const path = writeFixture(
+    const stored = memoryFile(
       'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
         '1,variable,P,Pants,,,Size,"S, M",Color,"Red, Blue"\n2,variation,P-S,Pants,10,P,Size,S,Color,\n3,variation,P-M,Pants,12,P,Size,M,Color,Red\n',
     )
-    const { products } = await parseFile(path)
+    const { products } = await parseFile(stored)
     expect(products[0]!.variants.map(({ sku, options }) => [sku, ...Object.values(options)])).toEqual([
       ['P-S', 'S', 'Red'],
       ['', 'S', 'Blue'],
@@ -367,7 +359,7 @@ describe('a WooCommerce file', () => {
 
 describe('a Sundry file', () => {
   test('reads an empty cell as empty, and a missing column as unchanged', async () => {
-    const { products } = await parseFile(fixturePath('own.csv'))
+    const { products } = await parseFile(fixtureFile('own.csv'))
     expect(products[0]).toMatchObject({
       handle: 'oak-stool',
       attributes: {
@@ -393,16 +385,16 @@ describe('a Sundry file', () => {
       { source: 'https://pictures.example/black.jpg', variantIndexes: [1] },
       { source: 'https://pictures.example/under.jpg', imageAlt: 'From below', variantIndexes: [] },
     ])
-    const cleared = await parseFile(writeFixture('seo_link,name,sku,sale_price,tags,brand\nx,X,X-1,,,\n'))
+    const cleared = await parseFile(memoryFile('seo_link,name,sku,sale_price,tags,brand\nx,X,X-1,,,\n'))
     expect(cleared.products[0]!.attributes).toEqual({ name: 'X', salePrice: null, tags: [], brand: '' })
   })
 })
 
 describe('any other table', () => {
   test('is read with semicolons, Windows-1252 text and decimal commas, and a column as an option', async () => {
-    const path = writeFixture(await Bun.file(fixturePath('windows-1252.csv')).bytes())
-    await convertToUtf8(path)
-    const { delimiter, products } = await parseFile(path, {
+    const stored = memoryFile(await Bun.file(fixturePath('windows-1252.csv')).bytes())
+    await convertToUtf8(stored)
+    const { delimiter, products } = await parseFile(stored, {
       decimal: ',',
       currency: 'EUR',
       mapping: { Artikel: 'name', SKU: 'sku', Price: 'variant_price', Quantity: 'stock_level', Size: 'option' },
@@ -422,7 +414,7 @@ describe('any other table', () => {
 
 describe('an invalid cell', () => {
   test('is reported with its line, column, value and reason, and other products are unaffected', async () => {
-    const { products, index } = await parseFile(fixturePath('broken.csv'))
+    const { products, index } = await parseFile(fixtureFile('broken.csv'))
     const errors = Object.fromEntries(products.map((product) => [product.handle, errorsOf(product)]))
     expect(errors).toEqual({
       good: [],
@@ -439,17 +431,15 @@ describe('an invalid cell', () => {
 })
 
 test('of a product that cannot be sold is reported once, without its missing price', async () => {
-  const path = writeFixture('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
-  const { products } = await parseFile(path)
+  const stored = memoryFile('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
+  const { products } = await parseFile(stored)
   expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'unsupportedProductType']])
 })
 
 describe('a formula', () => {
   const formulaErrors = async (name: string, price = '1.00') => {
     const cell = `"${name.replaceAll('"', '""')}"`
-    const { products } = await parseFile(
-      writeFixture(`Handle,Title,Variant Price,Variant SKU\nmug,${cell},${price},M-1\ncup,Cup,2.00,C-1\n`),
-    )
+    const { products } = await parseFile(memoryFile(`Handle,Title,Variant Price,Variant SKU\nmug,${cell},${price},M-1\ncup,Cup,2.00,C-1\n`))
     expect(errorsOf(products[1]!)).toEqual([])
     return errorsOf(products[0]!)
   }
@@ -479,7 +469,7 @@ describe('a formula', () => {
   )
 
   test('that preserves leading zeros is read as text', async () => {
-    const { products } = await parseFile(writeFixture('Handle,Title,Variant Price,Variant SKU\nmug,Mug,1.00,"=""00123"""\n'))
+    const { products } = await parseFile(memoryFile('Handle,Title,Variant Price,Variant SKU\nmug,Mug,1.00,"=""00123"""\n'))
     expect(products[0]!.variants[0]!.sku).toBe('00123')
   })
 })

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
 import { deleteBrand, saveBrand } from '#src/brands/edit-brands.ts'
 import { saveProduct } from '#src/products/save-product.ts'
-import { importFilePath } from '#src/imports/uploads/upload-storage.ts'
 import { resolveImportOptions } from '#src/imports/import-options.ts'
 import { findRun, saveMapping, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
@@ -98,7 +97,7 @@ describe('undoing an import', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     await closeRun(shop)
-    rmSync(importFilePath(shop, run.file))
+    await shop.importFiles.delete(run.file)
     await finishImport(shop, id)
     const failed = await getRun(id)
     expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileDeleted') })

@@ -1,9 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { writeFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { createImport } from '#src/imports/create-import.ts'
-import { createImportFileName, importFilePath } from '#src/imports/uploads/upload-storage.ts'
+import { createImportFileName } from '#src/imports/uploads/upload-storage.ts'
 import { resolveImportOptions } from '#src/imports/import-options.ts'
 import { countImages, findRun, listFailedImages, saveMapping, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { closeRun } from '#src/imports/import-session.ts'
@@ -51,8 +50,8 @@ async function exportZip(target: TestShop): Promise<Uint8Array> {
 }
 
 async function importZip(target: TestShop, zip: Uint8Array): Promise<number> {
-  const imagesFile = await createImportFileName(target, 'zip')
-  writeFileSync(importFilePath(target, imagesFile), zip)
+  const imagesFile = createImportFileName(target, 'zip')
+  await target.importFiles.put(imagesFile, zip)
   const id = await createImport(target, testActor, { file: '', imagesFile, originalName: 'products.zip' })
   const run = await findRun(target.db.read, id)
   await target.db.transaction((tx) =>

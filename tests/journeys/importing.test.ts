@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
@@ -9,10 +8,8 @@ import { findHtmlErrors } from '#tests/support/html-checks.ts'
 import { tabToElement } from '#tests/support/keyboard.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const fixturePath = (name: string): string => join(import.meta.dir, '../imports/files', name)
-const startShopWithFolder = (): Promise<TestShop> => startTestShop({ config: { dataDir: mkdtempSync(join(getTempFolder(), 'imports-')) } })
 
 async function openSignedInTab(shop: TestShop, options: Parameters<typeof openTab>[1] = {}): Promise<Awaited<ReturnType<typeof openTab>>> {
   const page = await openTab(shop, options)
@@ -28,7 +25,7 @@ async function uploadCsv(page: Page, name: string): Promise<void> {
 }
 
 test('a file is uploaded, its columns looked at, checked, imported and taken back, and every step can be used by everybody', async () => {
-  const shop = await startShopWithFolder()
+  const shop = await startTestShop()
   const tasks = startScheduledTasks(shop)
   const page = await openSignedInTab(shop)
   const expectAccessible = async () => {
@@ -63,7 +60,7 @@ test('a file is uploaded, its columns looked at, checked, imported and taken bac
 })
 
 test('without script a file goes all the way too', async () => {
-  const shop = await startShopWithFolder()
+  const shop = await startTestShop()
   const tasks = startScheduledTasks(shop)
   const page = await openSignedInTab(shop, { javaScriptEnabled: false })
   await uploadCsv(page, 'woocommerce.csv')
@@ -77,7 +74,7 @@ test('without script a file goes all the way too', async () => {
 })
 
 test('by keyboard alone a file is chosen, its columns are put right, it is imported and taken back', async () => {
-  const shop = await startShopWithFolder()
+  const shop = await startTestShop()
   const tasks = startScheduledTasks(shop)
   const page = await openSignedInTab(shop)
   await page.goto('/admin/ecommerce/import')

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InboundMailState } from '#db/schema/inbound-mails.ts'
-import { storeDelivery } from '#src/helpdesk/inbound/deliveries.ts'
+import { storeDelivery } from '#src/inbound-mails/deliveries.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
 import type { TestShop } from './shop.ts'
 

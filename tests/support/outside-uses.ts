@@ -1,7 +1,7 @@
 import { parseSync, type Node } from 'oxc-parser'
 import { walk } from '#tests/mutate/walk.ts'
 
-/** What a file reads or sends past the system of its shop: clocks, timers, chance and the network. Strings, comments and types do not count. */
+/** What a file reads, writes or sends past its shop: clocks, timers, chance, the network and files. Strings, comments and types do not count. */
 export function findOutsideUses(path: string, text: string): string[] {
   if (!mayUse(text)) return []
   const { program, errors } = parseSync(path, text)
@@ -9,6 +9,9 @@ export function findOutsideUses(path: string, text: string): string[] {
   const uses = [...walk(program, text)].flatMap(({ node, parents }) => usesOf(node, parents.at(-1)))
   return [...new Set(uses)]
 }
+
+/** Whether a use is one of files. */
+export const isFileUse = (use: string): boolean => /^Bun\.(?:file|write|mmap)$|\b(?:node:)?(?:fs(?:\/promises)?|os)\)?$/.test(use)
 
 /** Globals that nothing may name. */
 const globals = [
@@ -23,8 +26,12 @@ const members: Record<string, string[]> = {
   Temporal: ['Now'],
   crypto: ['getRandomValues', 'randomUUID', 'generateKey'],
   AbortSignal: ['timeout'],
-  process: ['hrtime', 'uptime'],
-  Bun: ['sleep', 'sleepSync', 'nanoseconds', 'randomUUIDv7', 'fetch', 'connect', 'udpSocket', 'dns'],
+  process: ['hrtime', 'uptime', 'getBuiltinModule'],
+  Bun: [
+    ...['sleep', 'sleepSync', 'nanoseconds', 'randomUUIDv7'],
+    ...['fetch', 'connect', 'udpSocket', 'dns'],
+    ...['file', 'write', 'mmap'],
+  ],
 }
 
 /** Modules, with what is pure in them. */
@@ -32,6 +39,10 @@ const modules: Record<string, string[]> = {
   crypto: ['createHash', 'createHmac', 'createPublicKey', 'timingSafeEqual', 'verify'],
   net: ['isIP', 'BlockList'],
   bun: ['SQL'],
+  fs: [],
+  'fs/promises': [],
+  // Its folder for temporary files is one of the machine.
+  os: ['homedir'],
   ...Object.fromEntries(
     'http https http2 tls dgram dns dns/promises timers timers/promises perf_hooks undici node-fetch'.split(' ').map((name) => [name, []]),
   ),

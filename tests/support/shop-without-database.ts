@@ -68,6 +68,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     now: () => testNow,
     config: testConfig(config),
     files: {} as Shop['files'],
+    importFiles: {} as Shop['importFiles'],
     mailer: null,
     processors: [],
     identityProviders: [],

@@ -6,6 +6,7 @@ import { addPluginProcessors } from '#src/plugins/processors/plugin-processors.t
 import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import type { Shop } from '#src/shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { createMemoryFiles } from './memory-files.ts'
 import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
 import { seededRandom } from './seeded-random.ts'
 import { createTestDb } from './test-db.ts'
@@ -66,6 +67,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     timers: options.timers ?? realSystem.timers,
     requests: options.requests ?? realSystem.requests,
     files: createMemoryFiles(() => clock.now),
+    importFiles: createMemoryFiles(() => clock.now),
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],
     identityProviders: options.identityProviders ?? [],
@@ -82,28 +84,4 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   }
   await addPluginProcessors(shop)
   return shop
-}
-
-function createMemoryFiles(now: () => number): Shop['files'] {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  const writtenAt = new Map<string, number>()
-  const put = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-    files.set(name, bytes)
-    writtenAt.set(name, now())
-  }
-  return {
-    put: async (name, bytes) => put(name, new Uint8Array(bytes)),
-    putStream: async (name, parts) => put(name, Buffer.concat(await Array.fromAsync(parts))),
-    get: async (name) => {
-      const bytes = files.get(name)
-      return bytes ? new Blob([bytes]) : null
-    },
-    exists: async (name) => files.has(name),
-    delete: async (name) => void files.delete(name),
-    listModifiedBefore: async (ms) => [...files.keys()].filter((name) => writtenAt.get(name)! < ms),
-    list: async (prefix) =>
-      [...files]
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, { length: bytes }]) => ({ name, bytes, modifiedAt: writtenAt.get(name)! })),
-  }
 }

@@ -1,5 +1,5 @@
-import { createTicket, type NewTicket } from '#src/helpdesk/create-ticket.ts'
-import type { TicketRow } from '#src/helpdesk/find-tickets.ts'
+import { createTicket, type NewTicket } from '#src/tickets/create-ticket.ts'
+import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import type { TestShop } from './shop.ts'
 
 export const customerMessage = (text: string, key = `form:${crypto.randomUUID()}`) => ({

@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '#db/schema/helpdesk.ts'
+import type { TicketPriority, TicketStatus } from '#db/schema/tickets.ts'
 
 /** What a person wrote, hours after the one before. */
 export interface DemoMessage {

@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const perGroup = 6
 const productsPerPage = 20
@@ -46,7 +47,7 @@ export async function findLinkTargets(
     .offset(offset)
   const toTarget =
     (group: LinkTarget['group'], prefix: string) =>
-    ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeURI(prefix + slug) })
+    ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeAddress(prefix + slug) })
   const groups: LinkTarget[][] = [pages.map(toTarget('pages', '/')), sections.map(toTarget('categories', '/section/'))]
   if (search.length >= 2) {
     const named = await q
@@ -61,7 +62,7 @@ export async function findLinkTargets(
     groups.push(
       found.map(({ name, seoLink }) => toTarget('products', '/items/')({ title: name, slug: seoLink })),
       named.map(toTarget('brands', '/brands/')),
-      articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeURI(articlePath(seoLink)) })),
+      articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeAddress(articlePath(seoLink)) })),
     )
   }
   const hasMore = groups.some((group) => group.length > perGroup) && offset + perGroup <= maxOffset

@@ -1,5 +1,6 @@
 import type { TermKind } from '#db/schema/cms.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
@@ -22,7 +23,7 @@ export async function renderArchive(shop: Shop, view: View, kind: TermKind, slug
   const requestedPage = parsePageNumber(view.url.searchParams.get('page'))
   const reader = { language: view.contentLanguage, isMember: view.user !== null, now: shop.now() }
   const found = await listTermPages(q, term.id, reader, { page: requestedPage, pageSize })
-  const path = encodeURI(termPath(kind, slug))
+  const path = encodeAddress(termPath(kind, slug))
   const href = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   const breadcrumbs = [{ label: view.t('cms.home'), href: '/' }, { label: term.name }]
   const title = found.page > 1 ? view.t('listing.pageTitle', { title: term.name, page: found.page }) : term.name

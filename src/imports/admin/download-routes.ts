@@ -8,7 +8,6 @@ import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
 import { exportHeader, exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { exportFailedRows, exportIssues } from '../issue-exports.ts'
-import { importFilePath as filePath } from '../uploads/upload-storage.ts'
 import { findRun } from '../import-runs.ts'
 import { sampleLines } from '#src/import-files/sample-file.ts'
 
@@ -19,7 +18,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${importsPath}/sample.csv`, () => file(exportHeader + sampleLines, { type: csvType, saveAs: 'sample.csv' }))
     .get(`${importsPath}/products.csv`, ({ view }) =>
-      generatedFile(shop.timers, exportImportableCsv(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
+      generatedFile(shop.timers, exportImportableCsv(shop.db, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
         type: csvType,
         saveAs: 'products.csv',
       }),
@@ -35,7 +34,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     })
     .get(`${importsPath}/:id/errors.csv`, async ({ view, req, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
-      if (!(await Bun.file(filePath(shop, run.file)).exists())) throw new NotFound('file')
+      if (!(await shop.importFiles.exists(run.file))) throw new NotFound('file')
       req.extendTimeout(120)
       return generatedFile(
         shop.timers,

@@ -10,7 +10,6 @@ import { CheckPage } from '#templates/imports/check-page.tsx'
 import { type ImportStep, importsPath, importStepOf } from '#templates/imports/import-layout.tsx'
 import { Progress, ProgressPage } from '#templates/imports/progress-page.tsx'
 import { ReportPage } from '#templates/imports/report-page.tsx'
-import { importFilePath as filePath } from '../uploads/upload-storage.ts'
 import { listFirstIssues } from '../first-issues.ts'
 import {
   canUndo,
@@ -109,7 +108,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
       failedImages={await listFailedImages(shop.db.read, id, maxShown)}
       notUndone={run.state === 'undone' ? await listNotUndone(shop, id) : []}
       undoHours={canUndo(run, shop.now()) ? undoHours : null}
-      hasFile={await Bun.file(filePath(shop, run.file)).exists()}
+      hasFile={await shop.importFiles.exists(run.file)}
     />,
   )
 }

@@ -9,7 +9,7 @@ import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { checkProductFacts, withImpliedFacts } from '#src/products/product-rules.ts'
 import { checkVariants } from '#src/variants/variant-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
 import { type ExistingRecords, findProductIdsByReference, findExisting } from '../find-existing.ts'
 import { pendingId } from '../catalog-index.ts'
@@ -40,7 +40,10 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
   const sources = products.flatMap((product) => [...product.images.map(({ source }) => source), ...listMediaSources(product)])
   const originalHandles = products.flatMap(({ originalHandle }) => (originalHandle === '' ? [] : [originalHandle]))
-  const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.images ? sources : [] })
+  const existing = await findExisting(q, [...desiredLinks, ...desiredLinks.map(slugifyWithoutMarks), ...originalHandles], {
+    skus,
+    sources: context.options.images ? sources : [],
+  })
   const storedMedia = await findStoredMedia(q, products, existing, context.baseUrl)
   const productIdsByLink = await findProductIdsByReference(
     q,
@@ -199,10 +202,13 @@ async function findStoredMatch(
     .find(Boolean)
   const isExact = product.originalHandle === product.handle
   const hasNoSkus = product.variants.every(({ sku }) => sku === '')
+  // Imported until 0.2.0, when slugs had no marks; another product may have this slug, so the name decides.
+  const withoutMarks = findUntouched(existing.byLink.get(slugifyWithoutMarks(desiredLink)))
+  const bySlugOfItsTime = withoutMarks?.facts.name === product.attributes.name ? withoutMarks : undefined
   const found =
     product.handle !== ''
       ? (findUntouched(existing.byLink.get(product.originalHandle)) ?? bySku)
-      : (bySku ?? byGeneratedSku ?? (hasNoSkus ? findUntouched(existing.byLink.get(desiredLink)) : undefined))
+      : (bySku ?? byGeneratedSku ?? (hasNoSkus ? (findUntouched(existing.byLink.get(desiredLink)) ?? bySlugOfItsTime) : undefined))
   if (found) {
     // A slug generated from a name, or by another platform, must not move a page.
     const changesLink =
@@ -214,7 +220,7 @@ async function findStoredMatch(
     return { stored: found, link: changesLink ? desiredLink : found.facts.seoLink }
   }
   for (let suffix = 1; ; suffix += 1) {
-    const link = suffix === 1 ? desiredLink : `${desiredLink.slice(0, 74).replace(/-+$/, '')}-${suffix}`
+    const link = suffix === 1 ? desiredLink : `${cutSlug(desiredLink, 74)}-${suffix}`
     if (context.usedLinks.has(link)) continue
     // Another product of the file has exactly this slug.
     if (context.handles.has(link) && link !== product.originalHandle) continue

@@ -57,7 +57,7 @@ export const translationFileRoutes = (shop: Shop) =>
       const language = await getLanguage(shop, params.id)
       const id = parseId(params.file)
       const { name, changes } = await getFile(shop.db.read, id, language.code)
-      return renderPreview(view, { language, name, id, plan: { changes, errors: [], leftOut: [], unchanged: 0, empty: 0 } })
+      return renderPreview(view, { language, name, id, plan: { changes, errors: [], leftOut: [], unfinished: [], unchanged: 0, empty: 0 } })
     })
     .post(`${path}/files/:file`, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
@@ -126,7 +126,7 @@ async function checkUpload(
 ): Promise<{ name: string; plan: FilePlan }> {
   if (!upload || upload.size === 0) throw new UserError('languages.file.missing', {}, 'file')
   const parsed = parseFile(decode(await upload.arrayBuffer()), language.code)
-  if (parsed.texts.length === 0 && parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
+  if (parsed.texts.length + parsed.unfinished.length + parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
   const sentences = await listSentences(shop, language.code)
   const options = { language: language.code, sentences, mayChange: (key: string) => canTranslate(view, key) }
   return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, options) }

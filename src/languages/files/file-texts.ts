@@ -21,6 +21,8 @@ export interface FileError {
 
 export interface ParsedFile {
   texts: FileText[]
+  /** Texts whose translation the file does not call finished. */
+  unfinished: FileText[]
   errors: FileError[]
 }
 

@@ -19,6 +19,8 @@ export interface FilePlan {
   errors: FileError[]
   /** Texts whose original changed since the file was made. */
   leftOut: FileText[]
+  /** Texts whose translation the file does not call finished. */
+  unfinished: FileText[]
   /** Texts that are as they were. */
   unchanged: number
   /** Texts without a translation. */
@@ -39,7 +41,7 @@ export async function planFile(
   file: ParsedFile,
   { language, sentences: all, mayChange = () => true }: FilePlanOptions,
 ): Promise<FilePlan> {
-  const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
+  const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unfinished: file.unfinished, unchanged: 0, empty: 0 }
   const sentences = new Map(all.map((sentence) => [sentence.key, sentence]))
   const content = await readContent(shop, language, file.texts)
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
-import { getTicket } from '#src/helpdesk/find-tickets.ts'
-import { type CustomerMail, readCustomerMailValues } from '#src/helpdesk/mails/customer-mails.ts'
-import { readStaffMailValues } from '#src/helpdesk/mails/staff-mails.ts'
+import { getTicket } from '#src/tickets/find-tickets.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mails.ts'
+import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 

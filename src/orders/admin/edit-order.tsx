@@ -150,7 +150,7 @@ function toAddress(order: OrderRow, values: EditOrderValues): Pick<OrderEdit, 'a
   const { name, company, address1, address2, city, state, country, phone } = values
   const address = toStoredAddress({ company, address1, address2, city, state, country, postalCode: values.postal_code, name }, order.name)
   const [error] = validateAddress(address, true)
-  if (error) throw new UserError(error.key, {}, error.field)
+  if (error) throw new UserError(error.key, error.params, error.field)
   return { address, phone }
 }
 

@@ -112,8 +112,8 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
 
 function readText(schema: TSchema, name: string, text: string, reader: Reader): unknown {
   const { minLength = 0, maxLength = maxTextLength, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
-  // Count characters as users see them, not UTF-16 units.
-  const length = [...text].length
+  // Count characters as users see them, not UTF-16 units or the marks of decomposed letters.
+  const length = [...text.normalize('NFC')].length
   if (length > maxLength) return addError(reader, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
   if (length < minLength) return addError(reader, name, schema, { key: 'form.tooShort', params: { count: minLength } })
   const rule = format && formats[format as string]
