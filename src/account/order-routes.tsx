@@ -44,7 +44,16 @@ export const accountOrderRoutes = (shop: Shop) =>
         return page(
           view,
           view.t('orders.orderNumber', { number: order.number }),
-          <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
+          <AccountOrderPage
+            view={view}
+            order={order}
+            progress={progress}
+            seoLinks={seoLinks}
+            shipments={shipments}
+            offers={offers}
+            returns={returns}
+            {...details}
+          />,
           pageOptions,
         )
       },
@@ -55,12 +64,12 @@ export const accountOrderRoutes = (shop: Shop) =>
       async ({ view, params }) => {
         const order = await requireOwnOrder(shop, view, params.number)
         const details = await readDetails(shop, view, order)
-        if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
+        if (view.partial) return fragments(view, <InlineInvoice view={view} order={order} {...details} />)
         const title = view.t(
           order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoiceTitle' : 'account.receiptTitle',
           { number: order.number },
         )
-        return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
+        return page(view, title, <OrderDocument view={view} order={order} title={title} {...details} />, {
           ...pageOptions,
           scripts: ['js/account-pages.js'],
         })

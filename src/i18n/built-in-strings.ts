@@ -201,3 +201,5 @@ export type ParamsOf<K extends StringKey> = StringKey extends K
     : Params & RequiredParams<K>
 
 export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]
+
+export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string

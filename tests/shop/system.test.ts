@@ -66,6 +66,11 @@ const emptyPdf: Omit<PdfContent, 'title'> = {
   language: 'en',
   pageSize: 'A4',
   sender: { name: 'Sundry', lines: [] },
-  ...{ notes: [], parties: [], columns: [{ label: 'Item' }], rows: [], totals: [], sections: [] },
+  notes: [],
+  parties: [],
+  columns: [{ label: 'Item' }],
+  rows: [],
+  totals: [],
+  sections: [],
   pageLabel: (page, pages) => `Page ${page} of ${pages}`,
 }

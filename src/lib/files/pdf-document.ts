@@ -8,7 +8,6 @@ export interface PdfContent {
   /** In the file's properties and as the heading. */
   title: string
   pageSize: 'A4' | 'LETTER'
-  /** The sender's name and lines. */
   sender: { name: string; lines: string[] }
   /** Below the title. */
   notes: string[]

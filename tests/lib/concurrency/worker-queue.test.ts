@@ -6,7 +6,10 @@ import { realSystem } from '#src/shop/real-system.ts'
 const open = (timeoutMs = 20_000) =>
   createWorkerQueue<string, { done: string }>({
     url: new URL('./pretend-worker.ts', import.meta.url).href,
-    ...{ timeoutMs, idleMs: 1000, maxWaiting: 3, retrySeconds: 30 },
+    timeoutMs,
+    idleMs: 1000,
+    maxWaiting: 3,
+    retrySeconds: 30,
   })
 
 test('works one piece after the other, and refuses more than may wait', async () => {
