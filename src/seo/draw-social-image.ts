@@ -3,7 +3,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SocialImageDrawing } from './social-image-svg.ts'
 import { type SocialImageContent, socialImageLook } from './social-image.ts'
-import { createWorkerQueue } from './worker-queue.ts'
+import { createWorkerQueue } from '#src/lib/concurrency/worker-queue.ts'
 
 /** Pixels of the page's own image, which fills a part of the whole. */
 const sourceWidth = 800

@@ -1,8 +1,8 @@
 import { Resvg, initWasm } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm' with { type: 'file' }
 import { type SocialImageDrawing, socialImageSvg } from './social-image-svg.ts'
+import type { WorkResult } from '#src/lib/concurrency/worker-queue.ts'
 import { loadOutlines } from './title-outlines.ts'
-import type { WorkResult } from './worker-queue.ts'
 
 type DrawResult = WorkResult<{ png: Uint8Array<ArrayBuffer> }>
 

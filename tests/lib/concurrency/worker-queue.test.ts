@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
-import { createWorkerQueue } from '#src/seo/worker-queue.ts'
+import { createWorkerQueue } from '#src/lib/concurrency/worker-queue.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const open = (timeoutMs = 20_000) =>

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '#src/lib/errors/errors.ts'
+import { TooManyRequests } from '../errors/errors.ts'
 import type { Timer, Timers } from '#src/shop/system.ts'
 
 interface WorkerQueueOptions {
