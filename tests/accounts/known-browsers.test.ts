@@ -122,7 +122,7 @@ describe('a known browser', () => {
     await createAccount(shop, { email: 'bob@example.com' })
     await choose('everyone')
     await signInWithCode()
-    const [{ id }] = (await stored()) as [{ id: number }]
+    const { id } = (await stored())[0]!
     await choose('nobody')
     const other = createTestClient(app)
     await logIn(other, { email: 'bob@example.com' })

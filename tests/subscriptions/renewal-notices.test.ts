@@ -10,9 +10,11 @@ const day = 24 * 3_600_000
 const notices = async () => (await shop.listMails()).filter(({ template }) => template === 'subscription_renewal')
 const change = (values: object) => shop.db.transaction((tx) => tx.update(tx.t.subscriptions).set(values))
 
+const readPeriodEnd = async () => (await listSubscriptions())[0]!.periodEnd!
+
 /** The time of the given days before the renewal. */
 async function advanceTo(daysBefore: number) {
-  const [{ periodEnd }] = (await listSubscriptions()) as [{ periodEnd: number }]
+  const periodEnd = await readPeriodEnd()
   shop.clock.advance(periodEnd - daysBefore * day - shop.now())
 }
 
@@ -31,7 +33,7 @@ test('each renewal is announced once, seven days ahead, by several processes', a
     links: [link],
   })
   // The processor corrects the time by a little.
-  const [{ periodEnd }] = (await listSubscriptions()) as [{ periodEnd: number }]
+  const periodEnd = await readPeriodEnd()
   await change({ periodEnd: periodEnd + 60_000 })
   expect(await mailRenewalNotices(shop)).toBe(0)
   await advanceTo(0)
