@@ -104,7 +104,7 @@ describe('a known browser', () => {
   test.each([
     ['a new password', async () => void (await guest.post('/account/security/password', passwords))],
     ['being forgotten', async () => void (await guest.post(`/account/security/browsers/${(await stored())[0]!.id}/forget`, {}))],
-    ['its lifetime', async () => void shop.clock.advance(knownBrowserDays * day + 1)],
+    ['its lifetime', async () => shop.clock.advance(knownBrowserDays * day + 1)],
   ])('ends with %s', async (_, end) => {
     withMailServer()
     await createRecent()
