@@ -156,19 +156,21 @@ function BrowsersPanel({ view, browsers, now }: SecurityProps) {
   const { t } = view
   return (
     <Panel id="browsers" title={t('account.browsers')}>
-      <p class="muted">{t('account.browsersText', { count: knownBrowserDays })}</p>
-      <ul class="account-rows">
-        {browsers.map((browser) => (
-          <li class="account-row">
-            <DeviceText view={view} {...browser}>
-              {t('account.lastSignIn', { time: view.recentDate(browser.lastUsedAt, now) })}
-            </DeviceText>
-            <form method="post" action={`/account/security/browsers/${browser.id}/forget`}>
-              <Button size="small">{t('account.forgetBrowser')}</Button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <div class="stack">
+        <p class="muted">{t('account.browsersText', { count: knownBrowserDays })}</p>
+        <ul class="account-rows">
+          {browsers.map((browser) => (
+            <li class="account-row">
+              <DeviceText view={view} {...browser}>
+                {t('account.lastSignIn', { time: view.recentDate(browser.lastUsedAt, now) })}
+              </DeviceText>
+              <form method="post" action={`/account/security/browsers/${browser.id}/forget`}>
+                <Button size="small">{t('account.forgetBrowser')}</Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }
