@@ -121,7 +121,7 @@ function renderShortcode(block: Block, context: RenderContext): Html {
 
 function noteUnknown(shortcode: Shortcode, { view, unknown }: RenderContext): Html {
   unknown.set(writeShortcode(shortcode), shortcode)
-  return view.isStaff ? <UnknownShortcode view={view} shortcode={shortcode} /> : raw('')
+  return view.isStaff ? <UnknownShortcode view={view} shortcode={writeShortcode(shortcode)} /> : raw('')
 }
 
 /** For staff, once for each kind. */
