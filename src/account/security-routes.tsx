@@ -103,10 +103,10 @@ export const securityRoutes = (shop: Shop) =>
       forAccount,
     )
     .post(
-      `${path}/browsers/:browser/forget`,
+      `${path}/browsers/:id/forget`,
       async ({ view, req, session, params }) => {
         const { user } = await requireOwner(shop, req, session)
-        await shop.db.transaction((tx) => forgetBrowser(tx, user.id, parseId(params.browser)))
+        await shop.db.transaction((tx) => forgetBrowser(tx, user.id, parseId(params.id)))
         return redirect(view, path, view.t('account.browserForgotten'))
       },
       forAccount,

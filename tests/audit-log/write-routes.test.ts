@@ -297,6 +297,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
     'submission.deleted',
     'submission.restored',
   ],
+  'POST /admin/cms-forms/submissions/:id/delete': ['submission.deleted'],
   'POST /admin/cms-forms/submissions/undo': [
     'submission.read',
     'submission.unread',
@@ -356,6 +357,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/assigned-tickets/bulk': ticketBulkActions,
   'POST /admin/assigned-tickets/undo': ticketBulkActions,
   'POST /admin/ecommerce/reviews/bulk': ['reviews.decided', 'reviews.deleted'],
+  'POST /admin/ecommerce/reviews/:id/delete': ['reviews.deleted'],
   'POST /admin/ecommerce/reviews/:id/answer': ['reviews.answered'],
   'POST /admin/ecommerce/reviews/undo': ['reviews.decided'],
   'POST /admin/cms-blocks/fields': { nothing: 'draws the fields of an unsaved block' },
