@@ -12,6 +12,7 @@ import { matchesTag, notModifiedHeaders } from './caching/not-modified.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { pathReturnedTo, redirectToReturnPath } from './return-by-post.ts'
 import { temporaryRedirect, withoutTailOfLink } from './trailing-characters.ts'
 import type { PageCache } from './caching/page-cache-interface.ts'
 import { createSessionCookies } from './cookies/session-cookie.ts'
@@ -54,7 +55,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   const requestLog = options.log.child({}, { redact: [] })
   const sessionCookies = createSessionCookies(options.secret)
 
-  function checkRequest(req: HttpRequest): Response | null {
+  function checkRequest(req: HttpRequest): Response | Promise<Response> | null {
     const { pathname, search } = req.url
     const link = req.isSafeMethod ? withoutTailOfLink(req.url) : null
     if (link !== null) return temporaryRedirect(link)
@@ -67,6 +68,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
     if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
+    const returned = pathReturnedTo(req)
+    if (returned !== null) return redirectToReturnPath(req, returned)
     if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }
@@ -139,7 +142,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)
-        return await finishResponse(req, checkRequest(req) ?? (await handler(request)), begunAt)
+        return await finishResponse(req, await (checkRequest(req) ?? handler(request)), begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }
