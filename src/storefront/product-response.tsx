@@ -49,8 +49,7 @@ export async function renderProduct(
   })
   const hasErrors = addToCartError !== undefined || alertForm !== undefined
   const path = `/items/${product.seoLink}`
-  const name = product.seoTitle || product.name
-  const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
+  const title = product.seoTitle || product.name
   if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
   if (view.partial) return page(view, title, <ProductDetail {...props} />, { headers: { 'hx-replace-url': productHref(path, props) } })
 

@@ -81,8 +81,7 @@ async function renderMapping(
     groups: fieldGroups(view, run),
     matchedHeaders: new Set(preview.headers.filter((header) => matches[header] !== '' && matches[header] === run.mapping[header])),
   }
-  const baseTitle = view.t('imports.mapping.title')
-  const title = options.status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
+  const title = view.t('imports.mapping.title')
   return page(view, title, <MappingPage {...props} />, { status: options.status })
 }
 

@@ -149,7 +149,7 @@ async function renderSettings(
   const title = view.t('plugins.settingsOf', { name: nameOf(view, installed) })
   const canWrite = view.can('settings', 'write')
   const body = <PluginSettingsPage {...{ view, title, fields, form, conflict, updatedAt, canWrite }} slug={installed.slug} />
-  return page(view, submitted ? view.t('common.errorTitle', { title }) : title, body, { status: submitted?.status ?? 200 })
+  return page(view, title, body, { status: submitted?.status ?? 200 })
 }
 
 async function listCategoryOptions(shop: Shop): Promise<Option[]> {
