@@ -99,7 +99,9 @@ async function renderAddressList(shop: Shop, view: SignedInView, state: { delete
 function renderAddressForm(view: View, form: FormState, props: { id: number | null; isDefault: boolean }, status = 200): Response {
   const states = regionsOf(String(form.values['country'] ?? ''))
   const countries = countryList(view.language)
-  return renderDashboard(view, 'addresses', <AddressFormTab {...{ view, form, countries, states }} {...props} />, { status })
+  return renderDashboard(view, 'addresses', <AddressFormTab view={view} form={form} countries={countries} states={states} {...props} />, {
+    status,
+  })
 }
 
 async function saveAddress(shop: Shop, view: SignedInView, req: HttpRequest, id: number | null): Promise<Response> {
@@ -108,7 +110,7 @@ async function saveAddress(shop: Shop, view: SignedInView, req: HttpRequest, id:
   const submission = await readForm(view, req.raw, addressSchema)
   const saved = await submission.attempt(async ({ postal_code: postalCode, is_default, country, ...values }) => {
     const input: AddressInput = { ...values, postalCode, isDefault: is_default, country: country.toUpperCase() }
-    for (const { field, key } of validateAddress(input, true)) submission.addError(field, view.t(key))
+    for (const { field, key, params } of validateAddress(input, true)) submission.addError(field, view.t(key, params))
     if (!submission.ok) return false
     await shop.db.transaction(async (tx) => {
       if (id === null) await createAddress(tx, userId, input, shop.now())

@@ -37,9 +37,9 @@ export async function getAddress(q: Exec, userId: number, id: number): Promise<S
   return address
 }
 
-/** What an order stores. The recipient is left out when it is the buyer. */
+/** What an order stores, as its country writes it. The recipient is left out when it is the buyer. */
 export function toStoredAddress(saved: Omit<StoredAddress, 'name'> & { name: string }, buyerName: string): StoredAddress {
-  const { name, company, address1, address2, city, state, postalCode, country } = saved
+  const { name, company, address1, address2, city, state, postalCode, country } = normalizeAddress(saved)
   return { ...(name === '' || name === buyerName ? {} : { name }), company, address1, address2, city, state, postalCode, country }
 }
 
@@ -153,7 +153,7 @@ export async function pruneDeletedAddresses(shop: Shop): Promise<void> {
 
 function validColumnsOf(input: AddressInput) {
   const [error] = validateAddress(input, true)
-  if (error) throw new UserError(error.key, {}, error.field)
+  if (error) throw new UserError(error.key, error.params, error.field)
   return columnsOf(input)
 }
 

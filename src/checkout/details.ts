@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { validateAddress } from '#src/addresses/validate-address.ts'
-import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+import { normalizeAddress, validateAddress } from '#src/addresses/validate-address.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
-import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
+import { type CheckoutAnswers, type CheckoutField, validateAnswers, type DetailsError } from './checkout-fields.ts'
 import { phoneDigits } from './limits.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
@@ -18,15 +18,7 @@ export interface CheckoutDetails {
   vatNumber: string
   /** Null or missing: the same address. */
   billing?: StoredAddress | null
-  /** Answers to the checkout fields. */
   extra?: CheckoutAnswers | null
-}
-
-export interface DetailsError {
-  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
-  field: string
-  key: StringKey
-  params?: Params
 }
 
 /**
@@ -51,7 +43,7 @@ export function validateDetails(
   addErrorIf(!isPhone(phone), 'phone', 'checkout.enterPhone')
   addErrorIf(vatNumber !== '' && !parseVatNumber(vatNumber), 'vat_number', 'checkout.vatNumberInvalid')
   if (billing && requiresShipping)
-    errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
+    errors.push(...validateAddress(billing, true).map((error) => ({ ...error, field: `billing_${error.field}` })))
   return [...errors, ...validateAnswers(fields, extra ?? {})]
 }
 
@@ -69,7 +61,13 @@ export async function saveDetails(
 ): Promise<void> {
   const { email, name, phone, vatNumber, billing, extra } = details
   await upsertDetails(tx, {
-    ...{ cartId, userId: context.userId, email, name, phone, vatNumber, updatedAt: context.now },
+    cartId,
+    userId: context.userId,
+    email,
+    name,
+    phone,
+    vatNumber,
+    updatedAt: context.now,
     address: JSON.stringify(details.address),
     billing: billing ? JSON.stringify(billing) : null,
     extra: extra ? JSON.stringify(extra) : null,
@@ -119,9 +117,10 @@ const updateOptions = stmt((q) => {
 
 export type StoredDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
+/** With addresses as their countries write them, also those of earlier versions. */
 export async function findDetails(q: Exec, cartId: number) {
   const [row] = await selectDetails(q, { cartId })
-  return row ?? null
+  return row ? { ...row, address: normalizeAddress(row.address), billing: row.billing && normalizeAddress(row.billing) } : null
 }
 
 const selectDetails = stmt((q) =>

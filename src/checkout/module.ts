@@ -28,7 +28,7 @@ export const checkoutModule = {
         cartEmpty detailsMissing orderChanged alreadyPaid earlierPaid earlierPaidItemsKept earlierPending someUnavailable
         onePerOrder standaloneOnly orderNeedsAccount subscriptionNeedsAccount subscriptionNotFree renewalTerms otherInterval otherIntervalOfProduct notWithSubscription notWithSubscriptionOfProduct
         noShippingToAddress chooseShipping reservedPartly reservedNone justSoldOut onlyLeft enterEmail enterName enterAddress
-        enterCity enterPostalCode wrongPostalCode enterPhone fieldMissing fieldChoose fieldUnchecked fieldTooLong enterCountry
+        enterCity enterPostalCode wrongPostalCode postalCodeElsewhere enterPhone fieldMissing fieldChoose fieldUnchecked fieldTooLong enterCountry
         unknownCountry chooseState steps step.* detailsTitle reviewTitle yourOrder contact name email emailHint
         deliveryAddress billingAddress billing billingHint billingError billingSame billingName company moreQuestions
         didYouMean useEmail billingAddressAsked vatNumber vatNumberHint vatNumberInvalid country chooseCountry address1

@@ -113,7 +113,7 @@ export function requireComplete({ email, name, address }: Pick<DraftFacts, 'emai
   if (email === '') throw new UserError('draftOrders.emailMissing', {}, 'email')
   if (name === '') throw new UserError('draftOrders.nameMissing', {}, 'name')
   const [error] = validateAddress(address, ships)
-  if (error) throw new UserError(error.key, {}, error.field)
+  if (error) throw new UserError(error.key, error.params, error.field)
 }
 
 async function refuse(tx: Tx, id: number): Promise<never> {

@@ -2,6 +2,7 @@ import { parseGtin } from '#src/lib/products/gtin.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { canBuy } from '#src/variants/variant-choice.ts'
 import { selectedValues } from '#src/lib/products/selected-options.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
 
@@ -127,7 +128,7 @@ export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: st
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(href === undefined ? {} : { item: url(href) }),
+      ...(href === undefined ? {} : { item: encodeAddress(url(href)) }),
     })),
   }
 }

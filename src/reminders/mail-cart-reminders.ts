@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -79,7 +80,7 @@ async function remind(
           const choice = labeledValues(productOptions, options, text?.options ?? noOptionLabels)
           return {
             label: `${quantity} × ${[text?.name ?? name, ...choice].join(', ')}`,
-            href: `${baseUrl}/items/${seoLink}?variant=${encodeURIComponent(sku)}`,
+            href: encodeAddress(`${baseUrl}/items/${seoLink}?variant=${encodeURIComponent(sku)}`),
           }
         }),
       ),

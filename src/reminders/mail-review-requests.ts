@@ -12,6 +12,7 @@ import { deliveredBy } from '#src/returns/periods.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { reminderPauseDays } from './limits.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const dayMs = 86_400_000
 const ordersPerRun = 100
@@ -73,7 +74,7 @@ async function ask(
       products: mailList(
         (await translateNames(tx, products, isDefault ? null : language)).map(({ name, seoLink }) => ({
           label: name,
-          href: `${baseUrl}/items/${seoLink}#reviews`,
+          href: encodeAddress(`${baseUrl}/items/${seoLink}#reviews`),
         })),
       ),
       stop_link: link,

@@ -3,9 +3,10 @@ import { createRow, deleteRow, entityCommands, entityStore, findRow } from '#db/
 import type { Exec, Tx } from '#db/types.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { isPostalPrefix, normalizePostalPrefix } from '#src/lib/addresses/postal-prefixes.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxPostalPrefixes, maxPrefixLength, maxZones } from './limits.ts'
-import { type Zone, normalizePostalCode } from './zones.ts'
+import type { Zone } from './zones.ts'
 
 export interface ZoneFacts extends Zone {
   name: string
@@ -58,8 +59,8 @@ function cleanZone({ name, countries, regions, postalPrefixes }: ZoneFacts): Zon
   if (name.trim() === '') throw new UserError('shipping.nameMissing', {}, 'name')
   if (!countries.every(isCountry)) throw new UserError('shipping.unknownCountry', {}, 'countries')
   if (!regions.every(isZoneRegion)) throw new UserError('shipping.unknownRegion', {}, 'regions')
-  const prefixes = [...new Set(postalPrefixes.map(normalizePostalCode).filter((prefix) => prefix !== ''))]
-  const invalid = prefixes.find((prefix) => prefix.length > maxPrefixLength || !/^[A-Z0-9]+$/.test(prefix))
+  const prefixes = [...new Set(postalPrefixes.map(normalizePostalPrefix).filter((prefix) => prefix !== ''))]
+  const invalid = prefixes.find((prefix) => prefix.length > maxPrefixLength || !isPostalPrefix(prefix))
   if (invalid !== undefined) throw new UserError('shipping.prefixInvalid', { prefix: invalid }, 'postalPrefixes')
   if (prefixes.length > maxPostalPrefixes) throw new UserError('shipping.tooManyPrefixes', { count: maxPostalPrefixes }, 'postalPrefixes')
   return {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { normalizeRegion } from '#src/lib/addresses/regions.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Carrier, CarrierAddress } from './carrier.ts'
-import { findCarriers } from './carriers.ts'
+import { findCarriers } from './find-carriers.ts'
 import type { HandlingRules } from './delivery-dates.ts'
 import { listBoxes } from './edit-boxes.ts'
 import type { Box } from './pack-parcels.ts'
@@ -64,7 +65,7 @@ export function originOf(settings: Settings): CarrierAddress | null {
     address1: settings.shipping_origin_address1,
     address2: settings.shipping_origin_address2,
     city: settings.shipping_origin_city,
-    state: settings.shipping_origin_state,
+    state: normalizeRegion(settings.shipping_origin_country, settings.shipping_origin_state),
     postalCode: settings.shipping_origin_postal_code,
     country: settings.shipping_origin_country,
     phone: settings.shipping_origin_phone,

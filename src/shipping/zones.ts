@@ -1,9 +1,12 @@
+import { startsWithPrefix } from '#src/lib/addresses/postal-prefixes.ts'
+import { findRegionCode } from '#src/lib/addresses/regions.ts'
+
 export interface Zone {
   /** ISO-2 codes; [] = every country. */
   countries: string[]
   /** Such as US-OR. A country of the zone without any is included as a whole. */
   regions: string[]
-  /** As `normalizePostalCode` returns them; [] = every postal code. */
+  /** As `normalizePostalPrefix` returns them; [] = every postal code. */
   postalPrefixes: string[]
 }
 
@@ -19,8 +22,8 @@ export const everywhere: Zone = { countries: [], regions: [], postalPrefixes: []
 
 export function zoneIncludes({ countries, regions, postalPrefixes }: Zone, { country, state, postalCode }: Destination): boolean {
   if (countries.length > 0 && !countries.includes(country)) return false
-  if (hasRegionsOf(regions, country) && !regions.includes(`${country}-${state}`)) return false
-  return postalPrefixes.length === 0 || postalPrefixes.some((prefix) => normalizePostalCode(postalCode).startsWith(prefix))
+  if (hasRegionsOf(regions, country) && !regions.includes(`${country}-${findRegionCode(country, state) ?? state}`)) return false
+  return postalPrefixes.length === 0 || postalPrefixes.some((prefix) => startsWithPrefix(country, postalCode, prefix))
 }
 
 /** False for a zone that also depends on the region or the postal code. */
@@ -33,8 +36,5 @@ export function zoneSpan(zone: Zone, country: string): number {
   if (hasRegionsOf(zone.regions, country)) return 0.5
   return zone.countries.length === 0 ? Infinity : zone.countries.length
 }
-
-/** "sw1a 1aa" and "SW1A-1AA" are the same postal code. */
-export const normalizePostalCode = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '')
 
 const hasRegionsOf = (regions: string[], country: string): boolean => regions.some((region) => region.startsWith(`${country}-`))

@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { normalizeRegion } from '#src/lib/addresses/regions.ts'
 import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { checkImage } from '#src/media/row-images.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -39,7 +40,8 @@ export function checkFacts(facts: StoreLocationFacts): StoreLocationFacts {
   if (!countryList('en').some(({ code }) => code === country)) throw new UserError('storeLocations.countryMissing', {}, 'country')
   const slug = normalizeSlug(trimmed.slug) || slugify(trimmed.name)
   checkSlug(slug, 'slug')
-  return { ...trimmed, slug, country, coordinates: checkCoordinates(trimmed.coordinates), ...checkWeek(trimmed) }
+  const state = normalizeRegion(country, trimmed.state)
+  return { ...trimmed, slug, country, state, coordinates: checkCoordinates(trimmed.coordinates), ...checkWeek(trimmed) }
 }
 
 const plainTexts = ['slug', 'name', 'address1', 'address2', 'postalCode', 'city', 'state', 'country', 'note'] as const

@@ -4,6 +4,7 @@ import { listCategoryAndBrandPaths, countProductSitemapParts, listProductPaths, 
 import { countPageSitemapParts, listPagePaths } from '#src/cms/sitemap.ts'
 import { listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { listPathsOfModules } from '#src/seo/module-paths.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -95,7 +96,7 @@ async function* sitemapUrls(baseUrl: string, sources: SitemapBatches[]): AsyncGe
 
 function sitemapUrl(baseUrl: string, { path, changedAt }: SitemapEntry): string {
   const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>\n`
+  return `<url><loc>${Bun.escapeHTML(encodeAddress(baseUrl + path))}</loc>${lastmod}</url>\n`
 }
 
 function sitemapIndex(baseUrl: string, parts: number): string {

@@ -3,6 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
+import { unionStateOf } from '#src/lib/tax/tax-territories.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type TaxAddress, type TaxKind, findTaxRates, taxKindOf } from './rates.ts'
 import { isReverseCharged } from './reverse-charge.ts'
@@ -53,7 +54,7 @@ export async function getCheckoutTaxes(
   const rates = await findTaxRates(q, address, dayIn(now, context.timeZone))
   const kind = rates[0]?.kind ?? taxKindOf(address.country)
   const vatCheck = buyer.vatNumber === '' ? null : await findVatCheck(q, buyer.vatNumber)
-  const sale = { sellerVatNumber: context.sellerVatNumber, vatNumber: buyer.vatNumber, country: address.country }
+  const sale = { sellerVatNumber: context.sellerVatNumber, vatNumber: buyer.vatNumber, country: unionStateOf(address) }
   if (!isReverseCharged({ ...sale, check: vatCheck?.state ?? null }))
     return { rates, kind, reverseCharge: false, exemptRates: [], vatCheck }
   return { rates: reverseChargeRates(address.country), kind, reverseCharge: true, exemptRates: rates, vatCheck }

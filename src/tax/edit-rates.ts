@@ -6,8 +6,10 @@ import { dayIn } from '#src/lib/dates/dates.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { type TaxClass, isTaxClass } from '#src/lib/tax/tax-classes.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { isPostalPrefix, normalizePostalPrefixOf } from '#src/lib/addresses/postal-prefixes.ts'
+import { findRegionCode } from '#src/lib/addresses/regions.ts'
 import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.ts'
-import { type TaxKind, normalizePostalPrefix, normalizeRegion } from './rates.ts'
+import { type TaxKind, normalizeRegion } from './rates.ts'
 
 /** A rate as staff edit it. */
 export interface RateForm {
@@ -91,14 +93,14 @@ export const rateTitle = (form: Pick<RateForm, 'country' | 'region' | 'postal_pr
   `${form.name} ${form.rate} % (${[form.country, form.region, form.postal_prefix].filter(Boolean).join(' ')})`
 
 function parseRateForm(form: RateForm) {
-  const region = normalizeRegion(form.region)
-  const postalPrefix = normalizePostalPrefix(form.postal_prefix)
+  const region = findRegionCode(form.country, form.region) ?? normalizeRegion(form.region)
+  const postalPrefix = normalizePostalPrefixOf(form.country, form.postal_prefix)
   const ratePpm = parsePercent(form.rate)
   const name = form.name.trim()
   if (!isCountry(form.country)) throw new UserError('tax.countryMissing', {}, 'country')
   if (region !== '' && needsRegion(form.country) && !regionsOf(form.country).some(({ code }) => code === region))
     throw new UserError('tax.unknownRegion', {}, 'region')
-  if (!/^[A-Z0-9]*$/.test(postalPrefix)) throw new UserError('tax.invalidPostalPrefix', {}, 'postal_prefix')
+  if (postalPrefix !== '' && !isPostalPrefix(postalPrefix)) throw new UserError('tax.invalidPostalPrefix', {}, 'postal_prefix')
   if (!isTaxClass(form.tax_class)) throw new UserError('form.choose', {}, 'tax_class')
   if (name === '') throw new UserError('tax.nameMissing', {}, 'name')
   if (ratePpm === null) throw new UserError('tax.invalidRate', { most: maxPercent }, 'rate')

@@ -1,8 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import type { QuoteTaxRate } from '#src/pricing/quote.ts'
+import { postalPrefixesOf } from '#src/lib/addresses/postal-prefixes.ts'
+import { findRegionCode } from '#src/lib/addresses/regions.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
+import { findTerritory } from '#src/lib/tax/tax-territories.ts'
+import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import { builtInKey, builtInRates } from './built-in-rates.ts'
 import { type RateRow, resolveRates } from './resolve-rates.ts'
@@ -30,16 +33,24 @@ export async function findTaxRates(q: Exec, address: TaxAddress, day: string): P
   )
 }
 
-/** The stored rates that match an address and are valid on a day. */
-export async function findRateRows(q: Exec, { country, state, postalCode }: TaxAddress, day: string): Promise<RateRow[]> {
+/** The stored rates that match an address and are valid on a day. A rate for the postal code wins over where a territory belongs. */
+export async function findRateRows(q: Exec, address: TaxAddress, day: string): Promise<RateRow[]> {
+  const rows = await findAddressRows(q, address, day)
+  const territory = findTerritory(address)
+  if (!territory || territory.ratesOf?.country === address.country || rows.some(({ postalPrefix }) => postalPrefix !== '')) return rows
+  return territory.ratesOf === null ? [] : findAddressRows(q, { ...address, ...territory.ratesOf }, day)
+}
+
+async function findAddressRows(q: Exec, { country, state, postalCode }: TaxAddress, day: string): Promise<RateRow[]> {
   if (country === '') return []
-  const [region, prefixes] = [normalizeRegion(state), prefixesOf(normalizePostalPrefix(postalCode))]
+  const regions = ['', normalizeRegion(state), findRegionCode(country, state) ?? '']
+  const prefixes = postalPrefixesOf(country, postalCode)
   const all = await listFewRates(q)
   if (all !== null)
     return all.filter(
       (rate) =>
         rate.country === country &&
-        (rate.region === '' || rate.region === region) &&
+        regions.includes(rate.region) &&
         prefixes.includes(rate.postalPrefix) &&
         (rate.validFrom ?? day) <= day &&
         (rate.validTo ?? day) >= day,
@@ -51,7 +62,7 @@ export async function findRateRows(q: Exec, { country, state, postalCode }: TaxA
     .where(
       and(
         eq(taxRates.country, country),
-        inArray(taxRates.region, ['', region]),
+        inArray(taxRates.region, regions),
         inArray(taxRates.postalPrefix, prefixes),
         or(isNull(taxRates.validFrom), lte(taxRates.validFrom, day)),
         or(isNull(taxRates.validTo), gte(taxRates.validTo, day)),
@@ -74,14 +85,6 @@ const listFewRates = cachedRows(['tax_rates'], async (q) => {
 const maxCachedRates = 1000
 
 export const normalizeRegion = (region: string): string => region.trim().toUpperCase()
-
-export const normalizePostalPrefix = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** Longest postal code, without spaces. */
-const maxPostalLength = 10
-
-const prefixesOf = (postalCode: string): string[] =>
-  Array.from({ length: Math.min(postalCode.length, maxPostalLength) + 1 }, (_, length) => postalCode.slice(0, length))
 
 /** The kind of tax of a country, also where no rate applies; 'none' without a country. */
 export function taxKindOf(country: string): TaxKind | 'none' {

@@ -1,4 +1,5 @@
 import type { TaxKind } from '#db/schema/tax.ts'
+import { prefixRank } from '#src/lib/addresses/postal-prefixes.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 export interface RateRow {
@@ -42,7 +43,7 @@ export function resolveRates(rows: RateRow[], taxClass: TaxClass): ResolvedRates
   }
 }
 
-const specificity = ({ postalPrefix, region }: RateRow): number => postalPrefix.length * 2 + (region === '' ? 0 : 1)
+const specificity = ({ postalPrefix, region }: RateRow): number => prefixRank(postalPrefix) * 2 + (region === '' ? 0 : 1)
 
 const areaName = ({ postalPrefix, region }: RateRow) => (postalPrefix !== '' ? 'postal' : region !== '' ? 'region' : 'country')
 

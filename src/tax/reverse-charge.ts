@@ -1,14 +1,14 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
 import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
-import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
+import { type VatNumber, parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
 interface Sale {
   /** Of the store; '' when it has none. */
   sellerVatNumber: string
   /** Of the buyer; '' for a consumer. */
   vatNumber: string
-  /** Where the order is delivered, or billed when nothing is shipped. */
-  country: string
+  /** The member state where the order is delivered, or billed when nothing is shipped, as `unionStateOf` returns it; null outside. */
+  country: string | null
   check: StoredVatCheck['state'] | null
 }
 
@@ -20,6 +20,11 @@ export function isReverseCharged({ sellerVatNumber, vatNumber, country, check }:
   const seller = parseVatNumber(sellerVatNumber)
   const buyer = parseVatNumber(vatNumber)
   if (!seller || !buyer || check !== 'valid') return false
-  const countries = [seller.country, buyer.country, country]
-  return countries.every(isInEuropeanUnion) && buyer.country !== seller.country && country !== seller.country
+  const [from, owner] = [stateOf(seller), stateOf(buyer)]
+  return [from, owner, country].every(isUnionState) && owner !== from && country !== from
 }
+
+// Goods in Northern Ireland are in the Union's VAT.
+const stateOf = ({ prefix, country }: VatNumber): string => (prefix === 'XI' ? prefix : country)
+
+const isUnionState = (state: string | null): boolean => state === 'XI' || (state !== null && isInEuropeanUnion(state))

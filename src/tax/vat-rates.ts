@@ -51,7 +51,13 @@ export const reducedVatRates: Record<string, Percents> = {
 /** Standard rates in percent that are newer than the data file's. */
 export const newerStandardRates: Record<string, number> = { BS: 10, KZ: 16, LI: 8.1, LK: 18, PK: 18, RU: 22, TH: 7 }
 
-/** Areas of a country with VAT of their own, by the start of the postal code. */
+// As in Austria, except for the standard rate: UStG § 10(4), checked on 2026-11-29.
+const jungholzAndMittelberg = { ...reducedVatRates['AT'], standard: 19 }
+
+/**
+ * Areas of a country with VAT of their own, by the start of the postal code: Directive 2006/112/EC arts. 104 to 105. Territories outside are
+ * also in tax-territories.ts.
+ */
 export const vatAreas: { country: string; prefixes: string[]; percents: Percents }[] = [
   // Canary Islands, Ceuta and Melilla: outside the Union's VAT.
   { country: 'ES', prefixes: ['35', '38', '51', '52'], percents: { standard: 0 } },
@@ -65,6 +71,9 @@ export const vatAreas: { country: string; prefixes: string[]; percents: Percents
   { country: 'FI', prefixes: ['22'], percents: { standard: 0 } },
   // Büsingen and Heligoland.
   { country: 'DE', prefixes: ['78266', '27498'], percents: { standard: 0 } },
+  { country: 'AT', prefixes: ['6691', '6991', '6992', '6993'], percents: jungholzAndMittelberg },
+  // Corsica: Code général des impôts art. 297, checked on 2026-11-29.
+  { country: 'FR', prefixes: ['20'], percents: { standard: 20, reduced: 10, second_reduced: 2.1, food: 2.1, books: 2.1 } },
   // Livigno and Campione d’Italia.
   { country: 'IT', prefixes: ['23041', '22061'], percents: { standard: 0 } },
 ]

@@ -1,7 +1,7 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#src/addresses/address-book.ts'
-import { needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { normalizeAddress } from '#src/addresses/validate-address.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 
 interface DefaultAddressInput {
@@ -19,7 +19,7 @@ interface DefaultAddressInput {
 export async function saveDefaultAddress(tx: Tx, userId: number, input: DefaultAddressInput): Promise<StoredAddress | null> {
   const stored = (await listAddresses(tx, userId)).find(({ isDefault }) => isDefault)
   if ((stored?.updatedAt ?? 0) !== input.expectedUpdatedAt) throw new Conflict('users.editConflict')
-  const address = withRegionCode(input.address)
+  const address = normalizeAddress(input.address)
   const isEmpty = Object.values(address).every((part) => part === '')
   if (!stored) {
     const { name, phone, now } = input
@@ -44,10 +44,3 @@ export const addressPartsOf = ({ company, address1, address2, city, state, posta
   postalCode,
   country,
 })
-
-// Staff may type "Oregon" for OR.
-function withRegionCode(address: StoredAddress): StoredAddress {
-  if (!needsRegion(address.country)) return address
-  const region = regionsOf(address.country).find(({ name }) => name.toLowerCase() === address.state.toLowerCase())
-  return region ? { ...address, state: region.code } : address
-}

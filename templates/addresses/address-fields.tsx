@@ -1,6 +1,7 @@
 import type { Region } from '#src/lib/addresses/countries.ts'
 import { needsRegion } from '#src/lib/addresses/countries.ts'
 import { postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
+import { usesRegion } from '#src/lib/addresses/regions.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
@@ -130,7 +131,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
             placeholder={t('checkout.chooseOne')}
             options={states.map(({ code, name: stateName }) => ({ value: code, label: stateName }))}
           />
-        ) : (
+        ) : usesRegion(country) ? (
           <Field
             {...stateProps}
             optional={t('common.optional')}
@@ -138,7 +139,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
             maxlength={100}
             attrs={states.length > 0 ? { list: listId } : {}}
           />
-        )}
+        ) : null}
         <Field
           form={form}
           name={name('postal_code')}
@@ -152,7 +153,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
           maxlength={20}
         />
       </div>
-      {!hasRegionList && states.length > 0 && (
+      {!hasRegionList && states.length > 0 && usesRegion(country) && (
         <datalist id={listId}>
           {states.map(({ name: stateName }) => (
             <option value={stateName} />

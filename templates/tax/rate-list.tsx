@@ -1,6 +1,7 @@
 import type { StaffRateRow } from '#src/tax/list-rates.ts'
 import { percentInput } from '#src/lib/money/percent.ts'
 import { countryName, regionsOf } from '#src/lib/addresses/countries.ts'
+import { shownPrefix } from '#src/lib/addresses/postal-prefixes.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -68,7 +69,9 @@ export const AreaName = ({ view, area }: { view: View; area: Parameters<typeof a
 export function areaName(view: Pick<View, 't' | 'language'>, area: { country: string; region: string; postalPrefix?: string }): string {
   const { country, region, postalPrefix = '' } = area
   const regionName = regionsOf(country).find(({ code }) => code === region)?.name ?? region
-  return [countryName(view.language, country), regionName, postalPrefix === '' ? '' : `${postalPrefix}…`].filter(Boolean).join(', ')
+  return [countryName(view.language, country), regionName, postalPrefix === '' ? '' : shownPrefix(country, postalPrefix)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function validityText(

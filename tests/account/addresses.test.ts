@@ -50,6 +50,20 @@ describe('the address book', () => {
       expect(page).toShow(text)
   })
 
+  test.each([
+    [
+      { country: 'CA', state: 'Québec', postal_code: 'h2x1y4' },
+      { state: 'QC', postalCode: 'H2X 1Y4' },
+    ],
+    [
+      { country: 'DE', state: 'CA', postal_code: '10969' },
+      { state: '', postalCode: '10969' },
+    ],
+  ])('stores the state as its country does: %j as %j', async (change, stored) => {
+    await (await signIn()).post('/account/addresses', { ...form, ...change })
+    expect(await listAddresses(shop.db.read, owner.id)).toMatchObject([stored])
+  })
+
   test('changes an address, and its form has what was saved', async () => {
     const { client, office } = await addTwo()
     const page = await client.get(`${tab}&edit=${office.id}`)
@@ -64,6 +78,7 @@ describe('the address book', () => {
     ['Choose your state or province.', { country: 'CA', state: 'OR' }],
     ['Choose a country from the list.', { country: 'XX' }],
     ['Enter your ZIP or postal code.', { postal_code: '' }],
+    ['00901 is a postal code of Puerto Rico, not of Oregon.', { postal_code: '00901' }],
     ['Use up to 40 characters', { label: 'x'.repeat(41) }],
   ])('answers "%s" and keeps what was entered', async (message, change) => {
     const client = await signIn()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { saveLanguage } from '#src/i18n/languages.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { checkoutTest, detailsForm } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
@@ -13,12 +14,54 @@ describe('an address', () => {
     ['GB', 'County', 'Postcode'],
     ['IE', 'County', 'Eircode'],
     ['JP', 'Prefecture', 'Postal code'],
-    ['DE', 'Region', 'Postal code'],
+    ['GR', 'Prefecture', 'Postal code'],
   ])('of %s has the field names %s and %s', async (country, region, postalCode) => {
     const response = await (await guest()).htmx('/checkout').get(`/checkout/states?country=${country}`)
     expect(response).toReplace('#co-region')
     expect(response).toShow(region)
     expect(response).toShow(postalCode)
+  })
+
+  test.each(['DE', 'FR', 'JE'])('of %s, which has none, asks for no region', async (country) => {
+    const response = await (await guest()).htmx('/checkout').get(`/checkout/states?country=${country}`)
+    expect(response.text).not.toContain('name="state"')
+    expect(response).toShow('City')
+  })
+
+  test.each([
+    ['US', 'oregon', '97205', 'OR'],
+    ['US', 'US-OR', '97205', 'OR'],
+    ['CA', 'Québec', 'H2X 1Y4', 'QC'],
+    ['DE', 'CA', '10969', ''],
+    ['GB', 'CA', 'E17 4QH', ''],
+    ['GB', 'Kent', 'CT1 2EH', 'Kent'],
+  ])(
+    'in %s with the state %s is stored with the state of its country, the billing address too',
+    async (country, state, postalCode, kept) => {
+      const billing = {
+        billing_country: country,
+        billing_address1: '9 Elm St',
+        billing_city: 'Town',
+        billing_state: state,
+        billing_postal_code: postalCode,
+      }
+      const form = { ...detailsForm, country, state, postal_code: postalCode, offers_billing: '1', ...billing }
+      expect(await (await guest()).post('/checkout', form)).toRedirectTo('/checkout/review')
+      expect(await stored()).toMatchObject({ address: { country, state: kept }, billing: { country, state: kept } })
+    },
+  )
+
+  test.each([
+    ['en', '00901 is a postal code of Puerto Rico, not of Oregon.'],
+    ['de', 'Die Postleitzahl 00901 gehört zu Puerto Rico, nicht zu Oregon.'],
+    ['fr', 'Le code postal 00901 correspond à Puerto Rico, et non à Oregon.'],
+  ])('whose ZIP code is of another state is refused at the field, in %s', async (language, text) => {
+    const client = await guest()
+    if (language !== 'en') await shop.db.transaction((tx) => saveLanguage(tx, { code: language, name: language }))
+    await client.get(`/?lang=${language}`)
+    const response = await client.post('/checkout', { ...detailsForm, postal_code: '00901' })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow(text)
   })
 
   test.each([

@@ -43,7 +43,7 @@ describe('checkout details', () => {
     const statesResponse = await client.get('/checkout/states?country=CA')
     expect(statesResponse).toReplace('#co-region')
     expect(statesResponse).toShow('Ontario')
-    expect(await client.get('/checkout/states?country=DE')).toShow('Region')
+    expect(await client.get('/checkout/states?country=GB')).toShow('County')
   })
 
   test('complete details lead to the review, and next time the form is skipped', async () => {

@@ -39,6 +39,24 @@ describe('checkout details', () => {
     expect(found).toEqual(fields)
   })
 
+  test.each<[string, string, string, [place: string, state: string] | null]>([
+    ['US', 'OR', '00901', ['Puerto Rico', 'Oregon']],
+    ['US', 'Puerto Rico', '00901', null],
+    ['US', 'NY', '06390', null],
+    ['US', 'US-WY', '83414', null],
+    ['US', 'CA', '96910', ['Micronesia / Guam / Marshall Islands / Northern Mariana Islands / Palau', 'California']],
+    ['US', 'CA', '09012', ['Armed Forces Europe, Canada, Africa and Middle East', 'California']],
+    ['US', 'AE', '09012', null],
+    ['CA', 'ON', 'H2X 1Y4', ['Quebec', 'Ontario']],
+    ['CA', 'Québec', 'K1A 0B1', null],
+  ])('in %s %s, the postal code %s is refused for being elsewhere: %j', (country, state, postalCode, expected) => {
+    const address = { ...completeDetails.address, country, state, postalCode }
+    const errors = validateDetails({ ...completeDetails, address, billing: address }, true)
+    const params = expected && { code: postalCode, place: expected[0], state: expected[1] }
+    const fields = expected ? ['postal_code', 'billing_postal_code'] : []
+    expect(errors).toEqual(fields.map((field) => ({ field, key: 'checkout.postalCodeElsewhere' as const, params: params! })))
+  })
+
   test('a state is required in the United States and Canada only, and must be in the list', () => {
     const fieldsForState = (country: string, state: string) =>
       errorFields({ ...completeDetails, address: { ...completeDetails.address, country, state } }, true).filter(

@@ -6,7 +6,7 @@ import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { carrierPauseSeconds, maxQuotesPerCart, quoteMinutes } from '#src/shipping/limits.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
-import type { CarrierTwinFailure } from '#src/twins/carriers/carrier-server.ts'
+import type { CarrierTwinFailure } from '#src/twins/carriers/carrier-shapes.ts'
 import { createReviewInput, createTestCart, orderInput, saveTestDetails } from '#tests/support/checkout.ts'
 import { connectCarriers, startTestCarriers } from '#tests/support/pretend-carriers.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -53,7 +53,7 @@ describe('the review', () => {
     await client.post('/checkout', { ...detailsForm, name: 'Robin Vale', email: 'robin@example.com' })
     await reloadReview(client)
     expect(carriers.calls).toHaveLength(2)
-    await client.post('/checkout', { ...detailsForm, postal_code: '10001' })
+    await client.post('/checkout', { ...detailsForm, state: 'NY', postal_code: '10001' })
     await reloadReview(client)
     expect(carriers.calls).toHaveLength(4)
   })
@@ -256,7 +256,7 @@ describe('a carrier that fails', () => {
   test('is not asked for a minute, whatever the address, while others are', async () => {
     carriers.setFailure('easypost', 'server-error')
     const { client } = await openLiveReview()
-    await client.post('/checkout', { ...detailsForm, postal_code: '10001' })
+    await client.post('/checkout', { ...detailsForm, state: 'NY', postal_code: '10001' })
     await reloadReview(client)
     expect(carriers.calls.map(({ carrier }) => carrier).sort()).toEqual(['easypost', 'shippo', 'shippo'])
     carriers.setFailure('easypost', null)
@@ -268,7 +268,7 @@ describe('a carrier that fails', () => {
   test('for this shipment only is asked for the next one', async () => {
     carriers.setFailure('easypost', 'rejected')
     const { client } = await openLiveReview()
-    await client.post('/checkout', { ...detailsForm, postal_code: '10001' })
+    await client.post('/checkout', { ...detailsForm, state: 'NY', postal_code: '10001' })
     await reloadReview(client)
     expect(carriers.calls.filter(({ carrier }) => carrier === 'easypost')).toHaveLength(2)
   })

@@ -18,7 +18,10 @@ const path = '/admin/ecommerce/draft-orders'
 
 const address = { address1: '418 Alder Street', city: 'Portland', state: 'OR', postal_code: '97205', country: 'US' }
 const draftFields = (overrides: Record<string, string> = {}) => ({
-  ...{ email: 'kim@example.com', name: 'Kim Lee', ...address, shipping: 'flat:1' },
+  email: 'kim@example.com',
+  name: 'Kim Lee',
+  ...address,
+  shipping: 'flat:1',
   [`units.${mug.variantId}`]: '2',
   ...overrides,
 })
@@ -43,6 +46,14 @@ const stockOf = async (sku: string) => {
   const { calculatedTotal, reserved } = (await findInventory(shop.db.read, sku))!
   return { left: calculatedTotal, reserved }
 }
+
+test.each([
+  ['US', 'california', '90210', 'CA'],
+  ['CA', 'CA-QC', 'H2X 1Y4', 'QC'],
+  ['DE', 'CA', '10969', ''],
+])('a draft to %s with the state %s and the code %s is stored with the state %j', async (country, state, postal_code, kept) => {
+  expect((await readDraft(await createDraft({ country, state, postal_code, shipping: 'none' }))).address.state).toBe(kept)
+})
 
 describe('a draft order', () => {
   test('is one when its form is sent twice at once', async () => {

@@ -48,6 +48,7 @@ const exceptions: Record<string, StringKey[]> = {
     'settings.low_stock_threshold.hint',
     'shipping.postalPrefixesHint',
     'shipping.testerItemsHint',
+    'tax.postalPrefixHint',
   ],
   'part of a name': [
     'admin.range.30',

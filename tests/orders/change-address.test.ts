@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { listTimeline } from '#src/orders/timeline.ts'
 import '#tests/support/matchers.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
@@ -15,6 +16,32 @@ const save = async (order: { id: number }, form: Record<string, string>, client 
   client.post(`${await linkOf(order)}/address`, form)
 
 describe('the delivery address', () => {
+  test('has a state that may be written by name where it cannot change', async () => {
+    const { order } = await placePaidOrder()
+    const form = await openAddress(order)
+    expect(await save(order, { ...form, state: 'Oregon', address1: '9 Oak Road' })).toRedirectTo(await linkOf(order))
+    expect((await readOrder(order)).address).toMatchObject({ address1: '9 Oak Road', state: 'OR' })
+    const again = await openAddress(order)
+    expect(await save(order, { ...again, postal_code: '00901' })).toHaveStatus(422)
+  })
+
+  test.each([
+    ['FR', '75001', '97110', false],
+    ['FR', '97110', '75001', false],
+    ['FR', '97110', '97100', true],
+    ['GB', 'E17 4QH', 'JE3 8DB', false],
+    ['GB', 'E17 4QH', 'E1 6AN', true],
+  ])('in %s cannot move from %s to %s where other taxes are due: %s', async (country, from, to, isAllowed) => {
+    const { order } = await placePaidOrder()
+    const { orders } = shop.db.t
+    const address = { ...(await readOrder(order)).address, country, state: '', postalCode: from }
+    await shop.db.transaction((tx) => tx.update(orders).set({ address }).where(eq(orders.id, order.id)))
+    const response = await save(order, { ...(await openAddress(order)), postal_code: to })
+    expect(response).toHaveStatus(isAllowed ? 303 : 422)
+    if (!isAllowed) expect(response).toShow('Other taxes apply at this postal code')
+    expect((await readOrder(order)).address.postalCode).toBe(isAllowed ? to : from)
+  })
+
   test('is corrected by whoever holds the link, with an entry for staff and an email to the buyer', async () => {
     const { order } = await placePaidOrder()
     expect(await guest.get(await linkOf(order))).toShow('Change delivery address')

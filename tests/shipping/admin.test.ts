@@ -86,20 +86,20 @@ describe('a flat rate', () => {
 
 describe('a zone', () => {
   test('stores countries, states and postal codes once each, without states of other countries', async () => {
-    const form = { countries: ['US', 'MX', 'US'], regions: ['US-OR', 'CA-ON'], postalPrefixes: ' 972\n973, 972 ;sw1 a\n' }
+    const form = { countries: ['US', 'MX', 'US'], regions: ['US-OR', 'CA-ON'], postalPrefixes: ' 972\n973, 972 ;sw1 a\ne1*;e174qh' }
     await admin.post(`${path}/zones`, { name: 'Coast', ...form })
     expect(await zones()).toMatchObject([
-      { name: 'Coast', countries: ['MX', 'US'], regions: ['US-OR'], postalPrefixes: ['972', '973', 'SW1A'] },
+      { name: 'Coast', countries: ['MX', 'US'], regions: ['US-OR'], postalPrefixes: ['972', '973', 'E1*', 'E17 4QH', 'SW1A'] },
     ])
     const editor = await admin.get(`${path}/zones/1/edit`)
     expect(editor.text).toMatch(/value="MX" checked/)
-    expect(editor.text).toContain('972\n973\nSW1A</textarea>')
+    expect(editor.text).toContain('972\n973\nE1*\nE17 4QH\nSW1A</textarea>')
   })
 
   test.each([
     ['with an unknown country', { countries: ['XX'] }, 'Choose countries from the list'],
     ['with an unknown state', { countries: ['US'], regions: ['US-XX'] }, 'Choose states and provinces from the list'],
-    ['with postal codes that are none', { postalPrefixes: '97*' }, '97* is not the start of a postal code'],
+    ['with postal codes that are none', { postalPrefixes: '9*7' }, '9*7 is not the start of a postal code'],
   ])('%s is refused', async (_, overrides, message) => {
     const response = await admin.post(`${path}/zones`, { name: 'Coast', postalPrefixes: '', ...overrides })
     expect(response).toHaveStatus(422)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Zone, everywhere, includesWholeCountry, normalizePostalCode, zoneIncludes, zoneSpan } from '#src/shipping/zones.ts'
+import { type Zone, everywhere, includesWholeCountry, zoneIncludes, zoneSpan } from '#src/shipping/zones.ts'
 
 const zone = (overrides: Partial<Zone>): Zone => ({ ...everywhere, ...overrides })
 const portland = { country: 'US', state: 'OR', postalCode: '97205' }
@@ -30,7 +30,18 @@ describe('a zone', () => {
     expect(includes({ postalPrefixes: ['972'] }, { postalCode: '98001' })).toBe(false)
     expect(includes({ postalPrefixes: ['SW1A'] }, { country: 'GB', postalCode: 'sw1a 1aa' })).toBe(true)
     expect(includes({ postalPrefixes: ['972'] }, { postalCode: '' })).toBe(false)
-    expect(normalizePostalCode('sw1a-1aa ')).toBe('SW1A1AA')
+  })
+
+  test('with a British district includes it and not those whose numbers begin so', () => {
+    const london = { country: 'GB', postalCode: 'E17 4QH' }
+    expect(includes({ postalPrefixes: ['E1'] }, london)).toBe(false)
+    expect(includes({ postalPrefixes: ['E1'] }, { ...london, postalCode: 'E1 7AA' })).toBe(true)
+    expect(includes({ postalPrefixes: ['E1*'] }, london)).toBe(true)
+    expect(includes({ countries: ['FR', 'GB'], postalPrefixes: ['972', 'PA67'] }, { country: 'GB', postalCode: 'PA6 7LN' })).toBe(false)
+  })
+
+  test('reads a state by its name', () => {
+    expect(includes({ countries: ['CA'], regions: ['CA-QC'] }, { country: 'CA', state: 'Québec' })).toBe(true)
   })
 
   test('is smaller with fewer countries, and smallest by region and postal code', () => {

@@ -57,6 +57,31 @@ describe('the built-in rates', () => {
     ['food in France', { country: 'FR', taxClass: 'food' }, [['VAT', 5.5]]],
     ['the second reduced rate of France', { country: 'FR', taxClass: 'second_reduced' }, [['VAT', 5.5]]],
     ['zero-rated goods in Germany', { country: 'DE', taxClass: 'zero_rated' }, [['VAT', 0]]],
+    ['Jungholz, with Austria’s other rates at Germany’s standard one', { country: 'AT', postalCode: '6691' }, [['VAT', 19]]],
+    ['Mittelberg', { country: 'AT', postalCode: '6993' }, [['VAT', 19]]],
+    ['the Kleinwalsertal by its German code', { country: 'DE', postalCode: '87568' }, [['VAT', 19]]],
+    ['books in the Kleinwalsertal by its German code', { country: 'DE', postalCode: '87568', taxClass: 'books' }, [['VAT', 10]]],
+    ['Reutte, beside Jungholz', { country: 'AT', postalCode: '6600' }, [['VAT', 20]]],
+    ['food in Corsica', { country: 'FR', postalCode: '20090', taxClass: 'food' }, [['VAT', 2.1]]],
+    ['Monaco under France', { country: 'FR', postalCode: '98000' }, [['VAT', 20]]],
+    ['Jersey under the United Kingdom, taxed as Jersey', { country: 'GB', postalCode: 'JE3 8DB' }, [['VAT', 5]]],
+    ['Guernsey under the United Kingdom', { country: 'GB', postalCode: 'gy11aa' }, []],
+    ['Gibraltar under the United Kingdom', { country: 'GB', postalCode: 'GX11 1AA' }, []],
+    ['the Isle of Man under the United Kingdom', { country: 'GB', postalCode: 'IM1 1AA' }, [['VAT', 20]]],
+    ['Northern Ireland', { country: 'GB', postalCode: 'BT1 5GS' }, [['VAT', 20]]],
+    ['Guadeloupe under France', { country: 'FR', postalCode: '97110' }, []],
+    ['Mayotte under France', { country: 'FR', postalCode: '97600' }, []],
+    ['New Caledonia under France', { country: 'FR', postalCode: '98800' }, []],
+    ['Mount Athos', { country: 'GR', postalCode: '630 86' }, []],
+    ['Greenland under Denmark', { country: 'DK', postalCode: '3900' }, []],
+    ['San Marino under Italy', { country: 'IT', postalCode: '47890' }, []],
+    ['Livigno', { country: 'IT', postalCode: '23041' }, [['VAT', 0]]],
+    ['Kyrenia', { country: 'CY', postalCode: '9300' }, []],
+    ['Akrotiri, which is taxed as Cyprus', { country: 'CY', postalCode: '4640' }, [['VAT', 19]]],
+    ['Longyearbyen', { country: 'NO', postalCode: '9170' }, []],
+    ['Samnaun', { country: 'CH', postalCode: '7563' }, []],
+    ['a state by its name', { country: 'US', state: 'Kalifornien' }, [['Sales tax', 7.25]]],
+    ['a province by its ISO code', { country: 'CA', state: 'CA-ON' }, [['HST', 13]]],
     ['the Canary Islands', { country: 'ES', postalCode: '35001' }, [['VAT', 0]]],
     ['books in the Canary Islands', { country: 'ES', postalCode: '38 001', taxClass: 'books' }, [['VAT', 0]]],
     ['Madrid', { country: 'ES', postalCode: '28001' }, [['VAT', 21]]],
@@ -165,6 +190,39 @@ describe('a rate', () => {
       { country: 'CA', region: 'BC', ratePpm: 120_000, name: 'HST', validTo: '2013-03-31' },
     )
     expect(await ratesOf({ country: 'CA', state: 'BC' })).toEqual([['GST', 5]])
+  })
+})
+
+describe('rates by postal code', () => {
+  test('of a British district are not those of districts whose numbers begin so, and win over those of a star and of an area', async () => {
+    await addRates(
+      { country: 'GB', ratePpm: 200_000 },
+      { country: 'GB', ratePpm: 10_000, postalPrefix: 'E' },
+      { country: 'GB', ratePpm: 20_000, postalPrefix: 'E1*' },
+      { country: 'GB', ratePpm: 30_000, postalPrefix: 'E1' },
+      { country: 'GB', ratePpm: 40_000, postalPrefix: 'E1 6' },
+    )
+    const percents = await Promise.all(
+      ['SE1 1AA', 'E2 0AA', 'E17 4QH', 'E1 7AA', 'E1 6AN'].map(async (postalCode) => (await ratesOf({ country: 'GB', postalCode }))[0]![1]),
+    )
+    expect(percents).toEqual([20, 1, 2, 3, 4])
+  })
+
+  test('are found in a store with more rates than are cached, too', async () => {
+    const others = Array.from({ length: 1001 }, (_, index) => ({ country: 'US', region: 'OR', ratePpm: 1, postalPrefix: `${index}` }))
+    for (let start = 0; start < others.length; start += 100) await addRates(...others.slice(start, start + 100))
+    await addRates({ country: 'GB', ratePpm: 20_000, postalPrefix: 'E1*' }, { country: 'GB', ratePpm: 30_000, postalPrefix: 'E1' })
+    await addRates({ country: 'CA', ratePpm: 50_000, region: 'QC', name: 'GST' }, { country: 'JE', ratePpm: 50_000, name: 'GST' })
+    expect(await ratesOf({ country: 'GB', postalCode: 'E17 4QH' })).toEqual([['VAT', 2]])
+    expect(await ratesOf({ country: 'GB', postalCode: 'E1 7AA' })).toEqual([['VAT', 3]])
+    expect(await ratesOf({ country: 'GB', postalCode: 'JE3 8DB' })).toEqual([['GST', 5]])
+    expect(await ratesOf({ country: 'CA', state: 'Québec' })).toEqual([['GST', 5]])
+  })
+
+  test('of the store win over where a territory belongs', async () => {
+    await addRates({ country: 'FR', ratePpm: 200_000 }, { country: 'FR', ratePpm: 85_000, postalPrefix: '974' })
+    expect(await ratesOf({ country: 'FR', postalCode: '97400' })).toEqual([['VAT', 8.5]])
+    expect(await ratesOf({ country: 'FR', postalCode: '97200' })).toEqual([])
   })
 })
 

@@ -21,6 +21,20 @@ describe('the buyer owes the VAT', () => {
     })
   }
 
+  test('a business in Northern Ireland whose goods stay there, from and to member states only', () => {
+    const belfast = 'XI980780684'
+    const isCharged = (sellerVatNumber: string, vatNumber: string, country: string | null) =>
+      isReverseCharged({ sellerVatNumber, vatNumber, country, check: 'valid' })
+    expect(isCharged(seller, belfast, 'XI')).toBe(true)
+    expect(isCharged(belfast, numbers.FR, 'FR')).toBe(true)
+    expect(isCharged(seller, belfast, null)).toBe(false)
+    expect(isCharged(belfast, numbers.GB, 'XI')).toBe(false)
+  })
+
+  test('never outside the Union’s VAT area, such as the Canary Islands', () => {
+    expect(isReverseCharged({ sellerVatNumber: seller, vatNumber: numbers.FR, country: null, check: 'valid' })).toBe(false)
+  })
+
   test('never when the store has no VAT number of its own, or one outside the Union', () => {
     for (const sellerVatNumber of ['', numbers.GB])
       expect(isReverseCharged({ sellerVatNumber, vatNumber: numbers.FR, country: 'FR', check: 'valid' })).toBe(false)

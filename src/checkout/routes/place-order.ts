@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
 import { findSignedOutMessage } from '#src/cart/signed-out-cart.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
@@ -26,7 +27,7 @@ import { confirmManually, placeManually } from '#src/payment-processing/place-ma
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
 import { getCheckoutReview } from '../review.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
-import { buildReviewInput, cartOwner, readQuotedReview } from './checkout-review.ts'
+import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { hasReviewed } from './reviewed-cookie.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
@@ -143,7 +144,12 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
   const order = await placeReviewed(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
-    ...{ checkedEmail, attemptKey, rateId, comment, processorId, cancelPayments },
+    checkedEmail,
+    attemptKey,
+    rateId,
+    comment,
+    processorId,
+    cancelPayments,
     payment: {
       async choose(tx, offer) {
         chosen.processor = await chooseProcessor(tx, view, { ...offer, open, processorId, isScripted: req.wantsJson })

@@ -4,9 +4,9 @@ import type { Shop } from '#src/shop.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
 import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import { type StoredDetails, findDetails } from '../details.ts'
-import { cartOwner } from './checkout-review.ts'
 import { isCodeRequired, needsVerification, startPurchaseChallenge } from '../purchase-verification.ts'
 
 /**

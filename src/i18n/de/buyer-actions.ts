@@ -41,6 +41,8 @@ export const buyerActionsStrings = {
   'buyerActions.sameCountry': 'Für die Lieferung in ein anderes Land schreiben Sie uns: Steuern und Versandkosten würden sich ändern.',
   'buyerActions.sameState':
     'Für die Lieferung in ein anderes Land oder einen anderen Bundesstaat schreiben Sie uns: Steuern und Versandkosten würden sich ändern.',
+  'buyerActions.territoryFixed':
+    'Bei dieser Postleitzahl gelten andere Steuern, deshalb können Sie sie hier nicht ändern. Schreiben Sie uns.',
   'buyerActions.stateFixed':
     'Steuern und Versandkosten hängen vom Bundesstaat ab, daher kann er hier nicht geändert werden. Schreiben Sie uns.',
   'buyerActions.phoneHint': 'Für Fragen zur Lieferung.',

@@ -48,6 +48,7 @@ export const checkoutStrings = {
   'checkout.enterCity': 'Geben Sie Ihren Ort ein.',
   'checkout.enterPostalCode': 'Geben Sie Ihre Postleitzahl ein.',
   'checkout.wrongPostalCode': 'Geben Sie eine Postleitzahl des gewählten Landes ein.',
+  'checkout.postalCodeElsewhere': 'Die Postleitzahl {{code}} gehört zu {{place}}, nicht zu {{state}}. Korrigieren Sie eines von beiden.',
   'checkout.enterPhone': 'Geben Sie eine Telefonnummer mit Vorwahl ein oder lassen Sie das Feld leer.',
   'checkout.fieldMissing': 'Füllen Sie „{{label}}“ aus.',
   'checkout.fieldChoose': 'Wählen Sie eine Option für „{{label}}“.',

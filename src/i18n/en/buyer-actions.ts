@@ -35,6 +35,7 @@ export const buyerActionsStrings = {
   'buyerActions.enterRecipient': 'Enter who receives the parcel.',
   'buyerActions.sameCountry': 'To send the order to another country, contact us: taxes and shipping would change.',
   'buyerActions.sameState': 'To send the order to another country or state, contact us: taxes and shipping would change.',
+  'buyerActions.territoryFixed': 'Other taxes apply at this postal code, so it cannot be changed here. Contact us.',
   'buyerActions.stateFixed': 'Taxes and shipping depend on the state, so it cannot be changed here. Contact us.',
   'buyerActions.phoneHint': 'For questions about the delivery.',
   'buyerActions.saveAddress': 'Save address',

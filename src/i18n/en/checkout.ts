@@ -37,6 +37,7 @@ export const checkoutStrings = {
   'checkout.enterCity': 'Enter your city.',
   'checkout.enterPostalCode': 'Enter your ZIP or postal code.',
   'checkout.wrongPostalCode': 'Enter a postal code of the chosen country.',
+  'checkout.postalCodeElsewhere': '{{code}} is a postal code of {{place}}, not of {{state}}. Correct one of them.',
   'checkout.enterPhone': 'Enter a phone number with its area code, or leave it empty.',
   'checkout.fieldMissing': 'Fill in “{{label}}”.',
   'checkout.fieldChoose': 'Choose an option for “{{label}}”.',

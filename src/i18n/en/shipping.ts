@@ -13,7 +13,8 @@ export const shippingStrings = {
   'shipping.unknownCountry': 'Choose countries from the list.',
   'shipping.unknownRegion': 'Choose states and provinces from the list.',
   'shipping.unknownZone': 'Choose a zone from the list.',
-  'shipping.prefixInvalid': '{{prefix}} is not the start of a postal code. Use letters and digits, one start per line.',
+  'shipping.prefixInvalid':
+    '{{prefix}} is not the start of a postal code. Use letters and digits, and * at the end if more may follow, one start per line.',
   'shipping.tooManyPrefixes': 'Use up to {{count}} starts of postal codes.',
   'shipping.maxBelowMin': 'The maximum must not be below the minimum.',
   'shipping.notPositive': 'Enter a number above 0.',
@@ -89,7 +90,8 @@ export const shippingStrings = {
   'shipping.regions': 'States and provinces',
   'shipping.regionsHint': 'Choose none for the whole country.',
   'shipping.postalPrefixes': 'Postal codes that start with',
-  'shipping.postalPrefixesHint': 'One start per line, such as 972 or SW1. Leave empty for all postal codes.',
+  'shipping.postalPrefixesHint':
+    'One start per line, such as 972 or SW1A. Leave empty for all postal codes. Of British codes, E1 is only the district E1, E1* also E17, and E the area E.',
   'shipping.zone': 'Zone',
   'shipping.zoneHint': 'Where parcels with this rate can go.',
   'shipping.price': 'Price',

@@ -47,7 +47,8 @@ export const taxStrings = {
   'tax.regionHint': 'Its code, such as CA. Leave empty for the whole country.',
   'tax.postalCode': 'Postal code',
   'tax.postalPrefix': 'Postal code starts with',
-  'tax.postalPrefixHint': 'Leave empty for every postal code. The longest match applies.',
+  'tax.postalPrefixHint':
+    'Leave empty for every postal code. The longest match applies. Of British codes, E1 is only the district E1, E1* also E17, and E the area E.',
   'tax.class': 'Tax class',
   'tax.classHint': 'Products of a class without rates in an area are taxed at the standard rates.',
   'tax.kind': 'Kind of tax',
@@ -67,7 +68,7 @@ export const taxStrings = {
   'tax.fromTo': '{{from}} to {{to}}',
   'tax.countryMissing': 'Choose a country.',
   'tax.unknownRegion': 'Enter the code of a state or province of this country.',
-  'tax.invalidPostalPrefix': 'Use letters and digits only.',
+  'tax.invalidPostalPrefix': 'Use letters and digits, and * at the end if more may follow.',
   'tax.nameMissing': 'Enter a name.',
   'tax.invalidRate': 'Enter a percentage up to {{most}}, with a dot before decimals.',
   'tax.invalidDay': 'Enter a day.',

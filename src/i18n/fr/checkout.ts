@@ -46,6 +46,7 @@ export const checkoutStrings = {
   'checkout.enterCity': 'Saisissez votre ville.',
   'checkout.enterPostalCode': 'Saisissez votre code postal.',
   'checkout.wrongPostalCode': 'Saisissez un code postal du pays choisi.',
+  'checkout.postalCodeElsewhere': 'Le code postal {{code}} correspond à {{place}}, et non à {{state}}. Corrigez l’un des deux.',
   'checkout.enterPhone': 'Saisissez un numéro de téléphone avec son indicatif, ou laissez le champ vide.',
   'checkout.fieldMissing': 'Remplissez « {{label}} ».',
   'checkout.fieldChoose': 'Choisissez une option pour « {{label}} ».',

@@ -6,6 +6,8 @@ import { toStoredAddress } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
 import { needsRegion } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { normalizeRegion } from '#src/lib/addresses/regions.ts'
+import { findTerritory } from '#src/lib/tax/tax-territories.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { addTimelineEntry } from '../timeline.ts'
@@ -48,7 +50,7 @@ export interface ChangeAddressInput {
 
 /**
  * Changes where an order is sent, within its country; false when nothing changes. Throws UserError once it is packed, for another state
- * that would change its price, for an incomplete address, and when it was changed meanwhile.
+ * or territory that would change its price, for an incomplete address, and when it was changed meanwhile.
  */
 export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddressInput): Promise<boolean> {
   const { orders, orderLines } = tx.t
@@ -63,10 +65,13 @@ export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddres
   if (!order || !canChangeAddress(order, lines)) throw new UserError('buyerActions.addressTooLate')
   if (input.version !== addressVersion(order)) throw new UserError('buyerActions.addressChangedMeanwhile')
   const { country, state } = order.address
-  if (input.address.state !== state && !(await canChangeState(tx, order))) throw new UserError('buyerActions.stateFixed', {}, 'state')
   const address = toStoredAddress({ ...input.address, country, name: input.name }, order.name)
+  if (address.state !== normalizeRegion(country, state) && !(await canChangeState(tx, order)))
+    throw new UserError('buyerActions.stateFixed', {}, 'state')
+  // Such as from Paris to Guadeloupe: other taxes would be due.
+  if (findTerritory(address) !== findTerritory(order.address)) throw new UserError('buyerActions.territoryFixed', {}, 'postal_code')
   const [error] = validateAddress(address, true)
-  if (error) throw new UserError(error.key, {}, error.field)
+  if (error) throw new UserError(error.key, error.params, error.field)
   const changed = { name: order.name, phone: input.phone, address }
   if (addressVersion(changed) === addressVersion(order)) return false
   await tx.update(orders).set({ phone: input.phone, address }).where(eq(orders.id, orderId))

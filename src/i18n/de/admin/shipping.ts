@@ -15,7 +15,8 @@ export const shippingStrings = {
   'shipping.unknownCountry': 'Wählen Sie Länder aus der Liste.',
   'shipping.unknownRegion': 'Wählen Sie Bundesländer und Provinzen aus der Liste.',
   'shipping.unknownZone': 'Wählen Sie eine Versandzone aus der Liste.',
-  'shipping.prefixInvalid': '{{prefix}} ist kein Anfang einer Postleitzahl. Verwenden Sie Buchstaben und Ziffern, einen Anfang pro Zeile.',
+  'shipping.prefixInvalid':
+    '{{prefix}} ist kein Anfang einer Postleitzahl. Verwenden Sie Buchstaben und Ziffern, und am Ende *, wenn mehr folgen darf, einen Anfang pro Zeile.',
   'shipping.tooManyPrefixes': 'Verwenden Sie höchstens {{count}} Anfänge von Postleitzahlen.',
   'shipping.maxBelowMin': 'Der Höchstwert darf nicht unter dem Mindestwert liegen.',
   'shipping.notPositive': 'Geben Sie eine Zahl über 0 ein.',
@@ -87,7 +88,8 @@ export const shippingStrings = {
   'shipping.regions': 'Bundesländer und Provinzen',
   'shipping.regionsHint': 'Wählen Sie keine für das ganze Land.',
   'shipping.postalPrefixes': 'Postleitzahlen, die beginnen mit',
-  'shipping.postalPrefixesHint': 'Ein Anfang pro Zeile, zum Beispiel 972 oder SW1. Leer lassen für alle Postleitzahlen.',
+  'shipping.postalPrefixesHint':
+    'Ein Anfang pro Zeile, zum Beispiel 972 oder SW1A. Leer lassen für alle Postleitzahlen. Bei britischen ist E1 nur der Bezirk E1, E1* auch E17, und E das Gebiet E.',
   'shipping.zone': 'Versandzone',
   'shipping.zoneHint': 'Wohin Pakete mit diesem Tarif gehen können.',
   'shipping.price': 'Preis',

@@ -45,7 +45,8 @@ export const taxStrings = {
   'tax.regionHint': 'Der Code, zum Beispiel CA. Leer lassen für das ganze Land.',
   'tax.postalCode': 'Postleitzahl',
   'tax.postalPrefix': 'Postleitzahl beginnt mit',
-  'tax.postalPrefixHint': 'Leer lassen für jede Postleitzahl. Es gilt die längste Übereinstimmung.',
+  'tax.postalPrefixHint':
+    'Leer lassen für jede Postleitzahl. Es gilt die längste Übereinstimmung. Bei britischen ist E1 nur der Bezirk E1, E1* auch E17, und E das Gebiet E.',
   'tax.class': 'Steuerklasse',
   'tax.classHint': 'Produkte einer Klasse, die in einem Gebiet keine Sätze hat, werden zu den Standardsätzen besteuert.',
   'tax.kind': 'Steuerart',
@@ -65,7 +66,7 @@ export const taxStrings = {
   'tax.fromTo': '{{from}} bis {{to}}',
   'tax.countryMissing': 'Wählen Sie ein Land.',
   'tax.unknownRegion': 'Geben Sie den Code eines Bundeslands oder einer Provinz dieses Landes ein.',
-  'tax.invalidPostalPrefix': 'Verwenden Sie nur Buchstaben und Ziffern.',
+  'tax.invalidPostalPrefix': 'Verwenden Sie Buchstaben und Ziffern, und am Ende *, wenn mehr folgen darf.',
   'tax.nameMissing': 'Geben Sie einen Namen ein.',
   'tax.invalidRate': 'Geben Sie einen Prozentsatz bis {{most}} ein, mit einem Punkt vor den Nachkommastellen.',
   'tax.invalidDay': 'Geben Sie einen Tag ein.',
