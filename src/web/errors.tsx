@@ -38,7 +38,7 @@ export function redirectToSignIn(
   if (view.user) return redirect(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, req.isSafeMethod ? 302 : 303)
   const next = returnPath(req)
   if (next) setSignInTarget(req, secret, next)
-  const notice = reason === null ? undefined : view.t(reason)
+  const notice = reason === null ? undefined : { kind: 'error' as const, text: view.t(reason) }
   return redirect(view, next ? `/login?next=${encodeURIComponent(next)}` : '/login', notice, req.isSafeMethod ? 302 : 303)
 }
 

@@ -1,4 +1,5 @@
 import { readFields } from './form/body.ts'
+import { redirectTo } from './location.ts'
 import { canonicalPath } from './paths.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -22,7 +23,7 @@ export function pathReturnedTo({ method, url }: Pick<HttpRequest, 'method' | 'ur
  */
 export async function redirectToReturnPath(req: HttpRequest, path: string): Promise<Response> {
   const query = callbackPath.test(path) ? await queryWithAnswer(req) : req.url.search
-  return new Response(null, { status: 303, headers: { location: path + query, 'cache-control': 'no-store' } })
+  return redirectTo(path + query, 303, { 'cache-control': 'no-store' })
 }
 
 async function queryWithAnswer(req: HttpRequest): Promise<string> {

@@ -61,6 +61,7 @@ describe('a checkout that is signed out', () => {
     expect(cart).toShow(message)
     expect(cart.text).toContain('/login?next=%2Fcart')
     expect(cart.text).not.toContain('Moss mug')
+    expect(cart.text).not.toContain('Your cart is empty')
     expect(await orders()).toEqual([])
   })
 
