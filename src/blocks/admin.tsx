@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { findStoredImages } from '#src/media/stored-images.ts'
+import { findStoredImages } from '#src/media/library-images.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { fragments, withStatus } from '#src/web/response.tsx'

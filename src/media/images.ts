@@ -15,12 +15,8 @@ import { type SourceColors, sourceColors } from './color/source-colors.ts'
 import { readImageHeader } from './headers/image-header.ts'
 import { withoutProfile } from './headers/webp-header.ts'
 import { sniffImage } from './sniff.ts'
-import { maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize } from './limits.ts'
+import { imageWidths, maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize, thumbWidth } from './limits.ts'
 
-/** Width in pixels of the images in lists of the admin. */
-const thumbWidth = 160
-/** Stored widths in pixels; the zoom lens uses the largest. */
-export const imageWidths = [thumbWidth, 400, 800, 1600]
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 

@@ -16,7 +16,7 @@ import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, s
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '../limits.ts'
 import { maxImageSize } from '#src/media/limits.ts'
-import { checkLibraryImage } from '#src/media/stored-images.ts'
+import { checkLibraryImage } from '#src/media/library-images.ts'
 
 const path = '/admin/ecommerce/categories'
 

@@ -35,7 +35,7 @@ import {
   toPageForm,
   toTexts,
 } from './page-form.ts'
-import { checkLibraryImage } from '#src/media/stored-images.ts'
+import { checkLibraryImage } from '#src/media/library-images.ts'
 
 interface PageTypes extends ContentTypes {
   texts: PageTexts
