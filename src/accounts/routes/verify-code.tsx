@@ -195,8 +195,7 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
     status !== 429 || lockedUntil === null ? {} : { 'retry-after': String(secondsUntil(lockedUntil, shop.now())) }
   if (view.partial) return withStatus(status, fragments(view, <VerifyCodeForms {...props} />))
   const title = view.t(`accounts.verify.title.${context}`)
-  const isInvalid = Object.keys(form.errors).length > 0
-  return page(view, isInvalid ? view.t('common.errorTitle', { title }) : title, <VerifyCodePage {...props} />, {
+  return page(view, title, <VerifyCodePage {...props} />, {
     status,
     headers,
     private: true,

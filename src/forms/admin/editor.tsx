@@ -198,7 +198,7 @@ function render(_shop: Shop, view: StaffView, stored: StoredForm | null, { form,
   const body = (
     <FormEditor view={view} stored={shown} form={form} builder={builder} conflict={conflict} canWrite={view.can('content', 'write')} />
   )
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     styles: ['css/form-builder-page.css'],
     scripts: ['js/form-builder.js'],

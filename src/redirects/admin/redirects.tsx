@@ -165,12 +165,6 @@ async function importRedirects(shop: Shop, view: StaffView, { file, rows }: (typ
 function renderImport(view: StaffView, form: FormState, problems: RowProblem[]): Response {
   const isRefused = problems.length > 0 || Object.keys(form.errors).length > 0
   const title = view.t('redirects.import')
-  return page(
-    view,
-    isRefused ? view.t('common.errorTitle', { title }) : title,
-    <ImportRedirectsPage view={view} form={form} problems={problems} />,
-    {
-      status: isRefused ? 422 : 200,
-    },
-  )
+  const body = <ImportRedirectsPage view={view} form={form} problems={problems} />
+  return page(view, title, body, { status: isRefused ? 422 : 200 })
 }
