@@ -79,7 +79,10 @@ async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response 
     return found.permanent ? redirectTo(found.address, 301) : redirectTo(found.address, 302, { 'cache-control': 'no-store' })
   }
   const shorter = withoutTailOfPath(req.url)
-  if (shorter !== null) return temporaryRedirect(shorter)
+  if (shorter !== null) {
+    req.isRedirected = true
+    return temporaryRedirect(shorter)
+  }
   const isPageVisit = req.method === 'GET' && !req.prefetch && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
   if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
   return null
