@@ -1,4 +1,5 @@
 import { headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type MailPart, type MailParts } from './mail-parts.ts'
 import { type FormPart, readMultipart } from './multipart.ts'
 import { readFrom, readRawMail, readReturnPath } from './raw-mail.ts'
@@ -17,7 +18,7 @@ export function readFormBody(body: Uint8Array, contentType: string): FormBody {
   const parts = readMultipart(body, contentType)
   const charsets = readObject(decode(parts.find(({ name }) => name === 'charsets')?.bytes))
   const isFile = ({ name, fileName }: FormPart) => fileName !== null && !rawFields.includes(name)
-  const fields = parts.filter((part) => !isFile(part)).map(({ name, bytes }) => [name, decode(bytes, charsets[name])] as const)
+  const fields = parts.filter((part) => !isFile(part)).map(({ name, bytes }) => [name, decode(bytes, charsets[name], name)] as const)
   return { fields: new Map(fields.toReversed()), files: parts.filter(isFile) }
 }
 
@@ -104,14 +105,8 @@ function toAttachment(file: FormPart, info: Record<string, unknown>, contentIds:
   }
 }
 
-function decode(bytes: Uint8Array | undefined, charset: unknown = 'utf-8'): string {
-  if (!bytes) return ''
-  try {
-    return new TextDecoder(String(charset) as 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
+const decode = (bytes: Uint8Array | undefined, charset?: unknown, name = ''): string =>
+  bytes ? decodeText(bytes, { declared: typeof charset === 'string' ? charset : undefined, isHtml: /html/i.test(name) }) : ''
 
 const readObject = (text: string): Record<string, unknown> => toRecord(parse(text))
 
