@@ -263,6 +263,31 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     },
     (t) => [k.primaryKey({ columns: [t.ticketId, t.userId, t.kind] })],
   )
+  // Who else took part by email: wrote into the ticket, or was named by someone who did.
+  const ticketParticipants = k.table(
+    'ticket_participants',
+    {
+      id: k.id('id'),
+      ticketId: k
+        .int('ticket_id')
+        .notNull()
+        .references(() => tickets.id, { onDelete: 'cascade' }),
+      email: k.text('email').notNull(),
+      emailKey: k.text('email_key').notNull(),
+      name: k.text('name').notNull().default(''),
+      // Named by staff, or by somebody who proved to belong to the ticket.
+      isVerified: k.bool('is_verified').notNull().default(false),
+      // Gets the answers: as the agent chose with the last one.
+      isIncluded: k.bool('is_included').notNull().default(false),
+      // Null for one who was only named.
+      wroteAt: k.ms('wrote_at'),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [
+      k.unique('ticket_participants_email').on(t.ticketId, t.emailKey),
+      k.index('ticket_participants_key').on(t.emailKey, t.id),
+    ],
+  )
   // What was moved, so that it can be moved back.
   const ticketMerges = k.table(
     'ticket_merges',
@@ -281,5 +306,5 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     },
     (t) => [k.index('ticket_merges_source').on(t.sourceId, t.id), k.index('ticket_merges_target').on(t.targetId, t.id)],
   )
-  return { tickets, ticketMessages, ticketAttachments, ticketTags, ticketDrafts, ticketMerges }
+  return { tickets, ticketMessages, ticketAttachments, ticketTags, ticketDrafts, ticketParticipants, ticketMerges }
 }

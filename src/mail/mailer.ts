@@ -61,7 +61,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
           text,
           messageId,
           ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1), references: threadIds }),
-          headers: { ...(isAutomatic ? automaticHeaders : {}), ...unsubscribeHeaders(unsubscribeLink) },
+          headers: { ...(isAutomatic ? automaticHeaders : typedHeaders), ...unsubscribeHeaders(unsubscribeLink) },
         })
       } catch (error) {
         throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error
@@ -74,8 +74,9 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   }
 }
 
-/** Suppress vacation replies. */
-const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+/** No vacation reply shall answer what the shop sends, whoever wrote it; RFC 3834 marks only what nobody typed. */
+const typedHeaders = { 'X-Auto-Response-Suppress': 'All' }
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', ...typedHeaders }
 
 // RFC 8058 allows the one click, that is the second header, only with HTTPS.
 function unsubscribeHeaders(link: string): Record<string, string> {

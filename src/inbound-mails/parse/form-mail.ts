@@ -1,4 +1,4 @@
-import { headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { headerRecipients, namedMailboxes, readAddresses, readHeaderBlock } from './addresses.ts'
 import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type MailPart, type MailParts } from './mail-parts.ts'
 import { type FormPart, readMultipart } from './multipart.ts'
@@ -65,13 +65,14 @@ function rawBytes(body: Uint8Array, contentType: string, fields: Map<string, str
 function readFields(field: (...names: string[]) => string, files: FormPart[]): MailParts {
   const headers = readHeaders(field('message-headers', 'headers'))
   const from = readAddresses(field('from', 'From'))[0] ?? readFrom(headers)
-  const named = ['to', 'To', 'cc', 'Cc'].flatMap((name) => readAddresses(field(name)).map(({ address }) => address))
+  const named = ['to', 'To', 'cc', 'Cc'].flatMap((name) => readAddresses(field(name)))
   const info = readObject(field('attachment-info'))
   const contentIds = readObject(field('content-ids', 'content-id-map'))
   return {
     ...blankParts(),
     headers,
-    recipients: [...named, ...headerRecipients(headers)],
+    recipients: [...named.map(({ address }) => address), ...headerRecipients(headers)],
+    named: [...named, ...namedMailboxes(headers)],
     envelopeFrom: readReturnPath(headers),
     from: from.address === '' ? (readAddresses(field('sender'))[0] ?? from) : from,
     subject: field('subject', 'Subject') || findHeader(headers, 'subject'),

@@ -1,5 +1,5 @@
 import type { Address, Attachment } from 'postal-mime'
-import { decodeWords, headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { decodeWords, headerRecipients, namedMailboxes, readAddresses, readHeaderBlock } from './addresses.ts'
 import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
 import { normalizeSource, parseMime } from './mime-parser.ts'
@@ -28,6 +28,7 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
       ...parts,
       headers,
       recipients: headerRecipients(headers),
+      named: namedMailboxes(headers),
       envelopeFrom: readReturnPath(headers),
       from: firstMailbox([mail.from, mail.sender, ...(mail.replyTo ?? [])]) ?? readFrom(headers),
       subject: mail.subject ?? '',
@@ -50,6 +51,7 @@ function readBrokenMail(raw: Uint8Array): MailParts {
     ...blankParts(),
     headers,
     recipients: headerRecipients(headers),
+    named: namedMailboxes(headers),
     envelopeFrom: readReturnPath(headers),
     from: readFrom(headers),
     subject: decodeWords(findHeader(headers, 'subject')),
