@@ -45,7 +45,7 @@ function readParts(values: Values): MailParts {
     recipients: [...recipients, ...headerRecipients(headers)],
     named: [...mailboxes, ...namedMailboxes(headers)],
     envelopeFrom: readReturnPath(headers),
-    from: from ?? readFrom(headers),
+    from: from ?? senders[0] ?? readFrom(headers),
     subject: text('subject') || findHeader(headers, 'subject'),
     // Postmark's own MessageID is another one than the mail's.
     messageId: findHeader(headers, 'message-id') || text('messageid', 'message_id', 'message-id'),
