@@ -283,10 +283,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
       wroteAt: k.ms('wrote_at'),
       createdAt: k.ms('created_at').notNull(),
     },
-    (t) => [
-      k.unique('ticket_participants_email').on(t.ticketId, t.emailKey),
-      k.index('ticket_participants_key').on(t.emailKey, t.id),
-    ],
+    (t) => [k.unique('ticket_participants_email').on(t.ticketId, t.emailKey), k.index('ticket_participants_key').on(t.emailKey, t.id)],
   )
   // What was moved, so that it can be moved back.
   const ticketMerges = k.table(
