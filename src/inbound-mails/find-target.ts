@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -36,18 +36,19 @@ export async function findTarget(shop: Shop, q: Exec, input: MailInput): Promise
 /** Whether a mail proves by a secret that its sender had mail of this ticket: its reply address, or the ID of a mail that the shop sent. */
 export async function hasSecret(q: Exec, ticket: TicketRow, { tokens, answers }: ReceivedMail): Promise<boolean> {
   for (const token of tokens) if ((await findTicketByToken(q, token))?.id === ticket.id) return true
-  const found = (await listAnswered(q, answers, '')).filter(({ ticketId }) => ticketId === ticket.id)
-  for (const message of found) if (isSecret(message) && !(await isLinkChanged(q, message))) return true
-  return false
+  const found = (await listAnswered(q, answers, '')).filter((message) => message.ticketId === ticket.id && isSecret(message))
+  return found.length > 0 && found.some(isAfter(await findLinkChange(q, ticket.id)))
 }
 
 // The nearest answered message first. A mail that came back is found by its own ID.
 async function findAnswered(shop: Shop, q: Exec, input: MailInput): Promise<TicketRow | null> {
   const { mail } = input
   const ids = [...mail.answers, ...(mail.mailMessageId === '' ? [] : [mail.mailMessageId])]
-  for (const message of await listAnswered(q, ids, mail.fromAddress)) {
-    if (!(await mayAnswer(shop, q, message, input))) continue
-    const ticket = await findTicket(q, message.ticketId)
+  const found = await listAnswered(q, ids, mail.fromAddress)
+  const isStaff = found.length > 0 && (await findSender(shop, q, { ...input, ticket: { emailKey: '', userId: null } })).side === 'staff'
+  for (const [ticketId, messages] of Map.groupBy(found, (message) => message.ticketId)) {
+    if (!isStaff && !(await mayAnswer(q, ticketId, messages, mail))) continue
+    const ticket = await findTicket(q, ticketId)
     return ticket && followMerges(q, ticket)
   }
   return null
@@ -65,7 +66,7 @@ async function listAnswered(q: Exec, ids: string[], sender: string) {
   const rows = await q
     .select({
       ...{ id: messages.id, ticketId: messages.ticketId, kind: messages.kind, channel: messages.channel },
-      ...{ mailMessageId: messages.mailMessageId, requester: tickets.emailKey, requesterId: tickets.userId },
+      ...{ mailMessageId: messages.mailMessageId, requester: tickets.emailKey },
       isVerified: participants.isVerified,
     })
     .from(messages)
@@ -80,25 +81,29 @@ async function listAnswered(q: Exec, ids: string[], sender: string) {
 
 /**
  * The requester may, and who took part or was named. Of others, whoever answers a mail of ours, whose ID holds a secret, until staff change the
- * ticket's link; and staff whose address is proven. An ID that a customer's program made is no secret: anybody may guess or know it.
+ * ticket's link. An ID that a customer's program made is no secret: anybody may guess or know it.
  */
-async function mayAnswer(shop: Shop, q: Exec, message: Answered, input: MailInput): Promise<boolean> {
-  const { requester, requesterId, isVerified } = message
-  if (emailKey(input.mail.fromAddress) === requester || isVerified === true) return true
-  if ((isVerified === false || isSecret(message)) && !(await isLinkChanged(q, message))) return true
-  const { side } = await findSender(shop, q, { ...input, ticket: { emailKey: requester, userId: requesterId } })
-  return side === 'staff'
+async function mayAnswer(q: Exec, ticketId: number, messages: Answered[], { fromAddress }: ReceivedMail): Promise<boolean> {
+  const { requester, isVerified } = messages[0]!
+  if (emailKey(fromAddress) === requester || isVerified === true) return true
+  const proving = messages.filter((message) => isVerified === false || isSecret(message))
+  return proving.length > 0 && proving.some(isAfter(await findLinkChange(q, ticketId)))
 }
 
 const isSecret = ({ kind, channel, mailMessageId }: Answered): boolean =>
   (kind === 'staff' || channel !== 'mail') && /^<[a-z0-9]{32}@/.test(mailMessageId)
 
-/** Whether staff have changed the link since: what was known before proves nothing any more. */
-async function isLinkChanged(q: Exec, { id, ticketId }: Answered): Promise<boolean> {
+const isAfter =
+  (change: number) =>
+  ({ id }: Answered): boolean =>
+    id > change
+
+/** The event by which staff changed the link last: what was known before proves nothing any more. 0 = never. */
+async function findLinkChange(q: Exec, ticketId: number): Promise<number> {
   const { ticketMessages: messages } = q.t
-  const later = await q
-    .select({ event: messages.event })
+  const events = await q
+    .select({ id: messages.id, event: messages.event })
     .from(messages)
-    .where(and(eq(messages.ticketId, ticketId), gt(messages.id, id), eq(messages.kind, 'event')))
-  return later.some(({ event }) => event?.['kind'] === 'link_changed')
+    .where(and(eq(messages.ticketId, ticketId), eq(messages.kind, 'event')))
+  return Math.max(0, ...events.filter(({ event }) => event?.['kind'] === 'link_changed').map(({ id }) => id))
 }
