@@ -155,14 +155,16 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
         .where(sql`${t.mergedInto} is not null`),
     ],
   )
+  const ticketId = () =>
+    k
+      .int('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' })
   const ticketMessages = k.table(
     'ticket_messages',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       kind: k.text('kind').$type<TicketMessageKind>().notNull(),
       channel: k.text('channel').$type<TicketChannel>().notNull(),
       // One message per key: of a submitted form, or `mail:` with the message's own ID.
@@ -209,10 +211,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     'ticket_attachments',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       // Null while it belongs to a draft of `uploadedBy`.
       messageId: k.int('message_id').references(() => ticketMessages.id, { onDelete: 'cascade' }),
       uploadedBy: k.int('uploaded_by'),
@@ -237,10 +236,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     'ticket_tags',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       tag: k.text('tag').notNull(),
       tagKey: k.text('tag_key').notNull(),
     },
@@ -249,10 +245,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
   const ticketDrafts = k.table(
     'ticket_drafts',
     {
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       userId: k
         .int('user_id')
         .notNull()
@@ -268,10 +261,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     'ticket_participants',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       email: k.text('email').notNull(),
       emailKey: k.text('email_key').notNull(),
       name: k.text('name').notNull().default(''),

@@ -85,7 +85,7 @@ const continuesList = (item: WordItem, { level, tag, list }: WordItem): boolean 
   item.level > level || (item.level === level && item.tag === tag && item.list === list)
 
 /** 1. a) iv. 1.2 */
-const wordNumber = /^\s*\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivxlcdm]{1,7})[.)]|^\s*\d{1,4}(?:\.\d{1,4})+/i
+const wordNumber = /^\s*\(?(?:\d[\d.]*|[a-z]|[ivxlcdm]+)[.)]|^\s*\d+\.\d/i
 const wordItem = /<p(\s[^>]*\bMsoListParagraph[^>]*)>((?:(?!<\/?p\b)[\s\S])*)<\/p>/g
 const wordItems = /(?:<p\s[^>]*\bMsoListParagraph[^>]*>(?:(?!<\/?p\b)[\s\S])*<\/p>\s*)+/g
 // Word and browsers write the condition in two ways.

@@ -24,19 +24,16 @@
   }
 
   /** 1. a) iv. 1.2 */
-  const number = /^\s*\(?(?:\d{1,4}(?:\.\d{1,4})*|[a-z]|[ivxlcdm]{1,7})[.)]|^\s*\d{1,4}(?:\.\d{1,4})+/i
+  const number = /^\s*\(?(?:\d[\d.]*|[a-z]|[ivxlcdm]+)[.)]|^\s*\d+\.\d/i
 
   function readItem(element) {
     const { style = '' } = element.dataset
     const mark = takeMark(element)
     const [, list = '', level = '1', format = ''] = /mso-list:\s*(l\d+)\s+level(\d)\s*(lfo\d+)?/i.exec(style) ?? []
-    const start = Number(/^\s*(\d{1,4})[.)]/.exec(mark)?.[1] ?? 1)
-    return { element, tag: number.test(mark) ? 'ol' : 'ul', start, level: Number(level), list: list + format }
+    return { element, tag: number.test(mark) ? 'ol' : 'ul', start: parseInt(mark) || 1, level: Number(level), id: list + format }
   }
 
-  /** Whether it is the next item of an open list, or of one inside. */
-  const continues = (item, open) =>
-    item.level > open.level || (item.level === open.level && item.tag === open.tag && item.list === open.list)
+  const isOver = (list, { level, tag, id }) => level < list.level || (level === list.level && (tag !== list.tag || id !== list.id))
 
   // As `src/blocks/sanitize-rich-text.ts` does without a script.
   function listsFromWord(first) {
@@ -44,7 +41,7 @@
     while (isItem(elements.at(-1).nextElementSibling)) elements.push(elements.at(-1).nextElementSibling)
     const open = []
     for (const item of elements.map(readItem)) {
-      while (open.length > 0 && !continues(item, open.at(-1))) open.pop()
+      while (open[0] && isOver(open.at(-1), item)) open.pop()
       if (open.at(-1)?.level !== item.level) open.push({ ...item, box: listFor(item, open.at(-1)) })
       const row = document.createElement('li')
       row.append(...item.element.childNodes)
@@ -55,7 +52,7 @@
 
   function listFor({ tag, start, element }, outer) {
     const list = document.createElement(tag)
-    if (tag === 'ol' && start !== 1) list.setAttribute('start', String(start))
+    if (start > 1) list.setAttribute('start', start)
     if (outer) outer.box.lastElementChild.append(list)
     else element.before(list)
     return list
