@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -59,7 +59,8 @@ type Answered = Awaited<ReturnType<typeof listAnswered>>[number]
 /** Several tickets can have the same mail. */
 const maxFound = 500
 
-async function listAnswered(q: Exec, ids: string[], sender: string) {
+/** The messages that have one of these IDs, in their order, and whether the sender takes part in their tickets. */
+export async function listAnswered(q: Exec, ids: string[], sender: string) {
   if (ids.length === 0) return []
   const { ticketMessages: messages, tickets, ticketParticipants: participants } = q.t
   const isSender = and(eq(participants.ticketId, messages.ticketId), eq(participants.emailKey, emailKey(sender)))
@@ -72,7 +73,8 @@ async function listAnswered(q: Exec, ids: string[], sender: string) {
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
     .leftJoin(participants, isSender)
-    .where(inArray(messages.mailMessageId, ids))
+    // The second condition is that of the index.
+    .where(and(inArray(messages.mailMessageId, ids), sql`${messages.mailMessageId} <> ''`))
     .orderBy(desc(messages.id))
     .limit(maxFound)
   const order = new Map(ids.map((id, at) => [id, at]))
