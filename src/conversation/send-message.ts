@@ -9,8 +9,9 @@ import { addMessage } from '#src/tickets/add-message.ts'
 import { lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { undoSeconds } from './limits.ts'
 import { replyAsStaff } from '#src/tickets/reply.ts'
+import { includeParticipants } from '#src/tickets/participants.ts'
 import { attachDraftFiles, deleteDraft, type DraftKey, listDraftFiles } from '#src/tickets/drafts.ts'
-import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { queueCopies, queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
 import { type BeforeReply, beforeReply } from '#src/tickets/changes/undo-reply.ts'
 import { markRatingAsked } from '#src/tickets/mails/ask-for-ratings.ts'
 import { recordArticles } from './linked-articles.ts'
@@ -24,6 +25,8 @@ export interface OutgoingMessage {
   text: string
   /** Digests of the files that came with the text; those of the draft come before it. */
   files: string[]
+  /** Of the participants who get it besides the requester. */
+  recipients?: number[]
   /** The newest message that the page showed. */
   lastSeenId: number
   /** Of the saved replies in the text. */
@@ -82,6 +85,8 @@ export async function sendReply(
   const sent = await lockTicket(tx, ticket.id, now)
   const kind = input.status === 'resolved' ? 'resolved' : 'replied'
   await queueCustomerMail(shop, tx, { ticket: sent, messageId, kind, sendAt: visibleAt })
+  const to = await includeParticipants(tx, sent, input.recipients ?? [])
+  await queueCopies(shop, tx, { ticket: sent, messageId, sendAt: visibleAt, to })
   return { outcome: 'sent', ticket: sent, messageId, before: beforeReply(ticket) }
 }
 
@@ -151,8 +156,8 @@ async function textOrFileNames(q: Exec, draft: DraftKey, text: string): Promise<
 }
 
 /** Null for a message that was sent already. The same text with files that were added to the draft since is another message. */
-async function chooseKey(q: Exec, draft: DraftKey, { key, text, files }: OutgoingMessage): Promise<string | null> {
-  const content = [draft.userId, draft.kind, text, files]
+async function chooseKey(q: Exec, draft: DraftKey, { key, text, files, recipients = [] }: OutgoingMessage): Promise<string | null> {
+  const content = [draft.userId, draft.kind, text, files, ...(recipients.length > 0 ? [recipients] : [])]
   const own = contentKey(key, content)
   if (!(await isSent(q, draft.ticketId, own))) return own
   const added = files.length > 0 ? [] : await listFilesOf(q, draft)

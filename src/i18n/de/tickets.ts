@@ -30,6 +30,7 @@ export const ticketsStrings = {
 
   'tickets.title': 'Anfrage #{{number}}',
   'tickets.numberOpened': '#{{number}} · {{date}}',
+  'tickets.participants': 'Auch in dieser Unterhaltung: {{names}}',
   'tickets.status.open': 'Offen',
   'tickets.status.pending': 'Beantwortet',
   'tickets.status.resolved': 'Gelöst',

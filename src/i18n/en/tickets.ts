@@ -28,6 +28,7 @@ export const ticketsStrings = {
 
   'tickets.title': 'Ticket #{{number}}',
   'tickets.numberOpened': '#{{number}} · {{date}}',
+  'tickets.participants': 'Also in this conversation: {{names}}',
   'tickets.status.open': 'Open',
   'tickets.status.pending': 'Answered',
   'tickets.status.resolved': 'Resolved',

@@ -64,8 +64,13 @@ const markQuotes: sanitize.Transformer = (tagName, attribs) => {
   if (isCut) return { tagName: 'x-cut', attribs: {} }
   const isQuote =
     quoteClasses.test(classes.slice(0, 500)) || quoteIds.test(id.slice(0, 200)) || (tagName === 'blockquote' && type === 'cite')
-  return { tagName: isQuote ? 'x-quote' : tagName, attribs }
+  return { tagName: isQuote ? 'x-quote' : otherBlocks.has(tagName) ? 'div' : tagName, attribs }
 }
+
+/** What begins a line of its own besides the tags that are kept. */
+const otherBlocks = new Set(
+  'address article aside details dialog figcaption figure footer header main nav noscript option section summary textarea'.split(' '),
+)
 
 const markImage: sanitize.Transformer = (_tag, { src = '', alt = '', width = '', height = '' }): sanitize.Tag => {
   const size = (value: string) => (/^\d{1,4}$/.test(value) ? value : '')
@@ -93,7 +98,8 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['cid'] },
   allowProtocolRelative: false,
-  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'svg', 'math'],
+  // The head has its own tags; text in one that is not closed is the mail's.
+  nonTextTags: ['style', 'script', 'title', 'template', 'svg', 'math', 'xml'],
   selfClosing: ['img', 'br', 'hr', 'x-cut'],
   nestingLimit: 200,
   transformTags: {

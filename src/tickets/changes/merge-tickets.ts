@@ -5,6 +5,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
+import { copyParticipants } from '../participants.ts'
 import { setMissingTargets } from '../response-targets.ts'
 import type { By } from './edit-ticket.ts'
 import { recountTicket } from './recount-ticket.ts'
@@ -67,6 +68,7 @@ export async function mergeTickets(
   await tx.update(ticketMessages).set({ ticketId: target.id }).where(eq(ticketMessages.ticketId, source.id))
   await tx.update(ticketAttachments).set({ ticketId: target.id }).where(eq(ticketAttachments.ticketId, source.id))
   await moveDrafts(tx, source.id, target.id)
+  await copyParticipants(tx, source, target, now)
   const [merge] = await tx
     .insert(ticketMerges)
     .values({

@@ -69,6 +69,34 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
   return id
 }
 
+/**
+ * Queues copies of an answer to participants, with the same Message-ID, so that whoever answers one is found by it. Like the answer itself they
+ * hold the ticket's link and reply address. None for spam.
+ */
+export async function queueCopies(
+  shop: Shop,
+  tx: Tx,
+  { ticket, messageId, sendAt, to }: { ticket: TicketRow; messageId: number; sendAt?: number; to: { email: string }[] },
+): Promise<void> {
+  const message = await findMessage(tx, messageId)
+  if (ticket.isSpam || !message || to.length === 0) return
+  const { default_language } = await readSettings(tx)
+  const reader = { language: ticket.language ?? default_language, link: guestLink(shop, ticket) }
+  const { common, quoted, ...parts } = await readParts(tx, ticket, message, reader)
+  const params = { ...common, customer_name: '', ...writtenBy(message, parts), quoted }
+  for (const { email } of to) {
+    const { outboxId, mailMessageId } = (await findMessage(tx, messageId))!
+    const id = await queueMail(shop, tx, {
+      ...{ template: 'ticket_reply', to: email, language: ticket.language, isAutomatic: false, params },
+      replyTo: replyAddress(shop, ticket),
+      threadIds: (await listThreadIds(tx, ticket.id, emailKey(email))).filter((threadId) => threadId !== mailMessageId),
+      ...(outboxId !== null && { messageId: mailMessageId }),
+      ...(sendAt !== undefined && { sendAt }),
+    })
+    if (id !== 0 && outboxId === null) await storeMail(tx, message, id)
+  }
+}
+
 /** What an email about the latest message of its kind would say. `link` replaces the customer's page, whose address opens the ticket. */
 export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: CustomerMail['kind'], reader: MailReader) {
   const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
