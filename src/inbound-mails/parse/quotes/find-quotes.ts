@@ -1,8 +1,8 @@
 import { isReplyLine } from '#src/tickets/mails/reply-line.ts'
 import { headerBlockLength } from './header-block.ts'
-import { findIntroduction, maxIntroduction } from './introductions.ts'
+import { findIntroduction, isOwnColon, maxIntroduction } from './introductions.ts'
 import { findSignature } from './signature.ts'
-import { isForwardLine, isOriginalMessageLine } from './separators.ts'
+import { isForwardLine, isGroupWiseLine, isOriginalMessageLine } from './separators.ts'
 
 /** What the markup says of a line: quoted, the line above a quote, or that a quote begins. `block` is a quote if it is introduced. */
 export type Mark = '' | 'quote' | 'block' | 'introduction' | 'start' | 'signature'
@@ -46,12 +46,17 @@ export function findQuotes(lines: Line[]): Range[] {
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 function findSeparators(lines: Line[]): Separator[] {
-  const texts = lines.map(({ text }) => text.slice(0, maxIntroduction + 1).replaceAll(directionMarks, '').trim())
+  const texts = lines.map(({ text }) =>
+    text
+      .slice(0, maxIntroduction + 1)
+      .replaceAll(directionMarks, '')
+      .trim(),
+  )
   const found: Separator[] = []
   for (let at = 0; at < lines.length; at++) {
     const separator = readSeparator(lines, { texts, at })
     if (!separator) continue
-    found.push({ ...separator, start: startOfRule(lines, at) })
+    found.push({ ...separator, start: startOfRule(lines, at, found.at(-1)?.body ?? 0) })
     at = separator.body - 1
   }
   return found
@@ -62,6 +67,7 @@ function readSeparator(lines: Line[], { texts, at }: { texts: string[]; at: numb
   const text = texts[at]!
   if (mark === 'start') return { start: at, body: at + 1, isCertain: true }
   if (mark === 'introduction' && !isForwardLine(text)) return { start: at, body: endOfMark(lines, at), isCertain: false }
+  if (mark !== 'quote' && isGroupWiseLine(text)) return { start: at, body: at + 1, isCertain: true }
   if (text === '' || mark === 'quote' || text.startsWith('>')) return null
   if (isReplyLine(text) || isOriginalMessageLine(text)) return { start: at, body: at + 1, isCertain: true }
   const headers = headerBlockLength(texts, at)
@@ -116,10 +122,11 @@ function findMarked(lines: Line[], { separators, isQuoted, end }: Context): Rang
   const isOwn = (at: number) => isWritten(lines[at]!) && !isQuoted[at] && !isAnnouncement[at] && !isWrapped(lines, { isQuoted, at })
   for (let at = start; at < last; at++) if (isOwn(at)) return null
   if (announced) return [{ start, end: last + 1 }]
-  const hasAbove = lines.slice(0, start).some(isWritten)
+  const above = lines.findLast((line, at) => at < start && isWritten(line))
+  if (above && isOwnColon(above.text)) return null
   const below = lines.slice(last + 1, end)
   const hasBelow = below.slice(0, findSignature(below.map(({ text }) => text))).some(isWritten)
-  return hasAbove && hasBelow ? null : [{ start, end: last + 1 }]
+  return above && hasBelow ? null : [{ start, end: last + 1 }]
 }
 
 function announcedLines(separators: Separator[], count: number): boolean[] {
@@ -134,13 +141,20 @@ function isWrapped(lines: Line[], { isQuoted, at }: { isQuoted: boolean[]; at: n
   const above = lines[at - 1]!.text
   const text = lines[at]!.text.slice(0, maxIntroduction).trim()
   if (above.length > 60 && text.length < 60) return true
-  return /^[<(]https?:\/\/\S+[)>]+\s?>?$/.test(text) || (/[<(]https?:\/\/[^\s)>]*$/.test(above.slice(-maxIntroduction)) && /^\S+[)>]$/.test(text))
+  return (
+    /^[<(]https?:\/\/\S+[)>]+\s?>?$/.test(text) ||
+    (/[<(]https?:\/\/[^\s)>]*$/.test(above.slice(-maxIntroduction)) && /^\S+[)>]$/.test(text))
+  )
 }
 
 /** Programs draw a line above their header block. */
-function startOfRule(lines: Line[], at: number): number {
+function startOfRule(lines: Line[], at: number, from: number): number {
   let start = at
-  for (let above = at - 1; above >= 0 && /^[\s_*=-]{0,200}$/.test(lines[above]!.text.slice(0, 201)) && lines[above]!.mark !== 'quote'; above--)
+  for (
+    let above = at - 1;
+    above >= from && /^[\s_*=-]{0,200}$/.test(lines[above]!.text.slice(0, 201)) && lines[above]!.mark !== 'quote';
+    above--
+  )
     if (/[_=-]{5}/.test(lines[above]!.text)) start = above
     else if (lines[above]!.text.trim() !== '') break
   return start

@@ -8,16 +8,17 @@ export const maxIntroductionLines = 4
 const verbs = anyOf(wordsFor('wrote'))
 const on = new RegExp(`^[-\\s_*\\u200e\\u200f]{0,40}(?:${anyOf(wordsFor('on'))})\\s?`, 'iu')
 const wrote = new RegExp(verbs, 'iu')
-const wroteInDashes = new RegExp(`^-{2,20}\\s?.{1,200}(?:${verbs})\\s?:?\\s?-{2,20}$`, 'iu')
 const address = /[^<>()\s@"]{1,100}@[^<>()\s@]{1,200}/
 /** The address closes the line: "вт, 3 мар. 2026 г. в 10:15, Name <a@b.example>:". */
-const addressLast = /[<([][^<>\s]{0,8}\s?[^<>()\s@]{1,100}@[^<>()\s]{1,200}(?:<?[^<>\s]{1,200}>)?\s?[>)\]]{1,2}"?\s?[:：]$/
+const addressLast = /[<([][^<>\s]{0,8}\s?[^<>()\s@]{1,100}@[^<>()\s]{1,200}(?:<[^<>\s]{1,200}>)?\s?[>)\]]{1,2}"?\s?[:：]$/
+/** Tuta: "Mar 3, 2026, 10:15 by a@b.example:" */
+const bareAddressLast = /\s[^\s<>@]{1,100}@[^\s<>@:]{1,200}\s?:$/
 const time = /\d{1,2}\s?[:.h時时시]\s?\d\d/
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/
 /** The date is at the start, after at most a weekday. */
-const dateFirst = /^[-\s]{0,20}(?:[\p{L}.]{1,14},?\s)?(?:[\p{L}.]{1,10}\s)?\d{1,4}(?:[:./-]\d|[.,]{0,2}\s|\s?[年월日])/u
+const dateFirst = /^[-\s]{0,20}(?:[\p{L}\p{M}.]{1,14},?\s)?(?:[\p{L}\p{M}.]{1,10},?\s)?\d{1,4}(?:[:./-]\d|[.,]{0,2}\s|\s?[年월日])/u
 /** "Name <a@b.example> schrieb am Fr., 28. Apr. 2017 um 11:53:" */
-const nameFirst = new RegExp(`^[^<>@]{0,80}[<(][^<>()\\s@]{1,100}@[^<>()\\s]{1,200}[>)]\\s(?:${verbs})`, 'iu')
+const nameFirst = /^[^<>@:]{0,80}[<(]{1,2}[^<>()\s@]{1,100}@[^<>()\s]{1,200}[>)]{1,2}\s/u
 const verbLast = new RegExp(`(?:${verbs})$`, 'iu')
 
 /** `plain`: what follows is the quote, though it is not marked. `marked`: only with `>` below. */
@@ -27,27 +28,38 @@ export type Introduction = 'plain' | 'marked' | null
 export function readIntroduction(lines: string[]): Introduction {
   const text = lines.join(' ').trim()
   if (text.length > maxIntroduction) return null
-  if (wroteInDashes.test(text)) return 'plain'
+  if (/^--.*--$/.test(text)) return verbLast.test(text.replaceAll(/^[-\s]+|[-:\s]+$/g, '')) ? 'plain' : null
   if (!/[:：]$/.test(text)) return readWithoutColon(text)
   const hasVerb = wrote.test(text)
   const hasDate = date.test(text) && time.test(text)
   const starts = startsIntroduction(text)
   if (hasDate && starts && (hasVerb || addressLast.test(text) || isDateAndName(text))) return 'plain'
-  if (hasVerb && address.test(text) && starts && /\d/.test(text)) return 'plain'
-  if (hasVerb && (address.test(text) || (starts && /\d/.test(text)))) return 'marked'
+  if (hasDate && dateFirst.test(text) && bareAddressLast.test(text)) return 'plain'
+  if (hasVerb && hasAddress(text) && starts && /\d/.test(text)) return 'plain'
+  if (hasVerb && (hasAddress(text) || (starts && /\d/.test(text)))) return 'marked'
   return addressLast.test(text) && date.test(text) ? 'marked' : null
 }
 
 function readWithoutColon(text: string): Introduction {
   if (!startsIntroduction(text) || !date.test(text)) return null
-  if (verbLast.test(text) && time.test(text) && address.test(text)) return 'plain'
+  if (verbLast.test(text) && time.test(text) && hasAddress(text)) return 'plain'
+  if (wrote.test(text) && time.test(text)) return 'marked'
   return /\d{4}.{1,80}<[^<>\s@]+@[^<>\s]+>$/.test(text) ? 'marked' : null
 }
+
+const hasAddress = (text: string): boolean => text.includes('@') && address.test(text)
 
 const startsIntroduction = (text: string): boolean => on.test(text) || dateFirst.test(text) || nameFirst.test(text)
 
 /** `30.09.2017, 18.30, "Name":` */
-const isDateAndName = (text: string): boolean => /^[\d./-]{6,10},?\s\d{1,2}[:.]\d\d,?\s[^:]{0,20}"[^"]{1,100}"\s?(?:<[^<>]{1,200}>\s?)?:$/u.test(text)
+const isDateAndName = (text: string): boolean =>
+  /^[\d./-]{6,10},?\s\d{1,2}[:.]\d\d,?\s[^:]{0,20}"[^"]{1,100}"\s?(?:<[^<>]{1,200}>\s?)?:$/u.test(text)
+
+/** "My error:" of the sender, above marked lines: no mail program writes a line without date, address or verb. */
+export const isOwnColon = (line: string): boolean => {
+  const text = line.slice(0, maxIntroduction).trim()
+  return /[:：]$/.test(text) && !/[\d@]/.test(text) && !wrote.test(text)
+}
 
 /** The introduction that begins at a line: its kind and number of lines. The longest is taken, but for one that begins at a later line. */
 export function findIntroduction(lines: string[], at: number): { kind: Introduction; count: number } | null {
@@ -79,11 +91,14 @@ function findAcrossBlanks(lines: string[], at: number): { kind: Introduction; co
   return readIntroduction(part) === 'plain' ? { kind: 'plain', count: 5 } : null
 }
 
-const glued = /^(.{1,200}?\S)(?:\s?-{2,10}\s?|\s)(On (?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? |\d).{5,250}\bwrote:)$/i
+const gluedStart =
+  /(?:\s?-{2,10}\s?|\s)(?=On (?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? |\d))/i
 
 /** "reply On Mon … wrote:" on one line, taken apart; null without it. */
 export function splitGlued(line: string): [own: string, introduction: string] | null {
   if (line.length > maxIntroduction || !line.endsWith('wrote:') || /^[>\s]*On\b/i.test(line)) return null
-  const [, own, introduction] = glued.exec(line) ?? []
-  return own !== undefined && introduction !== undefined && readIntroduction([introduction]) === 'plain' ? [own, introduction] : null
+  const found = gluedStart.exec(line)
+  const own = line.slice(0, found?.index ?? 0)
+  const introduction = line.slice(own.length + (found?.[0].length ?? 0))
+  return own.trim() !== '' && readIntroduction([introduction]) === 'plain' ? [own, introduction] : null
 }

@@ -9,9 +9,14 @@ const bare = (line: string): string =>
     .normalize('NFC')
     .replaceAll(/^[-_=*>\s\u200e\u200f]+|[-_=*:：\s]+$/g, '')
     .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+
+/** GroupWise: ">>> Name <a@b.example> 03.03.26 10.15 >>>" */
+export const isGroupWiseLine = (line: string): boolean => line.length < 300 && /^>>> .*\d[:.]\d\d.{0,20} >>>$/.test(line)
 
 /** "----- Original Message -----" in any language. Dashes are around it, or at least before it. */
-export const isOriginalMessageLine = (line: string): boolean => /^[*\s]{0,4}[-_=]{2,60}/.test(line) && line.length < 160 && originals.has(bare(line))
+export const isOriginalMessageLine = (line: string): boolean =>
+  /^[*\s]{0,4}[-_=]{2,60}/.test(line) && line.length < 160 && originals.has(bare(line))
 
 /** "---------- Forwarded message ---------" in any language. What follows is the message, not a quote. */
 export function isForwardLine(line: string): boolean {
@@ -22,4 +27,6 @@ export function isForwardLine(line: string): boolean {
 
 /** "Fwd:" of a subject: what follows the text is the message, not a quote. */
 export const isForwardSubject = (subject: string): boolean =>
-  /^\s*(?:fwd?|wg|tr|rv|enc|i|pd|doorst|vs|vl|vb|trs|továbbítás|fw|i̇lt|ilt|προωθ|πρθ|转发|轉寄|転送|전달|пересл|hl)\s*[:：]/i.test(subject.slice(0, 100))
+  /^\s*(?:fwd?|wg|tr|rv|enc|i|pd|doorst|vs|vl|vb|trs|továbbítás|fw|i̇lt|ilt|προωθ|πρθ|转发|轉寄|転送|전달|пересл|hl)\s*[:：]/i.test(
+    subject.slice(0, 100),
+  )

@@ -5,7 +5,7 @@ const maxSignatureLines = 15
 /** A longer line is no mobile signature. */
 const maxLength = 400
 
-/** The footer of a mailing list has at most this many lines, one of them an address. */
+/** What follows a short line of underscores. */
 const maxFooterLines = 5
 
 /** Where the signature begins; the number of lines without one. */
@@ -14,12 +14,14 @@ export function findSignature(lines: string[]): number {
   const first = Math.max(0, lastLine - maxSignatureLines)
   for (let at = first; at <= lastLine; at++) {
     const line = lines[at]!.slice(0, maxLength)
-    if (/^-- ?$/.test(line) || /^_{10,}$/.test(line) || (/^__+$/.test(line) && isFooter(lines.slice(at + 1, lastLine + 1)))) return at
+    if (/^-- ?$/.test(line) || (/^__+$/.test(line) && isFooter(line, lines.slice(at + 1, lastLine + 1)))) return at
   }
   return startOfMobile(lines, { first, lastLine })
 }
 
-const isFooter = (lines: string[]): boolean => lines.length <= maxFooterLines && lines.some((line) => /\S@\S|https?:\/\//.test(line.slice(0, maxLength)))
+/** Of a mailing list or a company: without an address it may be a divider of the sender's. */
+const isFooter = (rule: string, lines: string[]): boolean =>
+  (rule.length >= 10 || lines.length <= maxFooterLines) && lines.some((line) => /\S@\S|https?:\/\//.test(line.slice(0, maxLength)))
 
 /** Only other lines of programs may be below: what comes after one of them was written. */
 function startOfMobile(lines: string[], { first, lastLine }: { first: number; lastLine: number }): number {

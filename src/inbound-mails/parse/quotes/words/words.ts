@@ -20,5 +20,7 @@ const escape = (word: string): string => word.replaceAll(/[.()/|]/g, String.raw`
 export const anyOf = (words: string[]): string =>
   words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => (/[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word) ? escape(word) : `(?<![\\p{L}\\d])${escape(word)}(?![\\p{L}\\d])`))
+    .map((word) =>
+      /[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word) ? escape(word) : `(?<![\\p{L}\\d])${escape(word)}(?![\\p{L}\\d])`,
+    )
     .join('|')
