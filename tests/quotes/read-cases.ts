@@ -36,18 +36,13 @@ function readBytes(file: string): Uint8Array | null {
   }
 }
 
-/**
- * A list has `=== name` above each mail, then its parts below `--- text`, `--- html`, `--- subject` and `--- expected`. In the parts,
- * `{{name}}` is the block that the list defines as `=== {{name}}` at its top.
- */
+/** A list has `=== name` above each mail, then its parts below `--- text`, `--- html`, `--- subject` and `--- expected`. */
 function readList(folder: string, file: string): QuoteCase[] {
-  const sections = readFileSync(join(folder, file), 'utf8')
-    .split(/^=== /m)
-    .slice(1)
-    .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)] as const)
-  const blocks = sections.filter(([title]) => title.startsWith('{{'))
-  const fill = (text: string) => blocks.reduce((filled, [title, block]) => filled.replaceAll(title, block.trimEnd()), text)
-  return sections.filter(([title]) => !title.startsWith('{{')).map(([title, body]) => toCase(`${file}: ${title}`, readParts(fill(body))))
+  const sections = readFileSync(join(folder, file), 'utf8').split(/^=== /m).slice(1)
+  return sections.map((section) => {
+    const [title = ''] = section.split('\n', 1)
+    return toCase(`${file}: ${title}`, readParts(section.slice(title.length + 1)))
+  })
 }
 
 const readParts = (body: string): Map<string, string> =>

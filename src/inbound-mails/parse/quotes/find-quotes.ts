@@ -155,7 +155,7 @@ function startOfRule(lines: Line[], at: number, from: number): number {
     above >= from && /^[\s_*=-]{0,200}$/.test(lines[above]!.text.slice(0, 201)) && lines[above]!.mark !== 'quote';
     above--
   )
-    if (/[_=-]{5}/.test(lines[above]!.text)) start = above
+    if (/={4}|[_-]{5}/.test(lines[above]!.text)) start = above
     else if (lines[above]!.text.trim() !== '') break
   return start
 }

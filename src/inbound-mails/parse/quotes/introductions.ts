@@ -12,13 +12,17 @@ const address = /[^<>()\s@"]{1,100}@[^<>()\s@]{1,200}/
 /** The address closes the line: "вт, 3 мар. 2026 г. в 10:15, Name <a@b.example>:". */
 const addressLast = /[<([][^<>\s]{0,8}\s?[^<>()\s@]{1,100}@[^<>()\s]{1,200}(?:<[^<>\s]{1,200}>)?\s?[>)\]]{1,2}"?\s?[:：]$/
 /** Tuta: "Mar 3, 2026, 10:15 by a@b.example:" */
-const bareAddressLast = /\s[^\s<>@]{1,100}@[^\s<>@:]{1,200}\s?:$/
+const bareAddressLast = /\s(?:by|von|par|de|da|van|door|por|przez|od|av|af|от|від)\s[^\s<>@]{1,100}@[^\s<>@:]{1,200}\s?:$/
 const time = /\d{1,2}\s?[:.h時时시]\s?\d\d/
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/
 /** The date is at the start, after at most a weekday. */
 const dateFirst = /^[-\s]{0,20}(?:[\p{L}\p{M}.]{1,14},?\s)?(?:[\p{L}\p{M}.]{1,10},?\s)?\d{1,4}(?:[:./-]\d|[.,]{0,2}\s|\s?[年월日])/u
 /** "Name <a@b.example> schrieb am Fr., 28. Apr. 2017 um 11:53:" */
 const nameFirst = /^[^<>@:]{0,80}[<(]{1,2}[^<>()\s@]{1,100}@[^<>()\s]{1,200}[>)]{1,2}\s/u
+const bracketedAddress = /[<([][^<>()\s@]{0,100}@[^<>()\s@]{1,200}/
+/** Of a sentence that the sender wrote: "Am 3. Mai 2026 um 10:15 habe ich geschrieben:" */
+const pronoun =
+  /(?<![\p{L}\d.@_-])(?:i|we|you|your|my|our|he|she|they|ich|wir|sie|ihr|ihre|ihnen|mir|uns|mein|meine|je|j['’]ai|nous|vous|votre|yo|nosotros|usted|ustedes|su|io|noi|voi|ik|wij|jullie|uw|eu|nós|você|vocês|jag|ni|jeg|vi|dere|minä|te|já|vy|ja|my|państwo|я|ми|мы|вы|ви|én|ön|ben|siz|私|我|你|您)(?![\p{L}\d.@_-])/iu
 const verbLast = new RegExp(`(?:${verbs})$`, 'iu')
 
 /** `plain`: what follows is the quote, though it is not marked. `marked`: only with `>` below. */
@@ -31,11 +35,14 @@ export function readIntroduction(lines: string[]): Introduction {
   if (/^--.*--$/.test(text)) return verbLast.test(text.replaceAll(/^[-\s]+|[-:\s]+$/g, '')) ? 'plain' : null
   if (!/[:：]$/.test(text)) return readWithoutColon(text)
   const hasVerb = wrote.test(text)
+  const inBrackets = bracketedAddress.test(text)
+  if (!(hasVerb && inBrackets) && pronoun.test(text)) return null
   const hasDate = date.test(text) && time.test(text)
   const starts = startsIntroduction(text)
   if (hasDate && starts && (hasVerb || addressLast.test(text) || isDateAndName(text))) return 'plain'
+  if (nameFirst.test(text) && verbLast.test(text.slice(0, -1).trim())) return 'plain'
   if (hasDate && dateFirst.test(text) && bareAddressLast.test(text)) return 'plain'
-  if (hasVerb && hasAddress(text) && starts && /\d/.test(text)) return 'plain'
+  if (hasVerb && inBrackets && starts && /\d/.test(text)) return 'plain'
   if (hasVerb && (hasAddress(text) || (starts && /\d/.test(text)))) return 'marked'
   return addressLast.test(text) && date.test(text) ? 'marked' : null
 }
