@@ -70,6 +70,7 @@ async function build(outfile: string, order: string | null): Promise<void> {
       'src/main.ts',
       'db/sqlite/sqlite-worker.ts',
       'src/media/avif-worker.ts',
+      'src/media/color/color-worker.ts',
       'src/seo/social-image-worker.ts',
       'src/inbound-mails/parse/parse-worker.ts',
     ],

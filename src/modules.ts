@@ -3,6 +3,7 @@ import { jobsModule } from './jobs/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { i18nModule } from './i18n/module.ts'
 import { mediaModule } from './media/module.ts'
+import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
@@ -83,6 +84,7 @@ export const modules = [
   settingsModule,
   i18nModule,
   mediaModule,
+  documentFontsModule,
   appearanceModule,
   mailModule,
   mailConsentsModule,

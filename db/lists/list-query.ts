@@ -9,7 +9,7 @@ export interface ListQuery<Row> {
   from: SQL
   where: SQL | undefined
   /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
-  order: readonly [SQLWrapper, ...SQLWrapper[]]
+  order: readonly [...SQLWrapper[], SQLWrapper]
   descending: boolean
   /** How many rows match, at most `limit`; default: counted by `where`. */
   count?(limit: number): Promise<number>
@@ -36,18 +36,20 @@ export const selectPart = <T extends SQLiteSelect>(query: T, { where, orderBy, l
     .limit(limit)
     .offset(offset)
 
-/** Rows of a table in the order of some of its columns and then of their id; what `select` joins changes neither which rows nor how many. */
+/**
+ * Rows of a table in the order of some of its columns and then of their id. Unless `from` joins others, what `select` joins changes neither
+ * which rows nor how many.
+ */
 export const rowsInOrder = <By extends string, Row extends Record<By, string | number> & { id: number }>(
   table: SQLiteTable & { id: SQLiteColumn } & Record<By, SQLiteColumn>,
-  by: readonly [By, ...By[]],
-  { where, descending = false, select }: Pick<ListQuery<Row>, 'where' | 'select'> & { descending?: boolean },
+  by: readonly By[],
+  options: Pick<ListQuery<Row>, 'where' | 'select'> & Partial<Omit<ListQuery<Row>, 'order' | 'cursor'>>,
 ): ListQuery<Row> => ({
   from: sql`${table}`,
-  where,
-  order: [table[by[0]], ...by.slice(1).map((name) => table[name]), table.id],
-  descending,
+  descending: false,
+  order: [...by.map((name) => table[name]), table.id],
   cursor: (row) => [...by.map((name) => row[name]), row.id],
-  select,
+  ...options,
 })
 
 export interface ListPage<Row> {

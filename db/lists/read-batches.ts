@@ -11,7 +11,7 @@ interface KeyQuery {
   from: SQL
   where: SQL | undefined
   /** The last column is unique. */
-  order: readonly [SQLWrapper, ...SQLWrapper[]]
+  order: readonly [...SQLWrapper[], SQLWrapper]
   descending?: boolean
   limit?: number
 }

@@ -54,7 +54,7 @@ const createSqlite = tables.flatMap((table) => {
 })
 
 // Splits words at punctuation and removes accents, like the words of a query.
-function toTsVector(text: string): string {
+export function toTsVector(text: string): string {
   const normalized = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
 }

@@ -10,6 +10,6 @@ export async function renderTickets(shop: Shop, view: SignedInView, { target }: 
   const now = shop.now()
   const query = userTicketsQuery(q, view.user.id, now)
   const list = await readPage(q, query, { page: readPageNumber(view.url.searchParams), pageSize })
-  if (view.partial && target.includes('ticket-list')) return renderPart(view, 'tickets', <TicketList {...{ view, list, now }} />)
-  return renderDashboard(view, 'tickets', <TicketsTab {...{ view, list, now }} />)
+  if (view.partial && target.includes('ticket-list')) return renderPart(view, 'tickets', <TicketList view={view} list={list} now={now} />)
+  return renderDashboard(view, 'tickets', <TicketsTab view={view} list={list} now={now} />)
 }

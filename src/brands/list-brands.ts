@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface StaffBrandRow {
   id: number
@@ -31,7 +32,7 @@ export function brandListQuery(q: Exec, { search, sort, descending }: BrandListP
     select: (part) =>
       selectPart(
         q
-          .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
+          .select({ ...pick(brands, 'id', 'name', 'slug', 'story'), products: products.mapWith(Number) })
           .from(brands)
           .leftJoin(listingCounts, ofBrand)
           .$dynamic(),

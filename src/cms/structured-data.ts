@@ -11,7 +11,6 @@ interface ArticleFacts {
   siteName: string
 }
 
-/** schema.org data of an article. */
 export const pageStructuredData = (article: ArticleFacts): object => ({
   '@context': 'https://schema.org',
   '@type': 'Article',

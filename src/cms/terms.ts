@@ -9,6 +9,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Of a category or a tag. */
 export interface TermFacts {
@@ -144,10 +145,7 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
       selectPart(
         q
           .select({
-            id: cmsTerms.id,
-            name: cmsTerms.name,
-            slug: cmsTerms.slug,
-            description: cmsTerms.description,
+            ...pick(cmsTerms, 'id', 'name', 'slug', 'description'),
             pages: pages.mapWith(Number),
           })
           .from(cmsTerms)
@@ -159,7 +157,6 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
 
 const maxOptions = 500
 
-/** By name. */
 export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
   const { cmsTerms } = q.t
   return q

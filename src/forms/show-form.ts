@@ -18,7 +18,11 @@ export function showForm(
   // Its key and time are this visitor's.
   limitPageAge(0)
   return {
-    ...{ id, slug, name, submitLabel, thanks },
+    id,
+    slug,
+    name,
+    submitLabel,
+    thanks,
     fields: fields.map(toShownField),
     instance: sent.instance,
     state: sent.state ?? { values: initialValues(fields), errors: {} },

@@ -1,4 +1,4 @@
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 
 /** Values of the variables by name; null = not set. */
 export type InboundSettings = Readonly<Record<string, string | null>>

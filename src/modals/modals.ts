@@ -8,6 +8,7 @@ import { siteLink } from '#src/lib/links/site-link.ts'
 import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const modalTriggers = ['time', 'scroll', 'exit', 'link'] as const
 export const modalPages = ['all', 'home', 'products', 'categories', 'paths'] as const
@@ -83,10 +84,7 @@ async function checkedModal(q: Exec, facts: ModalFacts) {
     text: await sanitizeDescription(row.text),
     buttonLabel: row.buttonLabel,
     buttonLink,
-    trigger: row.trigger,
-    seconds: row.seconds,
-    scrollDepth: row.scrollDepth,
-    pages: row.pages,
+    ...pick(row, 'trigger', 'seconds', 'scrollDepth', 'pages'),
     paths: paths.join('\n'),
     audience: row.audience,
     frequency: row.frequency,

@@ -10,6 +10,7 @@ import type { Shop } from '#src/shop.ts'
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const productsPerBatch = 100
 
@@ -73,15 +74,7 @@ function readVariants(q: Exec, ids: number[]) {
   const { variants, products, inventory } = q.t
   return q
     .select({
-      id: variants.id,
-      productId: variants.productId,
-      sku: variants.sku,
-      options: variants.options,
-      variantFee: variants.variantFee,
-      compareAtPrice: variants.compareAtPrice,
-      barcode: variants.barcode,
-      weight: variants.weight,
-      isSubscription: variants.isSubscription,
+      ...pick(variants, 'id', 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice', 'barcode', 'weight', 'isSubscription'),
       left: unitsLeft(),
       counted: sql<number | null>`inventory.calculated_total - inventory.reserved`,
     })

@@ -6,6 +6,7 @@ import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const batchSize = 100
 
@@ -84,11 +85,7 @@ async function findVariants(q: Exec, productIds: number[]) {
   if (productIds.length === 0) return new Map<number, never[]>()
   const rows = await q
     .select({
-      productId: variants.productId,
-      sku: variants.sku,
-      options: variants.options,
-      variantFee: variants.variantFee,
-      compareAtPrice: variants.compareAtPrice,
+      ...pick(variants, 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice'),
       total: inventory.calculatedTotal,
       reserved: inventory.reserved,
     })

@@ -11,17 +11,11 @@ import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { reminderPauseDays } from './limits.ts'
+import { maxCartAgeDays, reminderPauseDays } from './limits.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const cartsPerRun = 100
-
-/**
- * A cart that was left longer ago than this when its turn came, in days, is not reminded of: it was there before reminders were switched on,
- * or no process was running.
- */
-const maxAgeDays = 3
 
 /** Scheduled task: reminds people who agreed to it of the items they left in their cart, once per cart. Returns how many. */
 export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promise<number> {
@@ -126,7 +120,7 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
         isNull(mailConsents.withdrawnAt),
         // The lifetime begins with each change, and only it has an index.
         lte(carts.expiresAt, leftAt + cartLifetime),
-        gt(carts.expiresAt, leftAt + cartLifetime - maxAgeDays * dayMs),
+        gt(carts.expiresAt, leftAt + cartLifetime - maxCartAgeDays * dayMs),
         sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`,
         exists(cartReminders, eq(cartReminders.cartId, carts.id)),
         exists(

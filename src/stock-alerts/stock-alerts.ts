@@ -8,6 +8,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface StockAlertInput {
@@ -98,10 +99,7 @@ function findDueAlerts(q: Exec) {
   const { stockAlerts, variants, products, inventory } = q.t
   return q
     .select({
-      id: stockAlerts.id,
-      email: stockAlerts.email,
-      emailKey: stockAlerts.emailKey,
-      language: stockAlerts.language,
+      ...pick(stockAlerts, 'id', 'email', 'emailKey', 'language'),
       sku: variants.sku,
       options: variants.options,
       productOptions: products.options,

@@ -26,6 +26,7 @@ import { productCards } from './product-cards.ts'
 import { cachedCategoryTree } from './navigation.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { type ReviewedProduct, productReviews } from './product-reviews.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface ProductPageParams {
   params: URLSearchParams
@@ -63,7 +64,7 @@ export async function renderProduct(
   const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
   const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
   const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
-  const reviewed = { id: product.id, seoLink: product.seoLink, reviewCount: product.reviewCount, ratingSum: product.ratingSum }
+  const reviewed = pick(product, 'id', 'seoLink', 'reviewCount', 'ratingSum')
   const reviews = await renderOwnPart(() => productReviews(shop, view, reviewed))
   const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`

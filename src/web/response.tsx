@@ -146,7 +146,14 @@ function withLayout(view: View, title: string, body: Html, options: PageOptions)
       view={view}
       title={title}
       {...(options.noindex || !view.shop.isListed ? { robots: 'noindex' } : {})}
-      {...{ description, canonical, image, type, head, scripts, styles, alpine }}
+      description={description}
+      canonical={canonical}
+      image={image}
+      type={type}
+      head={head}
+      scripts={scripts}
+      styles={styles}
+      alpine={alpine}
     >
       {body}
     </Layout>

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { ThreadProps } from './thread-page.tsx'
+import type { ThreadProps } from './thread-page-props.ts'
 
 /** #rating-panel: asks how a resolved ticket went; empty while it is not resolved. */
 export function TicketRatingPanel(props: ThreadProps) {

@@ -1,8 +1,5 @@
-import type { TicketMessage, TicketRow } from '#src/tickets/find-tickets.ts'
+import type { TicketMessage } from '#src/tickets/find-tickets.ts'
 import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, reopenDays } from '#src/tickets/limits.ts'
-import type { CustomerThread } from '#src/customer-tickets/read-thread.ts'
-import type { OpenedTicket } from '#src/customer-tickets/routes/ticket-access.ts'
-import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { MessageBody, unnamedAuthor } from '#templates/tickets/message.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
@@ -10,31 +7,12 @@ import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { TicketRatingPanel } from './rating-panel.tsx'
 import { TicketState } from './ticket-state.tsx'
-
-export interface ThreadProps {
-  view: View
-  opened: OpenedTicket
-  thread: CustomerThread
-  /** Epoch ms. */
-  now: number
-  /** The page shows messages older than this one; null = the newest ones. */
-  before: number | null
-  /** The ticket that this one continues, and the one that continues it. */
-  previous: TicketRow | null
-  next: TicketRow | null
-  order: OrderRow | null
-  replyForm: FormState
-  ratingForm: FormState
-  isRatingOpen: boolean
-  /** One reply per key. */
-  formKey: string
-}
+import type { ThreadProps } from './thread-page-props.ts'
 
 /** A ticket as its customer sees it: messages oldest first, and a form to answer. */
 export function TicketPage(props: ThreadProps) {

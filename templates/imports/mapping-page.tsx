@@ -16,7 +16,6 @@ interface MappingProps {
   form: FormState
   preview: Preview
   groups: { label: string; options: Option[] }[]
-  /** Headers matched automatically. */
   matchedHeaders: ReadonlySet<string>
   /** When a table with the same columns was imported before; null = never. Epoch ms. */
   lastMappedAt: number | null

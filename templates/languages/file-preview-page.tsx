@@ -7,6 +7,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
+import { shorten } from '#src/lib/text/shorten.ts'
 
 interface TranslationFilePageProps {
   view: View
@@ -99,5 +100,3 @@ function SkippedTexts({ view, texts, title }: { view: View; texts: FilePlan['lef
     </Notice>
   )
 }
-
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

@@ -1,5 +1,5 @@
 import type { PanelOrder } from '#src/shop-panel/read-orders.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { onceFromTicket } from '#templates/admin/source-ticket.ts'

@@ -1,4 +1,4 @@
-import type { Cart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
 import type { OrdersDownload } from '#src/orders/downloads/downloads.ts'
 import { maxNoteLength } from '#src/users/limits.ts'
 import type { UserNote } from '#src/users/user-notes.ts'

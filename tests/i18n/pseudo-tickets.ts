@@ -33,7 +33,11 @@ export async function fillPseudoTickets(shop: TestShop): Promise<PseudoTickets> 
       ticket.id,
       {
         ...customerMessage('Спасибо.'),
-        ...{ author, channel: 'mail', warning: 'other_sender', quotedText: '> Простите!', hasRemoteImages: true },
+        author,
+        channel: 'mail',
+        warning: 'other_sender',
+        quotedText: '> Простите!',
+        hasRemoteImages: true,
         html: '<p>Спасибо.</p><img data-src="https://example.com/a.png" alt="">',
       },
       shop.now(),

@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listAttachments } from '#src/tickets/find-tickets.ts'
 import { latestMail, listEvents, listThread } from '#tests/support/inbound-mail.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { deliverFixture, mailFolder } from './mail-fixtures.ts'
 
-const { shop, guest } = storeTest({ config: { rateLimits: false } })
+const { shop, guest } = storeTest({ timers: patientTimers, config: { rateLimits: false } })
 const tableFile = join(import.meta.dir, 'mail-expectations.json')
 /** By folder and name of the file: its status and verdict, and what the ticket shows of it. Absent = blank. */
 const expectations = JSON.parse(readFileSync(tableFile, 'utf8')) as Record<string, unknown>

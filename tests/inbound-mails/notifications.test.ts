@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
 import { deliverRaw, listThread, mailTo } from '#tests/support/inbound-mail.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
 
 const inboundSettings = { INBOUND_SECRET: 'edge' }
-const { shop, guest } = storeTest({ config: { rateLimits: false, inboundSettings }, mailer: true })
+const { shop, guest } = storeTest({ timers: patientTimers, config: { rateLimits: false, inboundSettings }, mailer: true })
 const deliver = (mail: string) => deliverRaw(guest, mail, { 'x-inbound-secret': 'edge' })
 const toSupport = (headers: string[] = []) => mailTo('', { headers }).replace('reply+@', 'help@')
 const sentTo = async (recipient: string) =>

@@ -19,10 +19,11 @@ import {
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 
-const { shop, guest } = storeTest()
+const { shop, guest } = storeTest({ timers: patientTimers })
 const unknownToken = 'a'.repeat(32)
 const save = (settings: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, settings, shop.now()))
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { selfTestTimeout } from '#src/inbound-mails/limits.ts'
 import { deliverRaw, latestMail, mailTo } from '#tests/support/inbound-mail.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-const { shop, guest, admin } = storeTest({ clients: { admin: 5 }, mailer: true })
+const { shop, guest, admin } = storeTest({ timers: patientTimers, clients: { admin: 5 }, mailer: true })
 const path = '/admin/settings/inbound-mail'
 
 test('the self-test sends an email to a reply address and shows when it returned', async () => {

@@ -3,6 +3,7 @@ import { getTicket } from '#src/tickets/find-tickets.ts'
 import { isSenderVerified, type SenderEvidence } from '#src/inbound-mails/parse/authentication.ts'
 import { openPretendMailProviders, type PretendMail } from '#src/twins/mail-provider.ts'
 import { deliverRaw, inboundPath, listThread, mailTo } from '#tests/support/inbound-mail.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
@@ -15,7 +16,7 @@ const inboundSettings = {
   INBOUND_SECRET: 'edge-secret',
   INBOUND_POSTMARK_AUTH: 'post:mark',
 }
-const { shop, app, guest } = storeTest({ config: { rateLimits: false, inboundSettings } })
+const { shop, app, guest } = storeTest({ timers: patientTimers, config: { rateLimits: false, inboundSettings } })
 const withSecret = { 'x-inbound-secret': 'edge-secret' }
 
 describe('signatures', () => {

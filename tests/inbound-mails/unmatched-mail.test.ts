@@ -4,10 +4,11 @@ import { getTicket } from '#src/tickets/find-tickets.ts'
 import { pruneInboundSources } from '#src/inbound-mails/prune-sources.ts'
 import { deliverRaw, latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'
 import '#tests/support/matchers.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 
-const { shop, guest, agent } = storeTest({ clients: { agent: 3 }, mailer: true })
+const { shop, guest, agent } = storeTest({ timers: patientTimers, clients: { agent: 3 }, mailer: true })
 const path = '/admin/unmatched-mail'
 const unknownToken = 'a'.repeat(32)
 const receive = async (options: Parameters<typeof mailTo>[1] = {}) => {

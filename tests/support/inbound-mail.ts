@@ -46,8 +46,14 @@ export const mailTo = (
   } = {},
 ): string =>
   [
-    ...[`From: ${from}`, `To: reply+${token}@shop.example`, 'Subject: Re: Broken cup', `Message-ID: <${id}@example.com>`, ...headers],
-    ...['', body, ''],
+    `From: ${from}`,
+    `To: reply+${token}@shop.example`,
+    'Subject: Re: Broken cup',
+    `Message-ID: <${id}@example.com>`,
+    ...headers,
+    '',
+    body,
+    '',
   ].join('\n')
 
 /** Messages of a ticket without events, oldest first. */

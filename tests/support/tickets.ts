@@ -3,12 +3,16 @@ import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import type { TestShop } from './shop.ts'
 
 export const customerMessage = (text: string, key = `form:${crypto.randomUUID()}`) => ({
-  ...{ channel: 'web' as const, key, text },
+  channel: 'web' as const,
+  key,
+  text,
   author: { id: null, name: 'Amara Okafor', email: 'amara@example.com' },
 })
 
 export const staffMessage = (text: string, key = `form:${crypto.randomUUID()}`) => ({
-  ...{ channel: 'staff' as const, key, text },
+  channel: 'staff' as const,
+  key,
+  text,
   author: { id: null, name: 'Sam' },
 })
 

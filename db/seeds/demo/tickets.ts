@@ -70,8 +70,13 @@ async function seedTicket(shop: Shop, ticket: DemoTicket, context: SeedContext):
     const { ticket: opened } = await createTicket(
       tx,
       {
-        ...{ key: `demo${index}`, subject: ticket.subject, channel, language: null, requester },
-        ...{ priority: ticket.priority ?? 'normal', orderId: ticket.hasOrder ? requester.orderId : null },
+        key: `demo${index}`,
+        subject: ticket.subject,
+        channel,
+        language: null,
+        requester,
+        priority: ticket.priority ?? 'normal',
+        orderId: ticket.hasOrder ? requester.orderId : null,
         message: { channel, key: `demo:${index}:0`, author, text: first!.text, attachments },
       },
       now,

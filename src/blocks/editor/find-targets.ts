@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const perGroup = 6
@@ -80,7 +81,7 @@ async function findProducts(q: Exec, { search, offset }: FindPage, limit: number
   const { products } = q.t
   const found = search.length < 2 ? null : (await searchProductsForStaff(q, search, (offset + limit) * 2)).map(({ id }) => id)
   const query = q
-    .select({ id: products.id, name: products.name, seoLink: products.seoLink, card: products.card })
+    .select(pick(products, 'id', 'name', 'seoLink', 'card'))
     .from(products)
     .where(and(eq(products.status, 'active'), found === null ? undefined : inArray(products.id, found)))
     .orderBy(desc(products.createdAt), desc(products.id))

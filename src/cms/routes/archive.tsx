@@ -12,6 +12,7 @@ import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { atomFeed } from '../feed.ts'
 import { findTerm, listTermPages } from '../find-pages.ts'
 import { termKinds, termPath } from '../terms.ts'
+import { parsePageNumber } from '#src/lib/ids/ids.ts'
 
 const pageSize = 12
 const feedSize = 20
@@ -70,5 +71,3 @@ export async function renderFeed(shop: Shop, view: View, kind: TermKind, slug: s
     },
   })
 }
-
-const parsePageNumber = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

@@ -17,11 +17,11 @@ import {
   NewReplies,
   ReplyForm,
   ThreadMessages,
-  type ThreadProps,
   ThreadState,
   TicketHead,
   TicketPage,
 } from '#templates/customer-tickets/thread-page.tsx'
+import type { ThreadProps } from '#templates/customer-tickets/thread-page-props.ts'
 import { TicketRatingPanel } from '#templates/customer-tickets/rating-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { getAttachment, withStoredAttachments } from '#src/tickets/attachments.ts'

@@ -2,36 +2,21 @@ import type { ImportContext } from '../import-context.ts'
 import { imagesMatch, isUnchanged } from '../compare-stored.ts'
 import { addFieldNote, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
-import type { ImportIssue, ImportOutcome } from '#db/schema/imports.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
-import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { checkProductFacts, withImpliedFacts } from '#src/products/product-rules.ts'
 import { checkVariants } from '#src/variants/variant-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { cutSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
-import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
+import { type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
 import { type ExistingRecords, findProductIdsByReference, findExisting } from '../find-existing.ts'
 import { pendingId } from '../catalog-index.ts'
 import { planCrossSells } from '../cross-sells.ts'
-import { type FilePlan, planFiles, planVideo } from './plan-files.ts'
+import { planFiles, planVideo } from './plan-files.ts'
 import { type StoredMedia, findStoredMedia, listMediaSources, resolveDescription } from './plan-media.ts'
 import type { StoredProduct } from '../stored-products.ts'
-
-export interface ProductPlan {
-  product: FileProduct
-  outcome: ImportOutcome
-  stored: StoredProduct | null
-  /** The product's current or future slug. */
-  link: string
-  facts: ProductFacts
-  variants: VariantFacts[]
-  crossSells?: FileCrossSell[] | undefined
-  /** Images besides the gallery that are to be fetched. */
-  missingMedia: { source: string; usage: 'description' | 'poster' | 'video' }[]
-  files: FilePlan
-  issues: ImportIssue[]
-}
+import type { ProductPlan } from './product-plan.ts'
 
 /** In file order. Modifies only `context`. */
 export async function planProducts(q: Exec, context: ImportContext, products: FileProduct[]): Promise<ProductPlan[]> {

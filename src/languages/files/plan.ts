@@ -21,7 +21,6 @@ export interface FilePlan {
   leftOut: FileText[]
   /** Texts whose translation the file does not call finished. */
   unfinished: FileText[]
-  /** Texts that are as they were. */
   unchanged: number
   /** Texts without a translation. */
   empty: number

@@ -25,7 +25,7 @@ export async function renderStore(shop: Shop, view: View, slug: string): Promise
     { label: store.name },
   ]
   const links = { url: toUrl(store.href), image: image && toUrl(image), map: store.map }
-  return page(view, store.name, <StorePage {...{ view, breadcrumbs, store }} />, {
+  return page(view, store.name, <StorePage view={view} breadcrumbs={breadcrumbs} store={store} />, {
     description: store.note || view.t('storeLocations.storeSummary', { name: store.name, address: store.address.join(', ') }),
     canonical: encodeAddress(store.href),
     cached: {},

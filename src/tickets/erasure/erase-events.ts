@@ -6,7 +6,13 @@ import type { TicketMessage } from '../find-tickets.ts'
 import { mask } from '#src/lib/people/name-pattern.ts'
 import { mentions, type PersonWords } from './mask-words.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'
-import type { TouchedTickets } from './touched-tickets.ts'
+
+/** Tickets of others that have words of a person, and what came into them from tickets that were the person's until now. */
+export interface TouchedTickets {
+  ids: number[]
+  /** Messages and events that were merged from the person's tickets. */
+  merged: Set<number>
+}
 
 type EventData = NonNullable<TicketMessage['event']>
 

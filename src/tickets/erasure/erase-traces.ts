@@ -7,14 +7,14 @@ import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../changes/recount-ticket.ts'
 import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
-import { eraseEvents, isAuthor, type PersonTraces } from './erase-events.ts'
+import { eraseEvents, isAuthor, type PersonTraces, type TouchedTickets } from './erase-events.ts'
 import { eraseAnswers, eraseMessages } from './erase-messages.ts'
 import { eraseQuotes } from './erase-quotes.ts'
 import { eraseSubjects } from './erase-subjects.ts'
 import { maskNames, maskQuote, mentions, type PersonWords } from './mask-words.ts'
 import { listMessagesElsewhere, type MessageElsewhere, type Writer } from './messages-elsewhere.ts'
 import { listOpenedTickets } from './opened-tickets.ts'
-import { listTouchedTickets, type TouchedTickets } from './touched-tickets.ts'
+import { listTouchedTickets } from './touched-tickets.ts'
 
 /**
  * Erases a person's words from tickets of others: their messages, the answers they got while the ticket was theirs, the subjects they gave,

@@ -4,9 +4,8 @@ import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { isErased } from '#src/lib/people/erased-messages.ts'
 import type { TicketMessage } from '../find-tickets.ts'
-import { namesAddress } from './erase-events.ts'
+import { namesAddress, type TouchedTickets } from './erase-events.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'
-import type { TouchedTickets } from './touched-tickets.ts'
 
 export interface OpenedTickets {
   ids: number[]

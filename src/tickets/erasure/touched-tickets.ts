@@ -3,15 +3,8 @@ import { containsText } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { findTicket, followMerges } from '../find-tickets.ts'
-import { namesAddress } from './erase-events.ts'
+import { namesAddress, type TouchedTickets } from './erase-events.ts'
 import type { MessageElsewhere, Writer } from './messages-elsewhere.ts'
-
-/** Tickets of others that have words of a person, and what came into them from tickets that were the person's until now. */
-export interface TouchedTickets {
-  ids: number[]
-  /** Messages and events that were merged from the person's tickets. */
-  merged: Set<number>
-}
 
 /**
  * Finds tickets by the person's messages, by merges of their tickets and, once the address is proven, by events that name them: those of

@@ -4,6 +4,7 @@ import { isEmail } from '#src/lib/people/emails.ts'
 import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Fields } from './body.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
 
 declare module '@sinclair/typebox' {
   interface SchemaOptions {
@@ -203,12 +204,6 @@ interface FormatRule {
 
 const formats: Record<string, FormatRule> = {
   email: { test: isEmail, error: 'form.email' },
-  date: { test: isDate, error: 'form.date' },
+  date: { test: isDay, error: 'form.date' },
   uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), error: 'form.url' },
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
