@@ -27,19 +27,28 @@ interface Separator {
 }
 
 /**
- * The quoted lines of a mail with what announces them. None if the sender wrote between them, or if a forwarded message comes first: it is
- * part of what the sender sent. Each line is looked at a bounded number of times.
+ * The quoted lines of a mail with what announces them. None if the sender wrote between them. What is forwarded is part of what the sender
+ * sent, unless it is in a quote. Each line is looked at a bounded number of times.
  */
 export function findQuotes(lines: Line[]): Range[] {
   const separators = findSeparators(lines)
   const isQuoted = markQuoted(lines, separators)
   const hard = separators.find(({ body, isCertain }) => isCertain && !isQuoted[nextWritten(lines, body)])
-  const end = hard?.start ?? lines.length
-  const first = Math.min(isQuoted.indexOf(true) === -1 ? end : isQuoted.indexOf(true), separators[0]?.start ?? end, end)
-  if (lines.slice(0, nextWritten(lines, first) + 1).some(({ text }) => !text.startsWith('>') && isForwardLine(text))) return []
-  const rest = hard ? [{ start: hard.start, end: lines.length }] : []
+  const forward = findForward(lines, isQuoted)
+  const end = Math.min(hard?.start ?? lines.length, forward)
+  const rest = hard && hard.start === end && forward > end ? [{ start: end, end: lines.length }] : []
   const marked = findMarked(lines, { separators: separators.filter(({ start }) => start < end), isQuoted, end })
   return marked === null ? [] : [...marked, ...rest]
+}
+
+/** The line that announces a forwarded message: not quoted, or the first one that the markup quotes, as Gmail does. */
+function findForward(lines: Line[], isQuoted: boolean[]): number {
+  const firstQuoted = isQuoted.indexOf(true)
+  const found = lines.findIndex(
+    ({ text }, at) =>
+      (!isQuoted[at] || at === firstQuoted) && !text.startsWith('>') && isForwardLine(text.slice(0, maxIntroduction).trim()),
+  )
+  return found === -1 ? lines.length : found
 }
 
 /** Windows Mail writes them around the parts of a date. */
@@ -135,12 +144,12 @@ function announcedLines(separators: Separator[], count: number): boolean[] {
   return announced
 }
 
-/** Some programs wrap long quoted lines and links without repeating the mark: a single line between quoted ones. */
+/** Some programs wrap long quoted lines and links without repeating the mark: a single line between quoted ones, that continues a sentence. */
 function isWrapped(lines: Line[], { isQuoted, at }: { isQuoted: boolean[]; at: number }): boolean {
   if (!isQuoted[at - 1] || !isQuoted[at + 1]) return false
   const above = lines[at - 1]!.text
   const text = lines[at]!.text.slice(0, maxIntroduction).trim()
-  if (above.length > 60 && text.length < 60) return true
+  if (above.length > 60 && !/[.?!:;]\s?$/.test(above.slice(-3)) && text.length < 60 && /^[\p{Ll}_]/u.test(text)) return true
   return (
     /^[<(]https?:\/\/\S+[)>]+\s?>?$/.test(text) ||
     (/[<(]https?:\/\/[^\s)>]*$/.test(above.slice(-maxIntroduction)) && /^\S+[)>]$/.test(text))
