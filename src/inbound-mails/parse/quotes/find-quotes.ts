@@ -1,5 +1,5 @@
 import { isReplyLine } from '#src/tickets/mails/reply-line.ts'
-import { headerBlockLength } from './header-block.ts'
+import { type Header, headerBlockLength, readHeader } from './header-block.ts'
 import { findIntroduction, isOwnColon, maxIntroduction } from './introductions.ts'
 import { findSignature } from './signature.ts'
 import { isForwardLine, isGroupWiseLine, isOriginalMessageLine } from './separators.ts'
@@ -61,9 +61,10 @@ function findSeparators(lines: Line[]): Separator[] {
       .replaceAll(directionMarks, '')
       .trim(),
   )
+  const headers = texts.map(readHeader)
   const found: Separator[] = []
   for (let at = 0; at < lines.length; at++) {
-    const separator = readSeparator(lines, { texts, at })
+    const separator = readSeparator(lines, { texts, headers, at })
     if (!separator) continue
     found.push({ ...separator, start: startOfRule(lines, at, found.at(-1)?.body ?? 0) })
     at = separator.body - 1
@@ -71,7 +72,13 @@ function findSeparators(lines: Line[]): Separator[] {
   return found
 }
 
-function readSeparator(lines: Line[], { texts, at }: { texts: string[]; at: number }): Separator | null {
+interface Position {
+  texts: string[]
+  headers: (Header | null)[]
+  at: number
+}
+
+function readSeparator(lines: Line[], { texts, headers, at }: Position): Separator | null {
   const { mark } = lines[at]!
   const text = texts[at]!
   if (mark === 'start') return { start: at, body: at + 1, isCertain: true }
@@ -79,8 +86,8 @@ function readSeparator(lines: Line[], { texts, at }: { texts: string[]; at: numb
   if (mark !== 'quote' && isGroupWiseLine(text)) return { start: at, body: at + 1, isCertain: true }
   if (text === '' || mark === 'quote' || text.startsWith('>')) return null
   if (isReplyLine(text) || isOriginalMessageLine(text)) return { start: at, body: at + 1, isCertain: true }
-  const headers = headerBlockLength(texts, at)
-  if (headers > 0) return { start: at, body: at + headers, isCertain: true }
+  const blockLength = headerBlockLength(texts, headers, at)
+  if (blockLength > 0) return { start: at, body: at + blockLength, isCertain: true }
   const introduction = findIntroduction(texts, at)
   if (!introduction) return null
   const body = at + introduction.count

@@ -19,7 +19,13 @@ const headerLine = /^[*_\s\u200e\u200f]{0,6}([^:：*<>@\d]{1,24}?)[\s*_\u00a0]{0
 const maxBlockLines = 14
 const maxOtherLines = 3
 
-function readHeader(line: string): { names: Set<Field | 'other'>; value: string } | null {
+export interface Header {
+  names: Set<Field | 'other'>
+  value: string
+}
+
+/** The field of a line such as "From: Name"; null for any other line. */
+export function readHeader(line: string): Header | null {
   const [, word = '', value = ''] = headerLine.exec(line.slice(0, 400)) ?? []
   const names = fields.get(word.normalize('NFC').toLowerCase().trim())
   return names ? { names, value } : null
@@ -29,13 +35,13 @@ function readHeader(line: string): { names: Set<Field | 'other'>; value: string 
  * How many of the lines are a block of "From, Sent, To, Subject", as Outlook begins a quote with it; 0 = none. It has a subject and two
  * other fields, or a date with the time and an address: two fields alone may be a sender's own list.
  */
-export function headerBlockLength(lines: string[], at: number): number {
+export function headerBlockLength(lines: string[], headers: (Header | null)[], at: number): number {
+  if (!headers[at]) return 0
   const found = new Map<Field | 'other', string>()
   let length = 0
   let others = 0
   for (let count = 0; count < maxBlockLines && at + count < lines.length; count++) {
-    const header = readHeader(lines[at + count]!)
-    if (!header && count === 0) return 0
+    const header = headers[at + count]
     if (!header && lines[at + count]!.trim() !== '' && ++others > maxOtherLines) break
     if (!header && lines[at + count]!.trim() === '' && isComplete(found)) break
     if (!header) continue
