@@ -4,9 +4,9 @@ import { type CleanHtml, cleanHtml, htmlAboveQuote } from './clean-html.ts'
 import { tidyLines } from './html-markup.ts'
 import { type MailParts, toSafeText } from './mail-parts.ts'
 import { removeTokens } from './remove-tokens.ts'
+import { isForwardSubject } from './quotes/separators.ts'
+import { stripQuotes } from './quotes/strip-quotes.ts'
 import { roughText } from './rough-text.ts'
-import { isForwardSubject } from './reply-patterns.ts'
-import { stripQuotes } from './strip-quotes.ts'
 
 export interface MailTexts {
   text: string
@@ -59,9 +59,7 @@ function chooseTexts(
   if (plain && (!html || plain.hasQuote || !html.hasQuote))
     return { text: plain.text, quoted: plain.quoted, shownHtml: plain.hasQuote && !html?.hasQuote ? null : html }
   if (!html) return { text: full, quoted: '', shownHtml: null }
-  const again = stripQuotes(html.text.slice(0, maxTextLength), { isForward })
-  const quoted = [again.quoted, html.quoted].filter(Boolean).join('\n\n')
-  return { text: again.text, quoted, shownHtml: again.hasQuote ? null : html }
+  return { text: html.text, quoted: html.quoted, shownHtml: html }
 }
 
 function chooseStripped(stripped: string, full: string, html: CleanHtml | null): Choice {
