@@ -14,6 +14,9 @@ const nextStatuses: Record<TicketAction, Record<TicketStatus, TicketStatus | nul
 /** The status after an action; null when the action is not possible. Staff may set any status. */
 export const nextStatus = (status: TicketStatus, action: TicketAction): TicketStatus | null => nextStatuses[action][status]
 
+/** Resolved or closed: nothing is left to do, so it cannot be snoozed. */
+export const isOver = ({ status }: { status: TicketStatus }): boolean => status === 'resolved' || status === 'closed'
+
 /** True for a ticket that was closed so long ago that an answer opens a new one. `now`: epoch ms. */
 export const isLongClosed = ({ closedAt }: { closedAt: number | null }, now: number): boolean =>
   closedAt !== null && closedAt < now - reopenDays * 86_400_000

@@ -1,4 +1,5 @@
 import { maxSubjectLength } from '#src/tickets/limits.ts'
+import { isOver } from '#src/tickets/ticket-status.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -31,7 +32,7 @@ export function TicketHead(props: TicketHeadProps) {
           <StatusMenu {...props} />
           <AssigneeMenu {...props} />
           <PriorityMenu {...props} />
-          <SnoozeMenu {...props} />
+          {!isOver(props.head.ticket) && <SnoozeMenu {...props} />}
           <MoreMenu {...props} />
         </div>
       ) : (
