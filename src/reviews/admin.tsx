@@ -5,7 +5,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { isId, parseBackUrl } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { UserError, Conflict } from '#src/lib/errors/errors.ts'
+import { UserError, Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -102,6 +102,15 @@ export const reviewsAdmin = (shop: Shop) =>
         return { change: { to: action, before: Object.fromEntries(previousStatuses) } }
       })
       return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, back), entry })
+    })
+    .post(`${queuePath}/:id/delete`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      const { entry } = await withAudit(shop, view, { action: deletedAction, subject: `review:${id}` }, async (tx, now) => {
+        const reviews = await deleteReviews(tx, [id], { now })
+        if (reviews.length === 0) throw new NotFound('review')
+        return { change: { reviews } }
+      })
+      return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, ''), entry })
     })
     .post(`${queuePath}/:id/answer`, async ({ view, req, params }) => {
       const id = parseId(params.id)
