@@ -1,5 +1,5 @@
 import { maxSubjectLength } from '#src/tickets/limits.ts'
-import { isOver } from '#src/tickets/ticket-status.ts'
+import { endStatuses } from '#db/schema/tickets.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -32,7 +32,7 @@ export function TicketHead(props: TicketHeadProps) {
           <StatusMenu {...props} />
           <AssigneeMenu {...props} />
           <PriorityMenu {...props} />
-          {!isOver(props.head.ticket) && <SnoozeMenu {...props} />}
+          {!endStatuses.includes(props.head.ticket.status) && <SnoozeMenu {...props} />}
           <MoreMenu {...props} />
         </div>
       ) : (

@@ -108,7 +108,7 @@ describe('at the same time', () => {
     const last = await newestOf(id)
     const send = (by: typeof agent, text: string, seen: number) => by.post(`/admin/tickets/${id}/reply`, replyForm(text, { last: seen }))
     const responses = await Promise.all([send(agent, 'A new cup is on its way.', last), send(other, 'We refund it.', last)])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303, 409]))
     const refused = responses.find(({ status }) => status === 409)!
     for (const text of ['A new cup is on its way.', 'We refund it.', 'Send anyway']) expect(refused.text).toContain(text)
     const [sent, kept] =

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { endStatuses } from '#db/schema/tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 
@@ -14,7 +15,7 @@ export async function wakeSnoozedTickets(shop: Pick<Shop, 'db' | 'now'>, signal?
     const woken = await shop.db.transaction(async (tx) => {
       const { tickets } = tx.t
       const now = shop.now()
-      const isDue = or(lte(tickets.snoozedUntil, now), inArray(tickets.status, ['resolved', 'closed']))
+      const isDue = or(lte(tickets.snoozedUntil, now), inArray(tickets.status, endStatuses))
       const due = and(isNotNull(tickets.snoozedUntil), isDue)
       const rows = await tx.select({ id: tickets.id }).from(tickets).where(due).orderBy(asc(tickets.snoozedUntil)).limit(batchSize)
       if (rows.length === 0) return 0
