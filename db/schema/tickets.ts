@@ -6,6 +6,9 @@ import type { accountsTables } from './accounts.ts'
 export const ticketStatuses = ['open', 'pending', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** Nothing is left to do, so such a ticket cannot be snoozed. */
+export const endStatuses: TicketStatus[] = ['resolved', 'closed']
+
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, or, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/tickets.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
@@ -14,6 +14,7 @@ import { attachDraftFiles, deleteDraft, type DraftKey, listDraftFiles } from '#s
 import { queueCopies, queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
 import { type BeforeReply, beforeReply } from '#src/tickets/changes/undo-reply.ts'
 import { markRatingAsked } from '#src/tickets/mails/ask-for-ratings.ts'
+import { listNewerMessages, type NewerMessage } from './newer-messages.ts'
 import { recordArticles } from './linked-articles.ts'
 import { fillReply, findUnfilled, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses } from '#src/saved-replies/saved-replies.ts'
@@ -107,38 +108,6 @@ export async function addNote(
   await deleteDraft(tx, draft)
   await countReplyUses(tx, input.savedReplyIds)
   return { ticket, messageId: added.id }
-}
-
-export type NewerMessage = Awaited<ReturnType<typeof listNewerMessages>>[number]
-
-/** What others wrote after a message, oldest first, at most 5. */
-export async function listNewerMessages(q: Exec, ticketId: number, { after, readerId }: { after: number; readerId: number }) {
-  const { ticketMessages } = q.t
-  return q
-    .select({
-      id: ticketMessages.id,
-      kind: ticketMessages.kind,
-      authorName: ticketMessages.authorName,
-      authorEmail: ticketMessages.authorEmail,
-      bodyText: ticketMessages.bodyText,
-    })
-    .from(ticketMessages)
-    .where(isNewer(q, ticketId, { after, readerId }))
-    .orderBy(asc(ticketMessages.id))
-    .limit(5)
-}
-
-export const countNewerMessages = (q: Exec, ticketId: number, since: { after: number; readerId: number }): Promise<number> =>
-  q.$count(q.t.ticketMessages, isNewer(q, ticketId, since))
-
-function isNewer(q: Exec, ticketId: number, { after, readerId }: { after: number; readerId: number }) {
-  const { ticketMessages } = q.t
-  return and(
-    eq(ticketMessages.ticketId, ticketId),
-    gt(ticketMessages.id, after),
-    inArray(ticketMessages.kind, ['customer', 'staff', 'note']),
-    or(isNull(ticketMessages.authorId), ne(ticketMessages.authorId, readerId)),
-  )
 }
 
 async function requireFilled(q: Exec, ticket: TicketRow, text: string, agent: Actor): Promise<string> {

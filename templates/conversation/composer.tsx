@@ -1,7 +1,7 @@
 import { afterSendChoices } from '#db/schema/conversation.ts'
 import type { ComposerData } from '#src/conversation/read-conversation.ts'
 import type { DraftKind } from '#src/tickets/drafts.ts'
-import type { NewerMessage } from '#src/conversation/send-message.ts'
+import type { NewerMessage } from '#src/conversation/newer-messages.ts'
 import { maxMessageLength } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'

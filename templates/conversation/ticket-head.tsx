@@ -1,4 +1,5 @@
 import { maxSubjectLength } from '#src/tickets/limits.ts'
+import { endStatuses } from '#db/schema/tickets.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -32,7 +33,7 @@ export function TicketHead(props: TicketHeadProps) {
           <StatusMenu {...props} />
           <AssigneeMenu {...props} />
           <PriorityMenu {...props} />
-          <SnoozeMenu {...props} />
+          {!endStatuses.includes(props.head.ticket.status) && <SnoozeMenu {...props} />}
           <MoreMenu {...props} />
         </div>
       ) : (

@@ -23,9 +23,7 @@ export const ticketsStrings = {
   'tickets.filesHint': 'Bis zu {{count}} Dateien mit je höchstens {{megabytes}} MB.',
   'tickets.send': 'Senden',
   'tickets.leaveEmpty': 'Bitte leer lassen',
-  'tickets.tooFast': 'Prüfen Sie Ihre Nachricht noch einmal und senden Sie sie dann.',
   'tickets.formExpired': 'Dieses Formular ist zu alt. Laden Sie die Seite neu und senden Sie es noch einmal.',
-  'tickets.received': 'Wir haben Ihre Nachricht erhalten.',
   'tickets.sent': 'Wir haben Ihre Nachricht erhalten. Ihre Anfrage hat die Nummer {{number}}. Sie können hier oder per E-Mail antworten.',
 
   'tickets.title': 'Anfrage #{{number}}',

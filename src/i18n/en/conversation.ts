@@ -56,6 +56,7 @@ export const conversationStrings = {
   'conversation.snoozeDate': 'Until',
   'conversation.snoozeUntil': 'Snooze until then',
   'conversation.snoozePassed': 'Choose a time in the future.',
+  'conversation.snoozeOver': 'This ticket is resolved or closed. Open it again to snooze it.',
   'conversation.wake': 'End snooze',
   'conversation.more': 'More',
   'conversation.merge': 'Merge into another ticket',
@@ -123,6 +124,8 @@ export const conversationStrings = {
   'conversation.event.woken': '{{name}} ended the snooze',
   'conversation.event.spam': '{{name}} marked the ticket as spam',
   'conversation.event.notSpam': '{{name}} marked the ticket as not spam',
+  'conversation.event.suspected':
+    'The form was filled in as programs do: suspected spam. If it is none, choose “Not spam”; its emails are sent then.',
   'conversation.event.merged': '{{name}} merged “{{subject}}” into this ticket:',
   'conversation.event.mergedErased': '{{name}} merged a ticket into this one that was erased since',
   'conversation.event.unmerged': '{{name}} undid the merge with',

@@ -21,9 +21,7 @@ export const ticketsStrings = {
   'tickets.filesHint': 'Up to {{count}} files of up to {{megabytes}} MB each.',
   'tickets.send': 'Send',
   'tickets.leaveEmpty': 'Leave this empty',
-  'tickets.tooFast': 'Check your message once more, then send it.',
   'tickets.formExpired': 'This form is too old. Reload the page and send it again.',
-  'tickets.received': 'We received your message.',
   'tickets.sent': 'We received your message. Your ticket has the number {{number}}. You can answer here or by email.',
 
   'tickets.title': 'Ticket #{{number}}',

@@ -23,9 +23,7 @@ export const ticketsStrings = {
   'tickets.filesHint': 'Jusqu’à {{count}} fichiers de {{megabytes}} Mo chacun.',
   'tickets.send': 'Envoyer',
   'tickets.leaveEmpty': 'Laissez ce champ vide',
-  'tickets.tooFast': 'Relisez votre message, puis envoyez-le.',
   'tickets.formExpired': 'Ce formulaire est trop ancien. Rechargez la page et renvoyez-le.',
-  'tickets.received': 'Nous avons reçu votre message.',
   'tickets.sent': 'Nous avons reçu votre message. Votre demande porte le numéro {{number}}. Vous pouvez répondre ici ou par e-mail.',
 
   'tickets.title': 'Demande nº {{number}}',

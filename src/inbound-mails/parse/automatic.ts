@@ -41,7 +41,7 @@ export function findAutomatic({
 /** Microsoft's header asks for no automatic answers. Helpdesks write it into what a person typed as well, so alone it says no more. */
 export const suppressesAnswers = (headers: Headers): boolean => !/^(?:none)?$/i.test(findHeader(headers, 'x-auto-response-suppress'))
 
-/** What Outlook and Exchange put before the subject of a reply in absence, in the languages of `reply-patterns.ts`. */
+/** What Outlook and Exchange put before the subject of a reply in absence, in the languages of `quotes/`. */
 const absenceSubject =
   /^\s*(?:auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen(?:heit\p{L}*|d)|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|resposta automática|automatyczna odpowiedź|odpowiedź automatyczna|automatiskt svar|automatisk svar|autosvar|automaattinen vastaus|automatická odpověď)(?!\p{L})/iu
 

@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
+import { personName } from '#src/lib/people/first-name.ts'
 import { isErased } from '#src/lib/people/erased-messages.ts'
 import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -157,7 +158,7 @@ async function readParts(q: Exec, ticket: TicketRow, message: TicketMessage | nu
   return {
     common: {
       // Only a proven address gets what a stranger typed, unless a person answers it.
-      customer_name: isProven ? ticket.name : '',
+      customer_name: isProven ? personName(ticket.name) : '',
       ticket_subject: isProven || isAnswer || message === null ? ticket.subject : sentence('ticketMails.neutralSubject'),
       ticket_number: String(ticket.id),
       ticket_link: link,

@@ -58,6 +58,7 @@ export const conversationStrings = {
   'conversation.snoozeDate': 'Bis',
   'conversation.snoozeUntil': 'Bis dahin zurückstellen',
   'conversation.snoozePassed': 'Wählen Sie eine Zeit in der Zukunft.',
+  'conversation.snoozeOver': 'Dieses Ticket ist gelöst oder geschlossen. Öffnen Sie es wieder, um es zurückzustellen.',
   'conversation.wake': 'Nicht mehr zurückstellen',
   'conversation.more': 'Mehr',
   'conversation.merge': 'Mit anderem Ticket zusammenführen',
@@ -125,6 +126,8 @@ export const conversationStrings = {
   'conversation.event.woken': '{{name}} hat das Zurückstellen beendet',
   'conversation.event.spam': '{{name}} hat das Ticket als Spam markiert',
   'conversation.event.notSpam': '{{name}} hat das Ticket als „kein Spam“ markiert',
+  'conversation.event.suspected':
+    'Das Formular wurde wie von einem Programm ausgefüllt: Spamverdacht. Wenn es keiner ist, wählen Sie „Kein Spam“; dann gehen die E-Mails hinaus.',
   'conversation.event.merged': '{{name}} hat „{{subject}}“ mit diesem Ticket zusammengeführt:',
   'conversation.event.mergedErased': '{{name}} hat ein Ticket mit diesem zusammengeführt, das inzwischen gelöscht ist',
   'conversation.event.unmerged': '{{name}} hat die Zusammenführung rückgängig gemacht:',
