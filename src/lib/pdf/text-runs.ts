@@ -72,7 +72,8 @@ const withMarksInOrder = (text: string): string =>
 function keepDrawable(grapheme: string, font: string, fonts: FontSet): string {
   const isDrawable = (char: string) => fonts.has(font, char.codePointAt(0)!)
   // In an emoji the invisible characters choose its form; the library reads them.
-  const isKept = (char: string) => (font === 'emoji' ? isInvisible.test(char) || isDrawable(char) : !isSelector.test(char) && isDrawable(char))
+  const isKept = (char: string) =>
+    font === 'emoji' ? isInvisible.test(char) || isDrawable(char) : !isSelector.test(char) && isDrawable(char)
   return [...grapheme].filter(isKept).join('')
 }
 
