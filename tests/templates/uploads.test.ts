@@ -37,7 +37,10 @@ class FakeElement {
 /** Chooses a file in the library, whose server responds with this status. */
 function upload(status: number) {
   const list = new FakeElement('ul')
-  const box = { dataset: { path: '/admin/media', textStop: 'Stop {{name}}', textFailed: '{{name}} was not uploaded' }, querySelector: () => list }
+  const box = {
+    dataset: { path: '/admin/media', textStop: 'Stop {{name}}', textFailed: '{{name}} was not uploaded' },
+    querySelector: () => list,
+  }
   const said: string[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const document = {

@@ -83,6 +83,13 @@ describe('a document', () => {
     expect(texts.slice(at('Line 200'))).not.toContain('Item')
   })
 
+  // The library numbers fonts as it opens them.
+  test('opens each font once', async () => {
+    const file = Buffer.from(await writePdf(content({ ...item('Mug ספל'), notes: ['1 May', 'Paid'] }), testNow)).toString('latin1')
+    const numbers = [...file.matchAll(/\/F(\d+) \d+ 0 R/g)].map(([, number]) => Number(number))
+    expect([...new Set(numbers)].toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
   test('is written whatever its texts are', async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'grapheme' }),
