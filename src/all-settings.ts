@@ -18,6 +18,7 @@ import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
 import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
+import { subscriptionsSettings } from './subscriptions/settings.ts'
 import { taxSettings } from './tax/settings.ts'
 import { ticketsSettings } from './tickets/settings.ts'
 import { wholesaleSettings } from './wholesale/settings.ts'
@@ -41,6 +42,7 @@ export const allSettings = {
   ...returnsSettings,
   ...reviewsSettings,
   ...remindersSettings,
+  ...subscriptionsSettings,
   ...customerTicketsSettings,
   ...inboundMailsSettings,
   ...ticketsSettings,

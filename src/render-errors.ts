@@ -41,7 +41,8 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : statusOf(view, error)
   if (!errorStatus || errorStatus.status >= 500) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
-    if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus, shop.config.sessionSecret)
+    if (error instanceof SignInRequired && errorStatus)
+      return redirectToSignIn(req, view, errorStatus, { secret: shop.config.sessionSecret, reason: error.reason })
     if (error instanceof VerificationRequired && !req.wantsJson)
       return redirect(view, '/verify-code?context=checkout', undefined, req.isSafeMethod ? 302 : 303)
     const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial

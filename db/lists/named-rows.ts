@@ -3,11 +3,11 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { matchesWords } from './list-query.ts'
 import type { Exec } from '../types.ts'
 
-/** Rows that are looked for by their ids, or the one with a slug. */
-export type RowLookup = { ids: number[] } | { slug: string }
+/** Rows that are looked for by their ids or slugs, or the one with a slug. */
+export type RowLookup = { ids: number[] } | { slugs: string[] } | { slug: string }
 
 export const matchesLookup = (where: RowLookup, id: SQLWrapper, slug: SQLWrapper): SQL =>
-  'ids' in where ? inArray(id as never, where.ids) : eq(slug as never, where.slug)
+  'ids' in where ? inArray(id as never, where.ids) : 'slugs' in where ? inArray(slug as never, where.slugs) : eq(slug as never, where.slug)
 
 interface NamedTable {
   table: SQLiteTable & { id: SQLiteColumn }

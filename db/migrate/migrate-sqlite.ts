@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from '../derived-data.ts'
@@ -40,6 +40,7 @@ export async function migrateSqlite(file: string, available: Migration[], now: n
   try {
     // A cleanly closed file has no journal.
     const wasUnclean = existsSync(`${file}-wal`)
+    removePartialBackups(file)
     const connection = openFile(file)
     try {
       return migrateConnection(connection, {
@@ -159,10 +160,32 @@ const isEmpty = (connection: Database) => connection.prepare('select 1 from sqli
 
 function backupBeforeMigration(connection: Database, { file, name, now }: { file: string; name: string; now: number }) {
   const backup = `${file}.before-${name}-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
-  // SQLite fills an empty file and keeps its permissions.
-  writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
-  connection.run('vacuum into ?', [backup])
+  const partialFile = `${backup}.part`
+  try {
+    // SQLite fills an empty file and keeps its permissions.
+    writeFileSync(partialFile, '', { mode: 0o600, flag: 'wx' })
+    connection.run('vacuum into ?', [partialFile])
+    syncFile(partialFile)
+    renameSync(partialFile, backup)
+  } finally {
+    rmQuietly(partialFile)
+  }
   return backup
+}
+
+/** What a killed migration had copied so far; nobody else copies while the file is locked. */
+function removePartialBackups(file: string) {
+  const isPartial = (name: string) => name.startsWith(`${basename(file)}.before-`) && /\.part(-journal|-wal|-shm)?$/.test(name)
+  for (const name of readdirSync(dirname(file)).filter(isPartial)) rmQuietly(join(dirname(file), name))
+}
+
+function syncFile(file: string) {
+  const handle = openSync(file, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 const maxBackups = 3

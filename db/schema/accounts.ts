@@ -73,6 +73,30 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('sessions_user').on(t.userId), k.index('sessions_expiry').on(t.expiresAt)],
   )
+  // Browsers in which a person entered a mailed code, or set the password: no code is asked for there.
+  const knownBrowsers = k.table(
+    'known_browsers',
+    {
+      id: k.id('id'),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      // SHA-256 of the token in its cookie.
+      tokenHash: k.text('token_hash').notNull(),
+      // Of the last sign-in there; see sessions.
+      userAgent: k.text('user_agent').notNull().default(''),
+      network: k.text('network').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+      lastUsedAt: k.ms('last_used_at').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [
+      k.unique('known_browsers_token').on(t.tokenHash),
+      k.index('known_browsers_user').on(t.userId, t.lastUsedAt, t.id),
+      k.index('known_browsers_expiry').on(t.expiresAt, t.id),
+    ],
+  )
   const signIns = k.table(
     'sign_ins',
     {
@@ -216,5 +240,8 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('identity_requests_expiry').on(t.expiresAt)],
   )
-  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes, userIdentities, formerEmails, identityRequests }
+  return {
+    ...{ users, sessions, knownBrowsers, signIns, accountLinks, auditLog, savedViews },
+    ...{ verificationCodes, userIdentities, formerEmails, identityRequests },
+  }
 }

@@ -40,6 +40,8 @@ export function subscriptionsTables(k: Kit, { orders }: ReturnType<typeof orders
       // End of the paid period: the next charge, or the end.
       periodEnd: k.ms('period_end'),
       endsAtPeriodEnd: k.bool('ends_at_period_end').notNull().default(false),
+      // The period end that an email has announced.
+      announcedEnd: k.ms('announced_end'),
       cancelledAt: k.ms('cancelled_at'),
       updatedAt: k.ms('updated_at').notNull(),
     },

@@ -6,6 +6,7 @@ export const versionedTables = {
   checkout_fields: 'checkout-fields',
   email_templates: 'email-templates',
   disabled_mails: 'email-templates',
+  faq_groups: 'faqs',
   faqs: 'faqs',
   menu_items: 'menus',
   menus: 'menus',

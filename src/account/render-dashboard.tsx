@@ -24,7 +24,6 @@ export function requireSignedIn(view: View): SignedInView {
 /** The dashboard with this panel; for htmx the panel and the tabs. */
 export function renderDashboard(view: View, tab: DashboardTab, panel: Html, options: Pick<PageOptions, 'status'> = {}): Response {
   const title = tab === 'overview' ? view.t('account.title') : view.t(`account.tab.${tab}`)
-  const shownTitle = options.status === 422 ? view.t('common.errorTitle', { title }) : title
   const body = view.partial ? (
     <>
       {panel}
@@ -35,7 +34,7 @@ export function renderDashboard(view: View, tab: DashboardTab, panel: Html, opti
       {panel}
     </DashboardPage>
   )
-  return page(view, shownTitle, body, { ...dashboardPageOptions, ...options })
+  return page(view, title, body, { ...dashboardPageOptions, ...options })
 }
 
 /** A part of a panel that htmx asked for by its id: another page of a list, or other filters. */

@@ -14,9 +14,11 @@ import { changeEmailSchema, changePasswordSchema, endSessionSchema } from '#src/
 import { isMailedOften } from '#src/accounts/link-requests.ts'
 import { endOneSession, endSessions, listSessions, sessionCookieMaxAge } from '#src/accounts/sessions.ts'
 import { queueSetPasswordMail } from '#src/accounts/passwords/set-password.ts'
+import { forgetBrowser, listKnownBrowsers } from '#src/accounts/sign-in/known-browsers.ts'
 import { listSignIns } from '#src/accounts/sign-in/sign-in-history.ts'
 import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
 import { NotFound, TooManyRequests } from '#src/lib/errors/errors.ts'
+import { parseId } from '#src/lib/ids/ids.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
@@ -97,6 +99,15 @@ export const securityRoutes = (shop: Shop) =>
           ended === undefined ? endSessions(tx, user.id, sessionToken) : endOneSession(tx, user.id, ended),
         )
         return redirect(view, path, view.t(ended === undefined ? 'account.signedOutElsewhere' : 'account.sessionEnded'))
+      },
+      forAccount,
+    )
+    .post(
+      `${path}/browsers/:id/forget`,
+      async ({ view, req, session, params }) => {
+        const { user } = await requireOwner(shop, req, session)
+        await shop.db.transaction((tx) => forgetBrowser(tx, user.id, parseId(params.id)))
+        return redirect(view, path, view.t('account.browserForgotten'))
       },
       forAccount,
     )
@@ -192,6 +203,7 @@ async function renderSecurityPage(
     hasPassword: hasPassword(user),
     hasProviders: shop.identityProviders.some(({ missing }) => missing.length === 0),
     sessions: sessions.map((row) => ({ ...row, device: describeDevice(row.userAgent), isCurrent: row.tokenHash === current })),
+    browsers: (await listKnownBrowsers(q, user.id, now)).map((row) => ({ ...row, device: describeDevice(row.userAgent) })),
     signIns: (await listSignIns(q, user.id, shownSignIns)).map((row) => ({ ...row, device: describeDevice(row.userAgent) })),
     passwordForm: forms.passwordForm ?? initialForm(),
     emailForm: forms.emailForm ?? initialForm(),

@@ -14,6 +14,10 @@ export const sessionDays = 7
 /** The same with "Keep me signed in", both in days. */
 export const rememberedIdleDays = 30
 export const rememberedDays = 90
+/** How long a browser is known after the last sign-in in it, in days. */
+export const knownBrowserDays = 90
+/** Accounts that one browser may be known to. */
+export const maxAccountsPerBrowser = 5
 /** How long sign-ins are stored, in days. */
 export const signInHistoryDays = 90
 /** How long a link to reset a password works, in minutes. */

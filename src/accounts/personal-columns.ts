@@ -8,6 +8,8 @@ export const accountsPersonalData = [
   { table: 'users', columns: ['emailKey', 'password'], ...account, hidden: true },
   { table: 'sessions', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },
   { table: 'sessions', columns: ['tokenHash', 'data'], by: byAccount, erasure: 'cascade', hidden: true },
+  { table: 'knownBrowsers', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },
+  { table: 'knownBrowsers', columns: ['tokenHash'], by: byAccount, erasure: 'cascade', hidden: true },
   { table: 'signIns', columns: ['userAgent', 'network'], by: byAccount, erasure: 'cascade' },
   { table: 'signIns', columns: ['method', 'result'], erasure: 'none' },
   { table: 'accountLinks', columns: ['email', 'name'], by: { account: 'userId', address: 'emailKey' }, erasure: 'delete' },

@@ -4,6 +4,7 @@ import { pruneAccountLinks } from './account-links.ts'
 import { pruneFormerEmails } from './former-emails.ts'
 import { pruneIdentityRequests } from './identities/identity-requests.ts'
 import { pruneSessions } from './sessions.ts'
+import { pruneKnownBrowsers } from './sign-in/known-browsers.ts'
 import { pruneSignIns } from './sign-in/sign-in-history.ts'
 import { pruneCodes } from './sign-in/verification-codes.ts'
 
@@ -13,6 +14,7 @@ export async function pruneAccess({ db, now }: Shop): Promise<void> {
     await pruneSessions(tx, now())
     await pruneHits(tx, now())
     await pruneAccountLinks(tx, now())
+    await pruneKnownBrowsers(tx, now())
     await pruneSignIns(tx, now())
     await pruneCodes(tx, now())
     await pruneIdentityRequests(tx, now())

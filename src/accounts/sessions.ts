@@ -5,6 +5,7 @@ import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import { day, hour } from '#src/lib/dates/durations.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
+import { forgetBrowsers } from './sign-in/known-browsers.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in/sign-in-history.ts'
 import type { SessionData } from './session-data.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -162,10 +163,12 @@ export async function endOneSession(tx: Tx, userId: number, tokenHash: string): 
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash)))
 }
 
+/** Also forgets the browsers of the account: whoever ends sessions trusts none of them. */
 export async function endSessions(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
   const { sessions } = tx.t
   const others = exceptToken ? ne(sessions.tokenHash, hashToken(exceptToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await forgetBrowsers(tx, userId)
 }
 
 export async function pruneSessions(tx: Tx, now: number): Promise<void> {

@@ -27,6 +27,22 @@ export const accountsSettings = {
     hint: 'settings.enable_login_2fa.hint',
     effect: 'Asks for an emailed code before a session is signed in (src/accounts/sign-in/finish-sign-in.ts).',
   },
+  unknown_browser_codes: {
+    type: 'choice',
+    options: {
+      nobody: { label: 'settings.unknown_browser_codes.nobody', hint: 'settings.unknown_browser_codes.nobody.hint' },
+      staff: { label: 'settings.unknown_browser_codes.staff', hint: 'settings.unknown_browser_codes.staff.hint' },
+      everyone: { label: 'settings.unknown_browser_codes.everyone', hint: 'settings.unknown_browser_codes.everyone.hint' },
+    },
+    default: 'nobody',
+    group: 'accounts',
+    area: 'staff',
+    label: 'settings.unknown_browser_codes',
+    hint: 'settings.unknown_browser_codes.hint',
+    error: 'settings.unknown_browser_codes.error',
+    effect:
+      'Asks for an emailed code after a password in a browser that the account does not know, while there is a mail server (src/accounts/sign-in/known-browsers.ts). New stores: staff.',
+  },
   confirm_sensitive_actions: {
     type: 'boolean',
     default: true,

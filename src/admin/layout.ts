@@ -20,6 +20,13 @@ type SignedInUser = NonNullable<View['user']>
 
 export type StaffView = View & { user: SignedInUser }
 
+/** What a handler of two routes receives: what removes something under a name of ours is also at `/delete`, the interface's name. */
+export interface StaffRequest<Param extends string = 'id'> {
+  view: StaffView
+  req: HttpRequest
+  params: Record<Param, string>
+}
+
 /** Read for safe methods and write for others, or `level`. Guests are redirected to sign-in; customers get an error. */
 export function requireStaff(shop: Shop, area: Area, level?: AccessLevel) {
   const levelOf = (method: string): AccessLevel => level ?? (isSafeMethod(method) ? 'read' : 'write')

@@ -25,7 +25,8 @@ export const adminSearchRoutes = (shop: Shop) =>
     const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
     const groups = await findResults(shop, view, query)
     if (view.partial) return fragments(view, <PaletteResults view={view} query={query} groups={groups} />)
-    return page(view, view.t('admin.search.title'), <SearchPage view={view} query={query} groups={groups} />)
+    const title = query === '' ? view.t('admin.search.title') : view.t('admin.search.resultsFor', { query })
+    return page(view, title, <SearchPage view={view} query={query} groups={groups} />)
   })
 
 async function findResults(shop: Shop, view: StaffView, query: string): Promise<SearchGroup[]> {

@@ -99,7 +99,7 @@ async function renderPage(shop: Shop, view: StaffView, form: FormState, status: 
   }
   const title = view.t('appearance.title')
   const body = <AppearancePage view={view} {...props} />
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     styles: ['css/appearance-page.css'],
     scripts: ['js/live-preview.js'],

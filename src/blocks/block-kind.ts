@@ -55,8 +55,19 @@ export interface BlockKind<Data extends object = BlockData, Loaded = unknown> {
   scripts?: string[]
   /** True = a page draws at most `maxShortcodes` of it, whether they are blocks or shortcodes. */
   isCostly?: boolean
-  /** `[cms-form id=3]` in a text is drawn as a block with this data; null draws nothing. */
-  shortcode?: { name: string; data(id: string): Data | null }
+  /** `[cms-form id=3]` or `[cms-form slug=contact]` in a text is drawn as a block. */
+  shortcode?: KindShortcode<Data, Loaded>
+}
+
+export interface KindShortcode<Data extends object, Loaded> {
+  name: string
+  data(id: number): Data
+  /** The rows that these slugs may mean. One without a slug has those of its name. */
+  find(q: Exec, slugs: string[]): Promise<{ id: number; slugs: string[] }[]>
+  /** `[cms-faqs id=all]`. */
+  all?: Data
+  /** False = there is nothing to see. Without, whatever `load` found is shown. */
+  isShown?(loaded: Loaded): boolean
 }
 
 export interface BlockContext {

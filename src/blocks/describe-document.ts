@@ -9,7 +9,7 @@ import { type PreparedDocument, prepareDocument, valuesOf } from './prepare-docu
  * documents with the same lines look alike.
  */
 export async function describeDocuments(context: BlockContext, documents: BlockDocument[]): Promise<string[][]> {
-  const prepared = await Promise.all(documents.map(prepareDocument))
+  const prepared = await Promise.all(documents.map((document) => prepareDocument(context.shop.db.read, document)))
   const names = await readNames(context, prepared)
   return documents.map(({ blocks }, index) => {
     const describe = (block: Block): string[] => describeBlock(block, { ...context, names, prepared: prepared[index]!, describe })

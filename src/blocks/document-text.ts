@@ -5,7 +5,7 @@ import { type PreparedBlock, type PreparedDocument, prepareDocument, valuesOf } 
 
 /** The text for search and mail, one line per paragraph; without shortcodes that no kind draws. */
 export async function documentToText(q: Exec, document: BlockDocument): Promise<string> {
-  const prepared = await prepareDocument(document)
+  const prepared = await prepareDocument(q, document)
   const texts = await loadTexts(q, prepared)
   return document.blocks
     .flatMap((block) => textsOf(block, prepared, texts))

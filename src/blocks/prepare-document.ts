@@ -1,11 +1,13 @@
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TObject } from '@sinclair/typebox'
+import type { Exec } from '#db/types.ts'
 import type { Block, BlockData, BlockDocument } from './block-document.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
 import type { BlockField, BlockFields, BlockKind, ImageRef } from './block-kind.ts'
 import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
 import { maxShortcodes } from './limits.ts'
 import { sanitizeBlockData } from './sanitize-document.ts'
+import { resolveShortcodes } from './resolve-shortcodes.ts'
 import { type Shortcode, splitShortcodes } from './shortcodes.ts'
 
 /** The blocks of a document that can be drawn, nested ones and those of shortcodes included. */
@@ -17,7 +19,12 @@ export interface PreparedDocument {
   /** How many shortcodes became blocks, by kind. */
   counts: Map<string, number>
   images: ImageRef[]
+  /** What a block of a text was written as. */
+  shortcodes: Map<Block, Shortcode>
+  dataOf: ShortcodeData
 }
+
+type ShortcodeData = Awaited<ReturnType<typeof resolveShortcodes>>
 
 export interface PreparedBlock {
   id: string
@@ -25,8 +32,9 @@ export interface PreparedBlock {
   data: BlockData
 }
 
-export async function prepareDocument(document: BlockDocument): Promise<PreparedDocument> {
-  const prepared: PreparedDocument = { blocks: new Map(), texts: new Map(), counts: new Map(), images: [] }
+export async function prepareDocument(q: Exec, document: BlockDocument): Promise<PreparedDocument> {
+  const dataOf = await resolveShortcodes(q, document)
+  const prepared: PreparedDocument = { blocks: new Map(), texts: new Map(), counts: new Map(), images: [], shortcodes: new Map(), dataOf }
   for (const block of document.blocks) await prepareBlock(block, prepared)
   return prepared
 }
@@ -61,16 +69,18 @@ const checks = new WeakMap<BlockKind, TypeCheck<TObject>>()
 async function prepareText(block: Block, html: string, prepared: PreparedDocument): Promise<void> {
   if (!html.includes('[cms-') || prepared.texts.has(html)) return
   const parts = splitShortcodes(html).map((part, index) =>
-    typeof part === 'string' ? part : blockWithinLimit(part, `${block.id}s${prepared.texts.size}x${index}`, prepared.counts),
+    typeof part === 'string' ? part : blockWithinLimit(part, `${block.id}s${prepared.texts.size}x${index}`, prepared),
   )
   prepared.texts.set(html, parts)
   for (const part of parts) if (typeof part !== 'string' && 'kind' in part) await prepareBlock(part, prepared)
 }
 
-function blockWithinLimit(shortcode: Shortcode, blockId: string, counts: Map<string, number>): Block | Shortcode {
-  const block = blockOfShortcode(shortcode, blockId)
+function blockWithinLimit(shortcode: Shortcode, blockId: string, prepared: PreparedDocument): Block | Shortcode {
+  const block = blockOfShortcode(shortcode, blockId, prepared.dataOf)
   if (!block) return shortcode
-  return countDrawn(counts, block.kind) ? block : { ...shortcode, isTooMany: true }
+  if (!countDrawn(prepared.counts, block.kind)) return { ...shortcode, isTooMany: true }
+  prepared.shortcodes.set(block, shortcode)
+  return block
 }
 
 /** Counts one more of a kind; false beyond as many as a document draws. */
@@ -80,9 +90,9 @@ export function countDrawn(counts: Map<string, number>, kind: string): boolean {
   return count <= maxShortcodes
 }
 
-function blockOfShortcode({ name, id }: Shortcode, blockId: string): Block | null {
-  const kind = findShortcodeKind(name)
-  const data = kind?.shortcode?.data(id)
+function blockOfShortcode(shortcode: Shortcode, blockId: string, dataOf: ShortcodeData): Block | null {
+  const kind = findShortcodeKind(shortcode.name)
+  const data = dataOf(shortcode)
   return kind && data ? { id: blockId, kind: kind.kind, version: kind.version, data: data as BlockData } : null
 }
 

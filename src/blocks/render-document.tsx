@@ -10,13 +10,17 @@ import type { Block, BlockDocument } from './block-document.ts'
 import type { BlockContext, BlockKind, ImageRef } from './block-kind.ts'
 import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
 import { maxShortcodes } from './limits.ts'
+
 import { type PreparedBlock, type PreparedDocument, countDrawn, prepareDocument } from './prepare-document.ts'
+import { type Shortcode, writeShortcode } from './shortcodes.ts'
 
 export interface RenderedDocument {
   html: Html
   /** For `page(…, { styles, scripts })`. */
   styles: string[]
   scripts: string[]
+  /** Of which visitors see nothing, each once. */
+  unknownShortcodes: Shortcode[]
 }
 
 /**
@@ -29,16 +33,22 @@ export async function renderDocument(
   document: BlockDocument,
   { wrapBlock }: { wrapBlock?: (block: Block, html: Html) => Html } = {},
 ): Promise<RenderedDocument> {
-  const prepared = await prepareDocument(document)
+  const prepared = await prepareDocument(shop.db.read, document)
   const [images, loaded] = await Promise.all([readImages(shop.db.read, prepared.images), loadBlocks({ shop, view }, prepared)])
   const { blocks } = document
-  const drawing = { counts: new Map<string, number>(), blockCounts: new Map<string, number>(), noted: new Set<string>() }
+  const drawing = {
+    counts: new Map<string, number>(),
+    blockCounts: new Map<string, number>(),
+    noted: new Set<string>(),
+    unknown: new Map<string, Shortcode>(),
+  }
   const html = renderBlocks(blocks, { view, prepared, images, loaded, first: blocks[0], wrapBlock, ...drawing })
   const kinds = [...new Set([...prepared.blocks.values()].map(({ kind }) => kind))]
   return {
     html: blocks.length === 0 ? raw('') : <BlockFrame>{html}</BlockFrame>,
     styles: blocks.length === 0 ? [] : unique(['css/blocks-page.css', ...kinds.flatMap(({ styles = [] }) => styles)]),
     scripts: unique(kinds.flatMap(({ scripts = [] }) => scripts)),
+    unknownShortcodes: [...drawing.unknown.values()],
   }
 }
 
@@ -56,6 +66,8 @@ interface RenderContext {
   blockCounts: Map<string, number>
   /** Kinds of which staff have read that there are too many. */
   noted: Set<string>
+  /** By how they are written. */
+  unknown: Map<string, Shortcode>
 }
 
 function renderBlocks(blocks: Block[], context: RenderContext): Html {
@@ -87,18 +99,29 @@ function renderBlock(block: Block, context: RenderContext): Html {
 function renderRichText(html: string, context: RenderContext): Html {
   const parts = context.prepared.texts.get(html)
   if (!parts) return raw(html)
-  const { view } = context
   return raw(
     parts
       .map((part) => {
         if (typeof part === 'string') return part
-        if ('kind' in part && countDrawn(context.counts, part.kind)) return renderBlock(part, context).markup
+        if ('kind' in part && countDrawn(context.counts, part.kind)) return renderShortcode(part, context).markup
         if ('kind' in part) return noteTooMany(findBlockKind(part.kind), context).markup
         if (part.isTooMany === true) return noteTooMany(findShortcodeKind(part.name), context).markup
-        return view.isStaff ? (<UnknownShortcode view={view} shortcode={part} />).markup : ''
+        return noteUnknown(part, context).markup
       })
       .join(''),
   )
+}
+
+function renderShortcode(block: Block, context: RenderContext): Html {
+  const { kind } = context.prepared.blocks.get(block)!
+  const loaded = context.loaded.get(block.id)
+  const isShown = !kind.load || (loaded !== undefined && (kind.shortcode?.isShown?.(loaded) ?? true))
+  return isShown ? renderBlock(block, context) : noteUnknown(context.prepared.shortcodes.get(block)!, context)
+}
+
+function noteUnknown(shortcode: Shortcode, { view, unknown }: RenderContext): Html {
+  unknown.set(writeShortcode(shortcode), shortcode)
+  return view.isStaff ? <UnknownShortcode view={view} shortcode={writeShortcode(shortcode)} /> : raw('')
 }
 
 /** For staff, once for each kind. */

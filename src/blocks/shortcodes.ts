@@ -1,13 +1,21 @@
 export interface Shortcode {
   /** cms-form, cms-slideshow … */
   name: string
+  /** An id or a slug. */
   id: string
+  attribute: 'id' | 'slug'
   /** True = the document has more of its kind than it draws. */
   isTooMany?: boolean
 }
 
-/** `[cms-form id=3]`, also with quotes, which sanitizing may have escaped. */
-const shortcodePattern = /\[(cms-[a-z]+(?:-[a-z]+)*)\s+id=(?:"|'|&quot;|&#39;|“|”)?([\w-]{1,100})(?:"|'|&quot;|&#39;|“|”)?\s*\]/g
+const space = String.raw`(?:\s|&nbsp;)`
+const quote = `(?:["'“”„‘’«»]|&quot;|&#39;|&#x27;|&apos;)?`
+
+/** `[cms-form id=3]` or `[cms-form slug="contact"]`, in any quotes, which sanitizing may have escaped. */
+const shortcodePattern = new RegExp(
+  String.raw`\[(cms-[a-z]+(?:-[a-z]+)*)${space}+(id|slug)${space}*=${space}*${quote}${space}*([\p{L}\p{M}\p{N}_-]{1,200})${space}*${quote}${space}*\]`,
+  'gu',
+)
 
 /**
  * Sanitized HTML, cut where a shortcode is: before the shortcode comes all of the paragraph, list or table it was in, without the
@@ -31,8 +39,8 @@ export function splitShortcodes(html: string): (string | Shortcode)[] {
   }
   for (const [token, tag] of html.matchAll(/<\/?([a-z][a-z0-9]*)[^>]*>|[^<]+|</g)) {
     if (tag === undefined) {
-      block += token.replace(shortcodePattern, (_, name: string, id: string) => {
-        found.push({ name, id })
+      block += token.replace(shortcodePattern, (...match: string[]) => {
+        found.push(toShortcode(match))
         return ''
       })
     } else {
@@ -45,7 +53,17 @@ export function splitShortcodes(html: string): (string | Shortcode)[] {
   return before === '' ? parts : [...parts, before]
 }
 
+export const writeShortcode = ({ name, attribute, id }: Shortcode): string => `[${name} ${attribute}=${id}]`
+
+/** The shortcodes of every text in a value. */
+export function findShortcodes(value: unknown): Shortcode[] {
+  if (typeof value === 'string') return value.includes('[cms-') ? [...value.matchAll(shortcodePattern)].map(toShortcode) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findShortcodes) : []
+}
+
 export const removeShortcodes = (text: string): string => text.replace(shortcodePattern, '')
+
+const toShortcode = ([, name, attribute, id]: string[]): Shortcode => ({ name: name!, attribute: attribute as 'id' | 'slug', id: id! })
 
 const voidTags = new Set(['br', 'hr', 'img'])
 

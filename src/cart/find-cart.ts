@@ -22,7 +22,7 @@ const unitsOf = (q: Exec) =>
 
 const findByToken = stmt((q) =>
   q
-    .select({ id: q.t.carts.id, userId: q.t.carts.userId, units: unitsOf(q) })
+    .select({ id: q.t.carts.id, userId: q.t.carts.userId, updatedAt: q.t.carts.updatedAt, units: unitsOf(q) })
     .from(q.t.carts)
     .where(and(eq(q.t.carts.tokenHash, sql.placeholder('hash')), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
     .limit(1),
@@ -59,8 +59,12 @@ export async function findUserCart(q: Exec, userId: number, now: number): Promis
   return cart ?? null
 }
 
-/** The cart of a browser, whoever it belongs to now. */
-export async function findCartOfToken(q: Exec, token: string, now: number): Promise<{ id: number; userId: number | null } | null> {
+/** The cart of a browser, whoever it belongs to now; `updatedAt` in epoch ms. */
+export async function findCartOfToken(
+  q: Exec,
+  token: string,
+  now: number,
+): Promise<{ id: number; userId: number | null; updatedAt: number } | null> {
   const [cart] = await findByToken(q, { hash: hashToken(token), now })
   return cart ?? null
 }

@@ -3,10 +3,11 @@ import type { PurchaseChallenge, VerifiedPurchase } from '#src/accounts/session-
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession, rotateSession, saveSessionData, startSession, type Session } from '#src/accounts/sessions.ts'
 import { needsCheckoutCode } from '#src/accounts/sign-in/two-factor-rules.ts'
-import { findUser, getUser, mailName, recordLogin } from '#src/accounts/users.ts'
+import { type User, findUser, getUser, mailName, recordLogin } from '#src/accounts/users.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from '#src/accounts/sign-in/verification-codes.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
+import { greetingName } from '#src/lib/people/greeting-name.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import { countPaidOrders, findLastOrderDate } from '#src/orders/lists/recent-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -53,7 +54,7 @@ export async function startPurchaseChallenge(shop: Shop, tx: Tx, request: Purcha
     purpose: 'checkout',
     existing: session?.data.challenges?.checkout,
     challenge: { userId: user?.id ?? null, email: user?.email ?? purchase.orderEmail, orderEmail: purchase.orderEmail },
-    recipient: { ...request, name: user ? mailName(user) : '' },
+    recipient: { ...request, name: codeName(user, purchase.name) },
   })
   const { verifiedPurchase: _void, ...otherData } = session?.data ?? {}
   const data = { ...otherData, challenges: { ...otherData.challenges, checkout } }
@@ -78,9 +79,9 @@ export async function findPurchaseChallenge(
   const purchase = cartId === null ? null : await findPurchase(q, session, cartId)
   if (!challenge || !purchase || challenge.userId !== (session?.user?.id ?? null)) return null
   if (emailKey(challenge.orderEmail) !== emailKey(purchase.orderEmail)) return null
-  if (!session?.user) return { challenge, name: '' }
+  if (!session?.user) return { challenge, name: codeName(null, purchase.name) }
   const user = await findUser(q, session.user.id)
-  return user && emailKey(user.email) === emailKey(challenge.email) ? { challenge, name: mailName(user) } : null
+  return user && emailKey(user.email) === emailKey(challenge.email) ? { challenge, name: codeName(user, purchase.name) } : null
 }
 
 /** Marks the session as verified for this purchase and gives it a new token. Null without an active challenge. */
@@ -105,6 +106,9 @@ export async function enterPurchaseCode(
   return token === null ? null : { result, token }
 }
 
+/** A guest's address is not proven: see `greetingName`. `name` is that of the details. */
+const codeName = (user: User | null, name: string): string => (user && mailName(user)) || greetingName(user?.name || name)
+
 async function isVerified(q: Exec, { session, cartId, orderEmail }: Purchase): Promise<boolean> {
   const verified = session?.data.verifiedPurchase
   if (!verified) return false
@@ -116,9 +120,9 @@ async function isVerified(q: Exec, { session, cartId, orderEmail }: Purchase): P
   )
 }
 
-async function findPurchase(q: Exec, session: Session | null, cartId: number): Promise<Purchase | null> {
+async function findPurchase(q: Exec, session: Session | null, cartId: number): Promise<(Purchase & { name: string }) | null> {
   const details = await findDetails(q, cartId)
-  return details && { session, cartId, orderEmail: details.email }
+  return details && { session, cartId, orderEmail: details.email, name: details.name }
 }
 
 /** The signed-in account, or the guest account of this address. A guest never changes an account with a password. */

@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib'
 import { backupSqliteFile } from '#db/backup.ts'
 import { connect, isPostgres } from '#db/connect.ts'
 import { findPendingMigrations, readMigrations } from '#db/migrate/migrations.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { lockFile } from '#db/sqlite/lock-file.ts'
 import { refuseEmptyFile } from '#db/sqlite/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { closeToOthers, privateFile, privateFolder } from '#src/shop/private-files.ts'
@@ -51,7 +53,9 @@ async function writeBackup(
 ): Promise<{ images: number; bytes: number }> {
   const tempFolder = join(dirname(path), `.${basename(path)}.part`)
   await mkdir(dirname(path), { recursive: true })
+  await removePartialBackups(dirname(path), basename(tempFolder))
   await mkdir(tempFolder, privateFolder)
+  const unlock = lockFile(join(tempFolder, lockName))
   await mkdir(join(tempFolder, 'media'), privateFolder)
   try {
     report('database')
@@ -67,13 +71,40 @@ async function writeBackup(
     else {
       for (const name of imageFiles) await copyFile(join(media, name), join(tempFolder, 'media', name))
       await closeToOthers(tempFolder)
+      unlock()
+      await rm(join(tempFolder, `${lockName}.lock`), { force: true })
       await rename(tempFolder, path)
     }
     return { images: imageFiles.length, bytes: await totalSize(path) }
   } finally {
+    unlock()
     await rm(tempFolder, { recursive: true, force: true })
   }
 }
+
+/** Removes what killed backups left in a folder: those with a name of the store's own, and `name`. Throws DatabaseError if that one is being written. */
+export async function removePartialBackups(folder: string, name = ''): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  // Earlier versions wrote the archive beside the folder.
+  for (const partial of names.filter((found) => found === name || /^\.?sundry-[\dT-]{19}\.tar\.gz\.part$/.test(found))) {
+    if (await isBeingWritten(join(folder, partial), partial === name)) continue
+    await rm(join(folder, partial), { recursive: true, force: true })
+  }
+}
+
+async function isBeingWritten(partial: string, isRequired: boolean): Promise<boolean> {
+  if (!(await stat(partial)).isDirectory()) return false
+  try {
+    lockFile(join(partial, lockName))()
+    return false
+  } catch (error) {
+    if (isRequired || !(error instanceof DatabaseError && error.reason === 'locked')) throw error
+    return true
+  }
+}
+
+/** Of the lock that a running backup holds in its folder, and that ends with its process. */
+const lockName = 'backup'
 
 async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite' | 'postgres'> {
   const { databaseUrl } = config
@@ -94,7 +125,9 @@ async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite
 }
 
 async function packArchive(tempFolder: string, media: string, imageFiles: string[], path: string, createdAt: number): Promise<void> {
-  const entries = (await readdir(tempFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const entries = (await readdir(tempFolder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith(`${lockName}.`),
+  )
   // Manifest first, so a reader can recognize the format at once.
   const backupFiles = entries
     .map((entry) => join(entry.parentPath, entry.name))
@@ -103,13 +136,9 @@ async function packArchive(tempFolder: string, media: string, imageFiles: string
     for (const file of backupFiles) yield await tarFile(file, file.slice(tempFolder.length + 1))
     for (const name of imageFiles) if (existsSync(join(media, name))) yield await tarFile(join(media, name), `media/${name}`)
   }
-  const part = `${path}.part`
-  try {
-    await pipeline(Readable.from(writeTar(files(), createdAt)), createGzip({ level: 6 }), createWriteStream(part, privateFile))
-    await rename(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
+  const part = join(tempFolder, 'archive')
+  await pipeline(Readable.from(writeTar(files(), createdAt)), createGzip({ level: 6 }), createWriteStream(part, privateFile))
+  await rename(part, path)
 }
 
 async function tarFile(path: string, name: string): Promise<TarFile> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
@@ -10,6 +11,7 @@ import { listen, PortInUse } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Timer } from '#src/shop/system.ts'
+import { removePartialBackups } from './backup.ts'
 import { startPageCacheReports } from './page-cache-report.ts'
 import { startupMessage } from './startup-message.ts'
 import { connectTwins, listSandboxes, reportToStore, startTwins } from './twins.ts'
@@ -38,6 +40,7 @@ export async function serve(): Promise<void> {
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
     twinNotes: twins.flatMap(({ notes }) => notes),
   })
+  await removePartialBackups(join(config.dataDir, 'backups'))
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
   const app = buildApp(shop)

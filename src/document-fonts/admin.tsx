@@ -26,12 +26,15 @@ export const documentFontsAdmin = (shop: Shop) =>
       await recordChange(shop, view, pack, 'document_font.added')
       return redirect(view, path, view.t('documentFonts.installed', { name: view.t(`documentFonts.name.${pack.slug}`) }))
     })
-    .post(`${path}/:slug/remove`, async ({ view, params }) => {
-      const pack = getPack(params.slug)
-      await shop.files.delete(pack.file)
-      await recordChange(shop, view, pack, 'document_font.removed')
-      return redirect(view, path, view.t('documentFonts.removed', { name: view.t(`documentFonts.name.${pack.slug}`) }))
-    })
+    .post(`${path}/:slug/remove`, ({ view, params }) => removePack(shop, view, params.slug))
+    .post(`${path}/:slug/delete`, ({ view, params }) => removePack(shop, view, params.slug))
+
+async function removePack(shop: Shop, view: StaffView, slug: string): Promise<Response> {
+  const pack = getPack(slug)
+  await shop.files.delete(pack.file)
+  await recordChange(shop, view, pack, 'document_font.removed')
+  return redirect(view, path, view.t('documentFonts.removed', { name: view.t(`documentFonts.name.${pack.slug}`) }))
+}
 
 function getPack(slug: string): FontPack {
   const pack = fontPacks.find((one) => one.slug === slug)

@@ -40,6 +40,13 @@ export async function findFormByAddress(q: Exec, address: string, language: stri
   return found ?? null
 }
 
+/** Also of forms that visitors cannot send. */
+export const findFormSlugs = (q: Exec, slugs: string[]): Promise<{ id: number; slug: string }[]> =>
+  q
+    .select({ id: q.t.forms.id, slug: q.t.forms.slug })
+    .from(q.t.forms)
+    .where(and(inArray(q.t.forms.slug, slugs), isNull(q.t.forms.deletedAt)))
+
 /** For a choice of one. */
 export const listFormOptions = (q: Exec) => {
   const { forms } = q.t

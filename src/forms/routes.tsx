@@ -133,8 +133,7 @@ const withDay = (view: View, { day, ...params }: ReadAnswers['errors'] extends M
   day === undefined ? params : { ...params, day: view.day(String(day)) }
 
 function renderFormPage(view: View, form: ShownForm, status: 200 | 422): Response {
-  const title = status === 422 ? view.t('common.errorTitle', { title: form.name }) : form.name
-  return page(view, title, <FormPage view={view} form={form} />, {
+  return page(view, form.name, <FormPage view={view} form={form} />, {
     status,
     canonical: formPath(form),
     styles: ['css/forms-page.css'],

@@ -4,6 +4,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
+import { matchLanguage, parseAcceptLanguage } from './match-language.ts'
 
 /** Languages besides the default one. */
 export const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
@@ -28,19 +29,23 @@ export interface LanguagePreferences {
   accept?: string | null
 }
 
+/** The language of the strongest preference that the store has; else the default. */
 export function chooseLanguage(preferences: LanguagePreferences, languages: Pick<Language, 'code' | 'isDefault'>[]): string {
   if (languages.length === 1) return languages[0]!.code
-  const candidates = [preferences.query, preferences.cookie, preferences.user, ...parseAcceptLanguage(preferences.accept)]
-  for (const candidate of candidates) {
-    const found = candidate && languages.find(({ code }) => code.toLowerCase() === candidate.toLowerCase())
-    if (found) return found.code
+  const codes = languages.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
+  const { query, cookie, user, accept } = preferences
+  const wanted = [query, cookie, user].filter((tag) => typeof tag === 'string' && tag !== '') as string[]
+  const accepted = parseAcceptLanguage(accept)
+  const allowed = codes.filter((code) => !accepted.excludes(code))
+  for (const tag of wanted) {
+    const found = matchLanguage(tag, codes)
+    if (found !== null) return found
   }
-  for (const candidate of candidates) {
-    const base = candidate?.split('-')[0]?.toLowerCase()
-    const found = base && languages.find(({ code }) => code.split('-')[0]?.toLowerCase() === base)
-    if (found) return found.code
+  for (const tag of accepted.tags) {
+    const found = tag === '*' ? allowed.find((code) => !accepted.names(code)) : matchLanguage(tag, allowed)
+    if (found) return found
   }
-  return (languages.find((language) => language.isDefault) ?? languages[0])?.code ?? 'en'
+  return allowed[0] ?? codes[0] ?? 'en'
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
@@ -74,23 +79,4 @@ async function listLanguages(q: Exec): Promise<Language[]> {
     .where(eq(languages.active, true))
     .orderBy(asc(languages.code))
   return rows.map((row) => ({ ...row, isDefault: row.code === defaultCode })).sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
-}
-
-function parseAcceptLanguage(header: string | null | undefined): string[] {
-  return (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [code = '', ...options] = part.trim().split(';')
-      const weight = Number(
-        options
-          .find((option) => option.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? 1,
-      )
-      return { code: code.trim(), weight }
-    })
-    .filter(({ code, weight }) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code) && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ code }) => code)
 }

@@ -29,6 +29,7 @@ export const plainVariables: ReadonlySet<string> = new Set([
   'stated_at',
   'due_on',
   'expires_on',
+  'renews_on',
   'expires_in_minutes',
   'expires_in_hours',
   'expires_in_days',

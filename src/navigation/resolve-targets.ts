@@ -66,6 +66,19 @@ export async function parseLink(q: Exec, typed: string, baseUrl: string): Promis
   return plain
 }
 
+/** Which of these paths, as `redirectKey` writes them, a page of the store has now: one statement for each kind of target. */
+export async function findShownPaths(q: Exec, paths: readonly string[], now: number): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const target of linkTargets.values()) if ('path' in target && target.path !== null) shown.add(target.path)
+  for (const type of rowTargetTypes) {
+    const { prefix, load } = rowTarget(type)!
+    const slugs = paths.filter((path) => path.startsWith(prefix) && path.length > prefix.length).map((path) => path.slice(prefix.length))
+    const rows = slugs.length === 0 ? [] : await (await load()).read(q, { slugs })
+    for (const row of rows) if (row.isShown && (row.shownFrom ?? 0) <= now) shown.add(prefix + row.slug)
+  }
+  return shown
+}
+
 export interface Suggestion {
   type: LinkTargetType
   /** What it is. */

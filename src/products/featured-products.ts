@@ -48,6 +48,13 @@ export async function findProductsByIds(q: Exec, ids: number[]): Promise<ListedP
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Of active products. */
+export const findProductSlugs = (q: Exec, slugs: string[]): Promise<{ id: number; slug: string }[]> =>
+  q
+    .select({ id: q.t.products.id, slug: q.t.products.seoLink })
+    .from(q.t.products)
+    .where(and(isListed(q), inArray(q.t.products.seoLink, slugs)))
+
 const listedByIds = listStmt((q, ids) =>
   q
     .select(listedColumns(q))

@@ -2,7 +2,9 @@ import { isNotNull, isNull, and, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
-export type UrlRedirectRow = Exec['t']['urlRedirects']['$inferSelect']
+type StoredRedirect = Exec['t']['urlRedirects']['$inferSelect']
+/** `hasPage`: the store has a page at its source, which comes first. */
+export type UrlRedirectRow = StoredRedirect & { hasPage: boolean }
 export type MissingPageRow = Exec['t']['missingPages']['$inferSelect']
 
 interface ListParams<S extends string> {
@@ -14,7 +16,7 @@ interface ListParams<S extends string> {
 export function urlRedirectListQuery(
   q: Exec,
   { search, sort, descending }: ListParams<'source' | 'hits' | 'created'>,
-): ListQuery<UrlRedirectRow> {
+): ListQuery<StoredRedirect> {
   const { urlRedirects: table } = q.t
   const columns = { source: table.sourceKey, hits: table.hits, created: table.createdAt }
   return {

@@ -155,7 +155,7 @@ async function renderReviewsPage(
   const breadcrumbs = [...parentBreadcrumbs, { label: view.t('reviews.title') }]
   return page(
     view,
-    form ? view.t('common.errorTitle', { title }) : title,
+    title,
     <ReviewsPage {...props} breadcrumbs={breadcrumbs} title={title} name={product.name} page={number} pages={pages} />,
     { status: form ? 422 : 200, canonical: props.path, noindex: true, styles: ['css/product-page.css'] },
   )

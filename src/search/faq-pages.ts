@@ -1,20 +1,24 @@
 import { asc, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { faqKind } from '#src/blocks/kinds/faq.tsx'
+import { resolveShortcodes } from '#src/blocks/resolve-shortcodes.ts'
+import { findShortcodes } from '#src/blocks/shortcodes.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-const cachedFaqPages = cachedByVersion(['cms'], async (q) => {
+const cachedFaqPages = cachedByVersion(['cms', 'faqs'], async (q) => {
   const { cmsPages } = q.t
   const rows = await q
     .select(pick(cmsPages, 'slug', 'home', 'document', 'status', 'publishAt', 'deletedAt', 'membersOnly'))
     .from(cmsPages)
     .where(sql`cast(${cmsPages.document} as text) like '%faq%'`)
     .orderBy(asc(cmsPages.id))
-  return rows
-    .map(({ document, ...page }) => ({ ...page, groups: new Set(collectFaqGroups(document.blocks)) }))
-    .filter(({ groups }) => groups.size > 0)
+  const found = []
+  for (const { document, ...page } of rows) found.push({ ...page, groups: await findFaqGroups(q, document.blocks) })
+  return found.filter(({ groups }) => groups.size > 0)
 })
 
 /** Returns the path of a page that shows a group of questions to this visitor; null when no page does. */
@@ -30,13 +34,18 @@ export async function findFaqPages(shop: Shop, { isMember }: { isMember: boolean
 type FaqGroup = number | 'all'
 
 /** The groups in blocks, in blocks inside of blocks, and in shortcodes of texts. */
-function collectFaqGroups(value: unknown): FaqGroup[] {
-  if (typeof value === 'string') {
-    return [...value.matchAll(/\[cms-faqs id="?(all|\d+)"?\]/g)].map(([, id]) => (id === 'all' ? 'all' : Number(id)))
-  }
-  if (Array.isArray(value)) return value.flatMap(collectFaqGroups)
+async function findFaqGroups(q: Exec, blocks: unknown): Promise<Set<FaqGroup>> {
+  const dataOf = await resolveShortcodes(q, blocks)
+  const written = findShortcodes(blocks).filter(({ name }) => name === faqKind.shortcode?.name)
+  return new Set([...groupsOfBlocks(blocks), ...written.map(dataOf).flatMap((data) => (data ? [groupOf(data)] : []))])
+}
+
+function groupsOfBlocks(value: unknown): FaqGroup[] {
+  if (Array.isArray(value)) return value.flatMap(groupsOfBlocks)
   if (!isRecord(value)) return []
   const { kind, data } = value
-  if (kind === 'faq' && isRecord(data)) return [typeof data['group'] === 'number' ? data['group'] : 'all']
-  return Object.values(value).flatMap(collectFaqGroups)
+  if (kind === 'faq' && isRecord(data)) return [groupOf(data)]
+  return Object.values(value).flatMap(groupsOfBlocks)
 }
+
+const groupOf = (data: object): FaqGroup => ('group' in data && typeof data.group === 'number' ? data.group : 'all')

@@ -4,6 +4,8 @@ export const minQueryLength = 2
 export const maxQueryLength = 200
 /** Suggestions below the search field, of each type. */
 export const maxSuggestions = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
+/** Of one client network in a minute, for suggestions and the JSON interface together. */
+export const maxLiveSearches = 60
 export const defaultResults = 10
 export const maxResults = 25
 /** Of each type; further ones are neither ranked nor counted. */

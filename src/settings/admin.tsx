@@ -4,10 +4,11 @@ import { activeLanguages } from '#src/i18n/languages.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { recomputeSalesDays } from '#src/orders/sales/recompute-days.ts'
+import { moveSalesDays } from '#src/refunds/move-sales-days.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { redirect, page, withToast } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
-import { documentTitle } from '#templates/layouts/document.tsx'
 import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
@@ -49,6 +50,10 @@ export const settingsAdmin = (shop: Shop) =>
         withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))
           const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now, requireWritable })
+          if (input.timezone !== undefined && 'timezone' in change) {
+            await moveSalesDays(tx, input.timezone)
+            await recomputeSalesDays(tx, input.timezone)
+          }
           return Object.keys(change).length > 0 ? { change } : null
         }),
       )
@@ -80,8 +85,6 @@ async function renderSettingsPage(
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
   const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
-  const baseTitle = view.t('settings.title')
-  const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
-  if (!view.partial) return page(view, title, body, { status })
-  return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  const title = view.t('settings.title')
+  return page(view, title, body, { status })
 }

@@ -55,7 +55,8 @@ export const generalSettings = {
     label: 'settings.timezone',
     hint: 'settings.timezone.hint',
     inStaffLayout: true,
-    effect: 'Decides how instants are shown and when a day of the sales figures begins.',
+    effect:
+      'Decides how instants are shown and when a day of the sales figures begins; a change adds them up again. Visitors have no times and stay on the day they were counted.',
   },
   currency: {
     type: 'currency',

@@ -4,6 +4,7 @@ import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
 import { type Language, activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
+import { matchLanguage } from '#src/i18n/match-language.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { hasHelpCenter } from '#src/kb/help-center.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -70,7 +71,7 @@ async function resolveLanguage(
   const preferences = { query, user: user?.language, accept }
   if (area === 'admin') return chooseAdminLanguage(shop, preferences, languages)
   const language = chooseLanguage({ ...preferences, cookie: req.getCookie('language') }, languages)
-  if (query?.toLowerCase() !== language.toLowerCase()) return language
+  if (!query || matchLanguage(query, [language]) === null) return language
   await storeLanguage(shop, req, { user, language })
   return language
 }

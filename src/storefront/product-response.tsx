@@ -52,8 +52,7 @@ export async function renderProduct(
   })
   const hasErrors = addToCartError !== undefined || alertForm !== undefined
   const path = `/items/${product.seoLink}`
-  const name = product.seoTitle || product.name
-  const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
+  const title = product.seoTitle || product.name
   if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
   if (view.partial) return withHistory(page(view, title, <ProductDetail {...props} />), 'replace', productHref(path, props))
 

@@ -1,3 +1,4 @@
+import { hour } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 import { subscriptionsPersonalData } from './personal-columns.ts'
 
@@ -6,6 +7,13 @@ export const subscriptionsModule = {
   staffRoutes: [async () => (await import('./admin.tsx')).subscriptionsAdmin],
   menu: [
     { group: 'sales', place: 70, label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
+  ],
+  tasks: [
+    {
+      name: 'announce renewals',
+      intervalMs: hour,
+      load: async () => (await import('./mail-renewal-notices.ts')).mailRenewalNotices,
+    },
   ],
   packs: {
     de: [async () => (await import('#src/i18n/de/subscriptions.ts')).subscriptionsStrings],

@@ -31,3 +31,25 @@ export async function queueRenewalFailedMail(
     },
   })
 }
+
+/** Announces the next charge to the customer, in the language of the first order. */
+export async function queueRenewalNotice(shop: Shop, tx: Tx, findWording: FindWording, subscription: SubscriptionRow): Promise<void> {
+  const { userId, periodEnd, amount, currency, title } = subscription
+  if (userId === null || periodEnd === null) return
+  const { email, name } = await getUser(tx, userId)
+  const { timezone } = await readSettings(tx)
+  const { language } = findWording(subscription.renewedOrder.language)
+  const { money, date } = formatsFor(language, currency, timezone)
+  await queueMail(shop, tx, {
+    template: 'subscription_renewal',
+    to: email,
+    language,
+    params: {
+      customer_name: name,
+      subscription_name: title,
+      amount: money(amount),
+      renews_on: date(periodEnd, 'date'),
+      subscription_link: `${shop.config.baseUrl}/dashboard?tab=subscriptions`,
+    },
+  })
+}

@@ -37,7 +37,7 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
     return { status: 422, code: 'invalid', title: 'errors.invalid.title', body: 'errors.invalid.body', errors: error.errors }
   }
   if (error instanceof SignInRequired)
-    return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
+    return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: error.reason ?? 'errors.signIn.body' }
   if (error instanceof VerificationRequired)
     return { status: 403, code: 'verification_required', title: 'errors.verification.title', body: 'errors.verification.body' }
   if (error instanceof ProofRequired) return { status: 403, code: 'proof_required', title: 'errors.proof.title', body: 'errors.proof.body' }
@@ -48,7 +48,7 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
   }
   if (error instanceof TooManyRequests) {
     const { retryAfter } = error
-    const headers = { 'retry-after': String(retryAfter) }
+    const headers = { ...error.headers, 'retry-after': String(retryAfter) }
     return {
       status: 429,
       code: 'too_many_requests',

@@ -3,6 +3,7 @@ import type { SendAgainForm } from '#templates/errors/send-again.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { contentPolicy } from './headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'
 import { toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
@@ -27,12 +28,18 @@ export function respondWithError(req: HttpRequest, view: View, errorStatus: Erro
 }
 
 /** Redirects to the sign-in page and back, except customers in staff areas (a redirect loop). Programs get 401, or 403 when signed in. */
-export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: ErrorStatus, secret: string): Response {
+export function redirectToSignIn(
+  req: HttpRequest,
+  view: View,
+  errorStatus: ErrorStatus,
+  { secret, reason }: { secret: string; reason: StringKey | null },
+): Response {
   if (req.wantsJson) return json(errorBody(view, errorStatus), view.user ? 403 : 401)
   if (view.user) return redirect(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, req.isSafeMethod ? 302 : 303)
   const next = returnPath(req)
   if (next) setSignInTarget(req, secret, next)
-  return redirect(view, next ? `/login?next=${encodeURIComponent(next)}` : '/login', undefined, req.isSafeMethod ? 302 : 303)
+  const notice = reason === null ? undefined : { kind: 'error' as const, text: view.t(reason) }
+  return redirect(view, next ? `/login?next=${encodeURIComponent(next)}` : '/login', notice, req.isSafeMethod ? 302 : 303)
 }
 
 /** The last resort: needs no files, settings or layout. */
@@ -95,7 +102,13 @@ function renderErrorPage(
 ): Response {
   const body = <ErrorPage view={view} error={errorStatus} suggestions={suggestions} sendAgain={sendAgain} />
   const policy = sendAgain ? { policy: { form } } : {}
-  return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true, ...policy })
+  return page(view, view.t(errorStatus.title), body, {
+    status: errorStatus.status,
+    noindex: true,
+    private: true,
+    isErrorPage: true,
+    ...policy,
+  })
 }
 
 // A form cannot be resubmitted after signing in, so this is the page that contained it.

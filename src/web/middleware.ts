@@ -13,6 +13,7 @@ import { redirectTo } from './location.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { pathReturnedTo, redirectToReturnPath } from './return-by-post.ts'
 import { temporaryRedirect, withoutTailOfLink } from './trailing-characters.ts'
 import type { PageCache } from './caching/page-cache-interface.ts'
 import { createSessionCookies } from './cookies/session-cookie.ts'
@@ -73,6 +74,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
     if (canonical !== null) return inOneStep(req, handler, redirectTo(canonical + search, 301))
+    const returned = pathReturnedTo(req)
+    if (returned !== null) return redirectToReturnPath(req, returned)
     if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }

@@ -26,6 +26,7 @@ export type CookieName =
   | 'modals'
   | 'modals-session'
   | 'first-visit'
+  | 'known-browser'
   | 'reviewed'
   | 'downloads'
 

@@ -32,11 +32,15 @@ export interface PageOptions {
   styles?: string[]
   head?: Html
   policy?: Policy
+  /** The page itself is about the error, and its title says which. */
+  isErrorPage?: boolean
   headers?: Record<string, string>
 }
 
-/** A full page, or only the content of <main> when htmx asked for a fragment. */
-export function page(view: View, title: string, body: Html, options: PageOptions = {}): Response {
+/** A full page, or only the content of <main> when htmx asked for a fragment. The title of a form that was refused begins with "Error:". */
+export function page(view: View, name: string, body: Html, options: PageOptions = {}): Response {
+  const isRefusedForm = (options.status === 422 || options.status === 429) && options.isErrorPage !== true
+  const title = isRefusedForm ? view.t('common.errorTitle', { title: name }) : name
   // What surrounds the body is rendered for each customer.
   const isForCustomers = !hasAskedForUser()
   const markup = view.partial

@@ -1,3 +1,5 @@
+import { knownBrowserDays } from '#src/accounts/limits.ts'
+import type { KnownBrowserRow } from '#src/accounts/sign-in/known-browsers.ts'
 import type { SignInRow } from '#src/accounts/sign-in/sign-in-history.ts'
 import type { SessionRow } from '#src/accounts/sessions.ts'
 import type { Device } from '#src/accounts/sign-in/device.ts'
@@ -22,6 +24,7 @@ export interface SecurityProps {
   /** Identity providers can be connected. */
   hasProviders: boolean
   sessions: (SessionRow & { device: Device; isCurrent: boolean })[]
+  browsers: (KnownBrowserRow & { device: Device })[]
   signIns: (SignInRow & { device: Device })[]
   now: number
   passwordForm: FormState
@@ -39,6 +42,7 @@ export function SecurityPage(props: SecurityProps) {
         <EmailPanel {...props} />
         {props.hasProviders && <ProvidersPanel {...props} />}
         <SessionsPanel {...props} />
+        {props.browsers.length > 0 && <BrowsersPanel {...props} />}
         <SignInsPanel {...props} />
       </div>
     </div>
@@ -144,6 +148,29 @@ function SessionsPanel({ view, sessions, now }: SecurityProps) {
           <Button>{t('account.signOutElsewhere')}</Button>
         </form>
       )}
+    </Panel>
+  )
+}
+
+function BrowsersPanel({ view, browsers, now }: SecurityProps) {
+  const { t } = view
+  return (
+    <Panel id="browsers" title={t('account.browsers')}>
+      <div class="stack">
+        <p class="muted">{t('account.browsersText', { count: knownBrowserDays })}</p>
+        <ul class="account-rows">
+          {browsers.map((browser) => (
+            <li class="account-row">
+              <DeviceText view={view} {...browser}>
+                {t('account.lastSignIn', { time: view.recentDate(browser.lastUsedAt, now) })}
+              </DeviceText>
+              <form method="post" action={`/account/security/browsers/${browser.id}/forget`}>
+                <Button size="small">{t('account.forgetBrowser')}</Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

@@ -36,7 +36,7 @@ export function ConflictPanel({ view, text, differences, reloadHref }: ConflictP
           {text} {view.t('admin.conflict.explain')}
         </Notice>
         {differences.length > 0 && (
-          <div class="table-wrap" tabindex={0} role="region" aria-label={view.t('admin.conflict.differences')}>
+          <div class="table-wrap" tabindex={0} role="group" aria-label={view.t('admin.conflict.differences')}>
             <table class="table conflict-table">
               <thead>
                 <tr>

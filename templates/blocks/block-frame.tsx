@@ -1,4 +1,3 @@
-import type { Shortcode } from '#src/blocks/shortcodes.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -12,8 +11,8 @@ export function UnknownBlock({ view, kind }: { view: View; kind: string }) {
   return <Notice tone="warn">{view.t('blocks.unknown', { kind })}</Notice>
 }
 
-export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: Shortcode }) {
-  return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode: `[${shortcode.name} id=${shortcode.id}]` })}</Notice>
+export function UnknownShortcode({ view, shortcode }: { view: View; shortcode: string }) {
+  return <Notice tone="warn">{view.t('blocks.unknownShortcode', { shortcode })}</Notice>
 }
 
 /** For staff, where the first one beyond the limit is. `kind` as the editor calls it. */

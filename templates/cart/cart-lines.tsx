@@ -4,6 +4,7 @@ import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { intervalOf, intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
@@ -34,12 +35,22 @@ export interface CartProps {
   removed?: Removal | null
   /** Set when the last change had another result than requested. */
   note?: string | null
+  /** Why this browser no longer shows the cart of an account. */
+  signedOut?: StringKey | null
+  /** A typed quantity that was refused. */
+  invalidQuantity?: InvalidQuantity | undefined
   /** Id of the restored line, which gets the focus. */
   focus?: number | null
 }
 
+interface InvalidQuantity {
+  lineId: number
+  typed: string
+  error: string
+}
+
 /** The lines of the cart with their controls. `place` keeps the ids of drawer and page distinct. */
-export function CartLines({ view, cart, saved, removed, note, focus, place }: CartProps & { place: Place }) {
+export function CartLines({ view, cart, saved, removed, note, signedOut, invalidQuantity, focus, place }: CartProps & { place: Place }) {
   return (
     <>
       {note && (
@@ -47,8 +58,16 @@ export function CartLines({ view, cart, saved, removed, note, focus, place }: Ca
           {note}
         </Notice>
       )}
+      {signedOut && (
+        <Notice tone="warn" live="status" id={`${place}-signed-out`}>
+          <span>{view.t(signedOut)}</span>{' '}
+          <a class="link tap" href="/login?next=%2Fcart">
+            {view.t('accounts.signIn')}
+          </a>
+        </Notice>
+      )}
       {removed && <UndoRemoveForm view={view} removed={removed} place={place} />}
-      {cart.lines.length === 0 ? (
+      {signedOut ? null : cart.lines.length === 0 ? (
         <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText', { days: cartLifetimeDays })}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* Fragments have no navigation to list. */}
@@ -62,10 +81,11 @@ export function CartLines({ view, cart, saved, removed, note, focus, place }: Ca
         <ul class="lines">
           {cart.lines.map((line) => {
             const giftProps = { view, line, place, fee: cart.giftWrapFee, perUnit: cart.giftWrapPerUnit, swap: swap(place) }
+            const invalid = invalidQuantity?.lineId === line.id ? invalidQuantity : undefined
             return (
               <>
                 <li>
-                  <Line view={view} line={line} place={place} isFocused={line.id === focus}>
+                  <Line view={view} line={line} place={place} isFocused={line.id === focus} invalid={invalid}>
                     {line.canGiftWrap && !line.giftWrap && <AddGiftWrap {...giftProps} />}
                   </Line>
                 </li>
@@ -89,10 +109,11 @@ interface LineProps {
   line: CartLine
   place: Place
   isFocused: boolean
+  invalid: InvalidQuantity | undefined
   children: Child
 }
 
-function Line({ view, line, place, isFocused, children }: LineProps) {
+function Line({ view, line, place, isFocused, invalid, children }: LineProps) {
   const { t, money } = view
   const href = itemPath(line)
   const name = line.name || t('cart.deletedItem')
@@ -150,12 +171,14 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             name="quantity"
             id={`${place}-quantity-${line.id}`}
             value={line.quantity}
+            typed={invalid?.typed}
             // Allow reducing a quantity that staff have limited since.
             min={line.maxQty && line.quantity === 1 ? 1 : 0}
             max={line.maxQty ? 1 : maxQuantity}
             size="small"
             label={t('cart.quantityOf', { product: name })}
-            invalid={line.problem === 'short' || line.problem === 'limit'}
+            invalid={invalid !== undefined || line.problem === 'short' || line.problem === 'limit'}
+            describedBy={invalid && `${place}-quantity-${line.id}-error`}
           />
           <div class="without-script">
             <Button size="small">{t('cart.update')}</Button>
@@ -172,6 +195,11 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           </Button>
         </form>
       </div>
+      {invalid && (
+        <p class="line-error" role="alert" id={`${place}-quantity-${line.id}-error`}>
+          {invalid.error}
+        </p>
+      )}
       {line.problem && (
         <p class="line-error" role="status">
           {problemText(view, line)}

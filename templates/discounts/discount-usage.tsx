@@ -42,7 +42,7 @@ function UsagePanel({ view, discount, saved, orders, canSeeOrders }: DiscountCod
       <div class="stack" data-gap="3">
         <p>{t('discounts.usageText', { count: discount.used, amount: view.money(saved) })}</p>
         {orders.length > 0 && (
-          <div class="table-wrap" tabindex={0} role="region" aria-label={t('discounts.usage')}>
+          <div class="table-wrap" tabindex={0} role="group" aria-label={t('discounts.usage')}>
             <table class="table">
               <thead>
                 <tr>

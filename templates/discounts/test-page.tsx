@@ -108,9 +108,9 @@ function TestForm({ view, input, lines, found, orderMissing, countries }: TestPa
                   <span class="num">{view.money(line.unitPrice)}</span>
                   <input
                     class="input"
-                    type="number"
-                    min="0"
-                    max="99999"
+                    type="text"
+                    inputmode="numeric"
+                    autocomplete="off"
                     name={`qty.${line.variantId}`}
                     value={line.quantity}
                     aria-label={t('discounts.test.quantityOf', { name: line.name, sku: line.sku })}

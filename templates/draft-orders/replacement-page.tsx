@@ -81,10 +81,9 @@ function Items({ view, lines, form }: ReplacementPageProps) {
                 form={form}
                 name={`quantity.${line.id}`}
                 label={view.t('orders.quantity')}
-                type="number"
                 inputmode="numeric"
                 placeholder="0"
-                attrs={{ min: 0, max: line.quantity, 'aria-label': view.t('replacements.unitsOf', { product: line.name }) }}
+                attrs={{ 'aria-label': view.t('replacements.unitsOf', { product: line.name }) }}
               />
             </div>
           </li>

@@ -90,9 +90,8 @@ function Items({ view, lines, left, form }: FulfillPageProps) {
                   form={form}
                   name={`quantity.${line.id}`}
                   label={view.t('orders.quantity')}
-                  type="number"
                   inputmode="numeric"
-                  attrs={{ min: 0, max: left.get(line.id), 'aria-label': view.t('fulfillments.unitsOf', { product: line.name }) }}
+                  attrs={{ 'aria-label': view.t('fulfillments.unitsOf', { product: line.name }) }}
                 />
               </div>
             </li>

@@ -170,6 +170,7 @@ function Toasts({ view }: { view: View }) {
       popover="manual"
       data-failed={view.t('common.requestFailed')}
       data-retry={view.t('common.retry')}
+      data-error-title={view.t('common.errorTitle', { title: '{title}' })}
       data-dismiss={view.t('common.dismiss')}
     />
   )

@@ -47,7 +47,7 @@ export function BlockRow(props: RowProps & { block: EditedBlock }) {
         </>
       )}
       <details class="nav-edit" id={`nav-edit-${key}`} open={isOpen} data-keep-open={!isOpen}>
-        <summary aria-label={view.t('navigation.edit', { name })}>
+        <summary>
           <span class="nav-name">{name}</span>
           {isNotShown(block, lists) && <Badge tone="warn">{view.t('navigation.layout.notShown')}</Badge>}
         </summary>

@@ -29,7 +29,7 @@ export function ItemRow({ view, path, levels, item, openKey, canWrite, errors, c
         </>
       )}
       <details class="nav-edit" id={`nav-edit-${key}`} open={openKey === key || hasErrors} data-keep-open={!hasErrors && openKey !== key}>
-        <summary aria-label={view.t('navigation.edit', { name })}>
+        <summary>
           <span class="nav-name">{name}</span>
           {stateLabel && <Badge tone={state === 'hidden' || state === 'missing' ? 'warn' : 'info'}>{view.t(stateLabel)}</Badge>}
           {item.audience !== 'everyone' && <Badge plain>{view.t(menuAudienceNames[item.audience])}</Badge>}

@@ -1,5 +1,4 @@
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
-import { maxEditedUnits } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -87,10 +86,9 @@ interface UnitFieldProps {
   form: FormState
   name: string
   product: string
-  min?: number
 }
 
-export function UnitField({ view: { t }, form, name, product, min = 0 }: UnitFieldProps) {
+export function UnitField({ view: { t }, form, name, product }: UnitFieldProps) {
   return (
     <div class="unit-fields">
       <Field
@@ -98,10 +96,9 @@ export function UnitField({ view: { t }, form, name, product, min = 0 }: UnitFie
         name={name}
         label={t('orderEdits.units')}
         labelHidden
-        type="number"
         inputmode="numeric"
         placeholder="0"
-        attrs={{ min, max: maxEditedUnits, 'aria-label': t('orderEdits.unitsOf', { product }) }}
+        attrs={{ 'aria-label': t('orderEdits.unitsOf', { product }) }}
       />
     </div>
   )

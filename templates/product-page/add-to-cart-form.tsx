@@ -1,5 +1,5 @@
 import { optionLabel, optionValueLabel } from '#src/lib/products/selected-options.ts'
-import { maxQuantity } from '#src/lib/products/quantity.ts'
+import { maxQuantity, parseQuantity } from '#src/lib/products/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -63,7 +63,7 @@ export function AddToCartForm(props: ProductPageProps) {
           view={view}
           name="quantity"
           id="quantity"
-          value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
+          value={product.maxQty ? 1 : parseQuantity(props.submitted.quantity, view.moneyInput)}
           max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? maxQuantity)}
           attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
         />

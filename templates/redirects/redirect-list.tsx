@@ -23,8 +23,11 @@ export const redirectColumns: ListColumn<UrlRedirectRow, 'source' | 'hits' | 'cr
     label: 'redirects.column.kind',
     csv: 'type',
     value: ({ permanent }) => (permanent ? 301 : 302),
-    cell: ({ permanent }, view) => (
-      <Badge tone="neutral">{view.t(permanent ? 'redirects.kind.permanent' : 'redirects.kind.temporary')}</Badge>
+    cell: ({ permanent, hasPage }, view) => (
+      <>
+        <Badge tone="neutral">{view.t(permanent ? 'redirects.kind.permanent' : 'redirects.kind.temporary')}</Badge>{' '}
+        {hasPage && <Badge tone="warn">{view.t('redirects.pageFirst')}</Badge>}
+      </>
     ),
     place: 'badges',
   },

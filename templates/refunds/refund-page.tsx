@@ -156,7 +156,6 @@ function Item({ view, line, left, form }: { view: View; line: OrderLineRow; left
             name={`quantity.${line.id}`}
             label={view.t('refunds.units')}
             of={view.t('refunds.unitsOf', { product: name })}
-            most={left.units}
           />
           {!isGiftWrap && !line.isDigital && (
             <UnitField
@@ -164,7 +163,6 @@ function Item({ view, line, left, form }: { view: View; line: OrderLineRow; left
               name={`restock.${line.id}`}
               label={view.t('refunds.restock')}
               of={view.t('refunds.restockOf', { product: name })}
-              most={left.units}
             />
           )}
         </div>
@@ -173,19 +171,9 @@ function Item({ view, line, left, form }: { view: View; line: OrderLineRow; left
   )
 }
 
-function UnitField(props: { form: FormState; name: string; label: string; of: string; most: number }) {
-  const { form, name, label, of, most } = props
-  return (
-    <Field
-      form={form}
-      name={name}
-      label={label}
-      type="number"
-      inputmode="numeric"
-      placeholder="0"
-      attrs={{ min: 0, max: most, 'aria-label': of }}
-    />
-  )
+function UnitField(props: { form: FormState; name: string; label: string; of: string }) {
+  const { form, name, label, of } = props
+  return <Field form={form} name={name} label={label} inputmode="numeric" placeholder="0" attrs={{ 'aria-label': of }} />
 }
 
 function RefundDetails({ view, order, payments, form }: RefundPageProps) {

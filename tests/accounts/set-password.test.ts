@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { jwtVerify } from 'jose'
 import { guestPassword, verifyPassword } from '#src/accounts/passwords/passwords.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import {
   findGuestOfSession,
@@ -142,6 +143,7 @@ test('the setup link is valid for a day and creates the first administrator once
   ])
   const token = outcomes.find((outcome) => outcome.status === 'fulfilled')?.value ?? ''
   expect((await findSession(shop.db.read, token, shop.now()))?.user?.roleId).toBe(5)
+  expect((await readSettings(shop.db.read)).unknown_browser_codes).toBe('staff')
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
   expect(failed[0]?.reason).toBeInstanceOf(NotFound)

@@ -75,6 +75,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/tickets/:id/draft/:kind': { nothing: 'keeps an unsent text' },
   'POST /admin/tickets/:id/files/:kind': { nothing: 'keeps an unsent file' },
   'POST /admin/tickets/:id/files/:kind/:file/remove': { nothing: 'removes an unsent file' },
+  'POST /admin/tickets/:id/files/:kind/:file/delete': { nothing: 'removes an unsent file' },
   'POST /admin/tickets/:id/saved-replies/:reply': { nothing: 'adds to an unsent text' },
   'POST /admin/tickets/:id/viewing': { nothing: 'says who has the ticket open' },
   'POST /admin/tickets/:id/articles/:article': { nothing: 'adds to an unsent text' },
@@ -87,6 +88,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/tickets/:id/spam': ['ticket.spam'],
   'POST /admin/tickets/:id/tags': ['ticket.tagged'],
   'POST /admin/tickets/:id/tags/remove': ['ticket.untagged'],
+  'POST /admin/tickets/:id/tags/delete': ['ticket.untagged'],
   'POST /admin/tickets/:id/images': ['ticket.images_shown'],
   'POST /admin/confirm': { nothing: 'proves who uses a session' },
   'POST /admin/language': { nothing: 'a preference of the staff member' },
@@ -123,6 +125,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/orders/:id/comments/:comment/restore': ['order.comment.restored'],
   'POST /admin/ecommerce/orders/:id/tags': ['order.tagged'],
   'POST /admin/ecommerce/orders/:id/tags/remove': ['order.untagged'],
+  'POST /admin/ecommerce/orders/:id/tags/delete': ['order.untagged'],
   'POST /admin/ecommerce/orders/:id/fulfill': ['order.fulfilled'],
   'POST /admin/ecommerce/orders/:id/fulfillments/:fulfillment': ['order.tracking.changed'],
   'POST /admin/ecommerce/orders/:id/fulfillments/:fulfillment/cancel': ['order.fulfillment.cancelled'],
@@ -192,6 +195,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/products/:id/video/poster': ['product.video.sent'],
   'POST /admin/ecommerce/products/:id/duplicate': ['product.copied'],
   'POST /admin/ecommerce/products/:id/archive': ['product.archived'],
+  'POST /admin/ecommerce/products/:id/delete': ['product.archived'],
   'POST /admin/ecommerce/products/:id/unarchive': ['product.unarchived'],
   'POST /admin/ecommerce/products/:id/archive/undo': ['product.unarchived'],
   'POST /admin/ecommerce/categories': ['category.created'],
@@ -234,6 +238,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/languages/:id/switch': ['language.on', 'language.off'],
   'POST /admin/languages/:id/default': ['language.default'],
   'POST /admin/languages/:id/remove': ['language.removed'],
+  'POST /admin/languages/:id/delete': ['language.removed'],
   'POST /admin/languages/:id/files': { nothing: 'only checks a file' },
   'POST /admin/languages/:id/files/:file': ['translation.imported'],
   'POST /admin/languages/:id/translations': [
@@ -292,6 +297,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
     'submission.deleted',
     'submission.restored',
   ],
+  'POST /admin/cms-forms/submissions/:id/delete': ['submission.deleted'],
   'POST /admin/cms-forms/submissions/undo': [
     'submission.read',
     'submission.unread',
@@ -351,6 +357,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/assigned-tickets/bulk': ticketBulkActions,
   'POST /admin/assigned-tickets/undo': ticketBulkActions,
   'POST /admin/ecommerce/reviews/bulk': ['reviews.decided', 'reviews.deleted'],
+  'POST /admin/ecommerce/reviews/:id/delete': ['reviews.deleted'],
   'POST /admin/ecommerce/reviews/:id/answer': ['reviews.answered'],
   'POST /admin/ecommerce/reviews/undo': ['reviews.decided'],
   'POST /admin/cms-blocks/fields': { nothing: 'draws the fields of an unsaved block' },
@@ -363,6 +370,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/cms-pages/:id/draft/discard': ['page.draft.discarded'],
   'POST /admin/cms-pages/:id/duplicate': ['page.copied'],
   'POST /admin/cms-pages/:id/trash': ['page.deleted'],
+  'POST /admin/cms-pages/:id/delete': ['page.deleted'],
   'POST /admin/cms-pages/:id/restore': ['page.restored'],
   'POST /admin/cms-pages/:id/preview-link': ['page.preview.created'],
   'POST /admin/cms-pages/:id/preview-link/revoke': ['page.preview.revoked'],
@@ -383,6 +391,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/kb/:id/draft/discard': ['article.draft.discarded'],
   'POST /admin/kb/:id/duplicate': ['article.copied'],
   'POST /admin/kb/:id/trash': ['article.deleted'],
+  'POST /admin/kb/:id/delete': ['article.deleted'],
   'POST /admin/kb/:id/restore': ['article.restored'],
   'POST /admin/kb/:id/texts/:language': ['article.translated'],
   'POST /admin/kb/:id/versions/:version/restore': ['article.version.restored'],
@@ -400,6 +409,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/media/:id': ['media.saved'],
   'POST /admin/media/:id/replace': ['media.replaced'],
   'POST /admin/media/:id/trash': ['media.trashed'],
+  'POST /admin/media/:id/delete': ['media.trashed'],
   'POST /admin/media/:id/restore': ['media.restored'],
 }
 
@@ -441,4 +451,11 @@ test('every action that an account records of itself has labels', async () => {
   const actions = sources.join('\n').match(/(?<=')user\.[a-z_]+(?=')/g) ?? []
   expect(actions).toContain('user.identity_linked')
   expect([...new Set(actions)].filter((action) => !auditedActions.has(action))).toEqual([])
+})
+
+test('what removes something under a name of ours is also at the name of the interface', () => {
+  const ours = writeRoutes.filter((route) => /\/(trash|remove|archive)$/.test(route))
+  expect(ours).not.toEqual([])
+  const missing = ours.filter((route) => !writeRoutes.includes(route.replace(/\/[a-z]+$/, '/delete')))
+  expect(missing).toEqual([])
 })

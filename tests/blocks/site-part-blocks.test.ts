@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { renderDocument } from '#src/blocks/render-document.tsx'
+import { writeShortcode } from '#src/blocks/shortcodes.ts'
 import { fillPseudoSiteParts } from '#tests/i18n/pseudo-site-parts.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestView } from '#tests/support/view.ts'
 
@@ -105,4 +108,49 @@ test('the text for search has questions, answers and quotes', async () => {
   await fillPseudoSiteParts(shop)
   const text = await documentToText(shop.db.read, documentOf(parts(0)))
   for (const expected of ['Когда?', 'Скоро.', 'Анна', 'Каталог']) expect(text).toContain(expected)
+})
+
+describe('a shortcode names its part', () => {
+  beforeEach(async () => {
+    await fillPseudoSiteParts(shop)
+  })
+  const drawn = async (text: string, view = createTestView()) =>
+    renderDocument(shop, view, documentOf([block('text', { html: `<p>${text}</p>` })]))
+
+  test.each(['id=лето', 'slug=лето', 'slug="Лето"', 'id=&quot;лето&quot;', 'id = “1”', 'id="1" ', 'id=1&nbsp;'])('by %s', async (ref) => {
+    expect((await drawn(`[cms-slideshow ${ref}]`)).html.markup).toContain('class="slideshow"')
+  })
+
+  test('by the slug of a name, of its own slug, or of its id, whatever kind it is', async () => {
+    await createTestProduct(shop, { name: 'Mug', seoLink: 'mug' })
+    const { forms, faqGroups, embeds, siteDownloads, menus } = shop.db.t
+    await shop.db.transaction(async (tx) => {
+      await tx.update(forms).set({ slug: 'contact-us' }).where(eq(forms.id, 1))
+      await tx.update(faqGroups).set({ name: 'Size & fit' }).where(eq(faqGroups.id, 1))
+      await tx.update(embeds).set({ name: 'The tour' }).where(eq(embeds.id, 1))
+      await tx.update(siteDownloads).set({ title: 'Größen.pdf' }).where(eq(siteDownloads.id, 1))
+      await tx.insert(menus).values({ name: 'More links', updatedAt: 1 })
+    })
+    const text =
+      '[cms-form id=contact-us][cms-faqs slug=size-fit][cms-embed id="the-tour"][cms-download slug="grossen-pdf"][cms-product id=mug][cms-list-menu id=more-links]'
+    const { html, unknownShortcodes } = await drawn(text)
+    for (const part of ['action="/forms/contact-us/submit"', 'id="faq-1"', 'data-embed="/embed/1"', '/cms-download/1', '/items/mug'])
+      expect(html.markup).toContain(part)
+    expect(unknownShortcodes.map(writeShortcode)).toEqual([])
+  })
+
+  test.each([
+    'cms-form id=nothing',
+    'cms-form id=99',
+    'cms-form slug=1',
+    'cms-faqs id=99',
+    'cms-product id=99',
+    'cms-nothing id=1',
+    'cms-download slug=99',
+  ])('or nothing, which only staff read: [%s]', async (code) => {
+    const shown = await drawn(`[${code}]`)
+    expect(shown.html.markup).not.toContain(code)
+    expect(shown.unknownShortcodes.map(writeShortcode)).toEqual([`[${code}]`])
+    expect((await drawn(`[${code}]`, createTestView({ isStaff: true }))).html.markup).toContain(`Visitors do not see [${code}]`)
+  })
 })

@@ -48,7 +48,7 @@ describe('the cart', () => {
     expect(page).toShow('Cart, 2 items')
   })
 
-  test('is empty for a cookie that is forged, expired or of another account', async () => {
+  test('is empty for a cookie that is forged or expired, and for one of an account it asks to sign in', async () => {
     const { token } = await createTestCart(shop, [mug])
     const createClientWithCookie = (value: string) => createTestClient(app, new Map([['cart', value]]))
     expect(await readCartLines(createClientWithCookie(token))).toEqual(['1 x MOSS-MUG'])
@@ -57,7 +57,9 @@ describe('the cart', () => {
     const owner = await createTestUser(shop, 1)
     const { carts } = shop.db.t
     await shop.db.transaction((tx) => tx.update(carts).set({ userId: owner.id }))
-    expect(await createClientWithCookie(token).get('/cart')).toShow('Your cart is empty')
+    const foreign = await createClientWithCookie(token).get('/cart')
+    expect(foreign).toShow('Sign in again to continue with your cart.')
+    expect(foreign.text).not.toContain('name="quantity"')
     expect(await (await createSignedInClient(app, shop, owner)).get('/cart')).toShow('Moss mug')
     await shop.db.transaction((tx) => tx.update(carts).set({ userId: null }))
     shop.clock.advance(cartLifetime)

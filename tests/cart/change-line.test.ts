@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
 import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
+import { saveLanguage } from '#src/i18n/languages.ts'
 import { restoreDuration } from '#src/cart/find-cart.ts'
 import { listLineIds, postToCart, readCartLines, readRemovalId, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
@@ -47,15 +48,56 @@ describe('changing the cart', () => {
 
   test.each([
     ['5', ['5 x MOSS-MUG']],
+    ['3.0', ['3 x MOSS-MUG']],
+    ['٥', ['5 x MOSS-MUG']],
     ['2.7', ['2 x MOSS-MUG']],
-    ['abc', ['1 x MOSS-MUG']],
-    ['', ['1 x MOSS-MUG']],
+    ['abc', ['2 x MOSS-MUG']],
+    ['', ['2 x MOSS-MUG']],
     ['99', ['10 x MOSS-MUG']],
+    ['10001', ['2 x MOSS-MUG']],
     ['0', []],
-    ['-1', []],
+    ['-1', ['2 x MOSS-MUG']],
   ])('to %p leaves %p', async (submittedQuantity, expectedQuantity) => {
     await setQuantity(submittedQuantity)
     expect(await readCartLines(guest)).toEqual(expectedQuantity)
+  })
+
+  test('to anything but a whole number changes nothing and is refused at the field: page, fragment, drawer and JSON', async () => {
+    const error = 'Enter a whole number from 1 to 10,000, or remove the item.'
+    const id = await getOnlyLineId()
+    const drawer = { 'hx-target': 'div#cart-body' }
+    const responses: [string, TestResponse][] = [
+      ['page', await setQuantity('1.5')],
+      ['page', await setQuantity('1.5', guest.htmx('/cart'))],
+      ['drawer', await guest.htmx('/shop').post(`/cart/items/${id}`, { quantity: '1.5' }, { headers: drawer })],
+    ]
+    for (const [place, response] of responses) {
+      expect(response.status).toBe(422)
+      expect(response).toShow(error)
+      const field = new RegExp(`<input[^>]*id="${place}-quantity-${id}"[^>]*>`).exec(response.text)![0]
+      expect(field).toContain('value="1.5"')
+      expect(field).toContain('aria-invalid')
+      expect(field).toContain(`aria-describedby="${place}-quantity-${id}-error"`)
+      expect(response.text).toContain(`id="${place}-quantity-${id}-error"`)
+    }
+    expect(responses[0]![1].text).toContain('<title>Error: Cart')
+    const refused = await guest.post(`/cart/items/${id}`, {}, acceptJson)
+    expect([refused.status, refused.json()]).toEqual([
+      422,
+      { success: false, error: 'refused', message: error, errors: { quantity: [error] } },
+    ])
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
+  })
+
+  test('to a number as the visitor’s language writes it', async () => {
+    await setTestStock(shop, mug.sku, 5000)
+    await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
+    guest.cookies.set('language', 'de')
+    await setQuantity('1.000')
+    expect(await readCartLines(guest)).toEqual(['1000 x MOSS-MUG'])
+    await postToCart(guest, mug, { quantity: '1.000,0' })
+    expect(await readCartLines(guest)).toEqual(['2000 x MOSS-MUG'])
+    expect(await setQuantity('1.5', guest.htmx('/cart'))).toShow('Geben Sie eine ganze Zahl von 1 bis 10.000 ein')
   })
 
   test('to more than is available says how many are available', async () => {

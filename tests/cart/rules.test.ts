@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { findRuleViolation, findMixingConflict } from '#src/cart/cart-rules.ts'
-import { clampQuantity, parseLineQuantity, parseQuantity } from '#src/cart/quantity.ts'
+import { clampQuantity } from '#src/cart/quantity.ts'
+import { parseLineQuantity, parseQuantity } from '#src/lib/products/quantity.ts'
+import { numberInputOf } from '#src/lib/text/number-input.ts'
 
 describe('a quantity', () => {
   test.each([
@@ -13,19 +15,38 @@ describe('a quantity', () => {
     ['-4', 1],
     ['abc', 1],
     ['', 1],
-    [undefined, 1],
-    [['2'], 1],
     ['10001', 10_000],
     ['1e9', 1],
     ['99999999999999', 10_000],
-    ['５', 1],
-    [12, 12],
-    [Number.NaN, 1],
-    [2.7, 2],
-  ])('typed as %p is read as %p', (submitted, quantity) => expect(parseQuantity(submitted)).toBe(quantity))
+    ['５', 5],
+    ['5²', 5],
+    ['1½', 1],
+    ['−1,000', 1],
+    ['1,000 pieces', 1000],
+    ['1.000', 1],
+  ])('typed as %p is read as %p', (typed, quantity) => expect(parseQuantity(typed, numberInputOf('en'))).toBe(quantity))
 
-  test('of 0 removes a line, an invalid one leaves one', () => {
-    expect(['0', '-3', 'abc', '4', '10001'].map(parseLineQuantity)).toEqual([0, 0, 1, 4, 10_000])
+  test.each([
+    ['en', ['1,000', '1 000', '1\u202f000', '1’000', '１，０００', '١٠٠٠', '۱۰۰۰', '१०००', '+1000', ' 1000 ', '1000.0', '١٬٠٠٠']],
+    ['de', ['1.000', '1 000', '1\u00a0000', '1000,00', '1.000,0', '１．０００']],
+    ['fr', ['1\u202f000', '1 000', '1 000,0']],
+    ['de-CH', ['1’000', "1'000", '1000.0']],
+    ['hi', ['1,000', '१,०००']],
+    ['ar', ['١٬٠٠٠', '1,000', '١٠٠٠٫٠']],
+  ])('of a thousand in %s is read however it is written there', (language, texts) => {
+    const input = numberInputOf(language)
+    expect(texts.map((text) => parseQuantity(text, input))).toEqual(texts.map(() => 1000))
+    expect(texts.map((text) => parseLineQuantity(text, input))).toEqual(texts.map(() => 1000))
+  })
+
+  test('is one where the mark before three zeros is the decimal mark', () => {
+    expect([parseLineQuantity('1.000', numberInputOf('en')), parseLineQuantity('1,000', numberInputOf('de'))]).toEqual([1, 1])
+  })
+
+  test('of a line is a whole number up to the limit, 0 removes it, and anything else is none', () => {
+    const read = (text: string) => parseLineQuantity(text, numberInputOf('en'))
+    expect(['0', '4', '10000', '10,000'].map(read)).toEqual([0, 4, 10_000, 10_000])
+    expect(['', ' ', 'abc', '-3', '−3', '1.5', '1,5', '10001', '1e3', '5²', '3 or 4', '1,00'].map(read)).toEqual(Array(12).fill(null))
   })
 
   test('is never more than the stock', () => {

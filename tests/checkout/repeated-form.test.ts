@@ -43,10 +43,10 @@ describe('the details sent twice', () => {
     const otherCart = await guest()
     await first.post('/checkout', accountForm)
     const wrongForm = { ...accountForm, password: 'harbor-light-8', password_confirmation: 'harbor-light-8' }
-    expect(await second.post('/checkout', wrongForm)).toRedirectTo('/')
+    expect(await second.post('/checkout', wrongForm)).toRedirectTo('/login')
     expect(await otherCart.post('/checkout', accountForm)).toHaveStatus(422)
     shop.clock.advance(60_000)
-    expect(await second.post('/checkout', accountForm)).toRedirectTo('/')
+    expect(await second.post('/checkout', accountForm)).toRedirectTo('/login')
     for (const client of [second, otherCart]) expect((await client.get('/dashboard')).location).toStartWith('/login')
   })
 })

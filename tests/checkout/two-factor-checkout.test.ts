@@ -279,3 +279,16 @@ test('without details or a challenge the page leads to checkout', async () => {
   await client.post('/checkout', detailsForm)
   expect(await client.get(verifyPath)).toHaveStatus(200)
 })
+
+test.each([
+  ['Amara Okafor', 'Hi Amara Okafor, enter this code'],
+  ['Win 500 at evil.example', 'Hi, enter this code'],
+])('the code of a guest greets %s only if that reads as a name', async (name, greeting) => {
+  await turnOn(shop, 'enable_checkout_2fa')
+  const client = await guest()
+  await client.post('/checkout', { ...detailsForm, name })
+  expect((await shop.listMails())[0]!.text).toContain(greeting)
+  shop.clock.advance(minute)
+  await resend(client, 'checkout')
+  expect((await shop.listMails())[0]!.text).toContain(greeting)
+})

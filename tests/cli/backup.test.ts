@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { desc } from 'drizzle-orm'
+import { lockFile } from '#db/sqlite/lock-file.ts'
 import { readConfig } from '#src/config.ts'
 import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
@@ -206,4 +207,26 @@ test('a restored shop reports a missing image', async () => {
   expect(code).toBe(1)
   expect(out).toContain('1 of 1 images have no file')
   expect(err).toContain('The restored data has errors.')
+})
+
+test('what killed backups left is removed by the next one, and a running one is left alone', async () => {
+  const { env, shop } = await createFilledShop()
+  await closeShop(shop)
+  const folder = join(env.DATA_DIR, 'backups')
+  const partial = (day: number) => `.sundry-2027-01-0${day}T00-00-00.tar.gz.part`
+  for (const name of [partial(1), partial(2), '.other.part']) {
+    mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, name, 'shop.db'), 'half')
+  }
+  writeFileSync(join(folder, 'sundry-2027-01-03T00-00-00.tar.gz.part'), 'half')
+  const unlock = lockFile(join(folder, partial(2), 'backup'))
+  expect(await runCli(['backup'], env)).toMatchObject({ code: 0, err: '' })
+  unlock()
+  const [complete, ...others] = readdirSync(folder).filter((name) => name !== partial(2) && name !== '.other.part')
+  expect(complete).toMatch(/^sundry-.*\.tar\.gz$/)
+  expect(others).toEqual([])
+  const named = join(folder, 'mine.tar.gz')
+  mkdirSync(join(folder, '.mine.tar.gz.part'))
+  expect(await runCli(['backup', named], env)).toMatchObject({ code: 0, err: '' })
+  expect(existsSync(named)).toBe(true)
 })

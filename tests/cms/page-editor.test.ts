@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { getPageForStaff } from '#src/cms/edit-pages.ts'
+import { createForm } from '#src/forms/edit-forms.ts'
+import { pseudoForm } from '#tests/i18n/pseudo-site-parts.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -184,4 +186,14 @@ describe('the list', () => {
       isHome: false,
     })
   })
+})
+
+test('a shortcode that names nothing is saved, and the editor says so until there is something to show', async () => {
+  await admin.post(path, { ...fields, body: '<p>[cms-form id=contact]</p>' })
+  const warning = 'Visitors do not see [cms-form id=contact]'
+  expect(await admin.get(`${path}/1/edit`)).toShow(warning)
+  await shop.db.transaction((tx) => createForm(tx, pseudoForm, shop.now()))
+  await shop.db.transaction((tx) => tx.update(tx.t.forms).set({ slug: 'contact' }))
+  expect((await admin.get(`${path}/1/edit`)).text).not.toContain(warning)
+  expect((await guest.get('/about-us')).text).toContain('action="/forms/contact/submit"')
 })

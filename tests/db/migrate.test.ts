@@ -234,6 +234,27 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(copy.prepare('select code from languages').all()).toEqual([{ code: 'en' }])
   })
 
+  test('a copy that a killed migration left is removed, and never has the name of a complete one', async () => {
+    await select(`insert into languages (code, name) values ('en', 'English')`)
+    await select(
+      `create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 300) select i, randomblob(100000) as b from n`,
+    )
+    writeMigration('20270102T0000-empty', 'delete from languages')
+    const folder = dirname(history.address)
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`${basename(history.address)}.before-`))
+    const run = Bun.spawn([process.execPath, `${import.meta.dir}/process-migrate.ts`, history.address, history.folder])
+    while (copies().length === 0 && run.exitCode === null) await Bun.sleep(1)
+    run.kill('SIGKILL')
+    await run.exited
+    for (const name of copies().filter((copy) => copy.endsWith('Z'))) {
+      using copy = new Database(join(folder, name), { readonly: true })
+      expect(copy.prepare('select count(*) as count from ballast').all()).toEqual([{ count: 300 }])
+    }
+    writeFileSync(join(folder, `${basename(history.address)}.before-x-2027-01-01T00-00-00-000Z.part`), 'half')
+    await migrate(history.address, history.folder)
+    expect(copies().filter((name) => !name.endsWith('Z'))).toEqual([])
+  })
+
   test('the last three copies are kept, readable only by their owner', async () => {
     const unrelatedFiles = [`${basename(history.address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
     for (const name of unrelatedFiles) writeFileSync(join(dirname(history.address), name), '')

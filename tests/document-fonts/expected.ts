@@ -7,5 +7,6 @@ export const expected: ExpectedOfModule = {
   recorded: {
     [`POST ${admin}/:slug/install`]: ['document_font.added'],
     [`POST ${admin}/:slug/remove`]: ['document_font.removed'],
+    [`POST ${admin}/:slug/delete`]: ['document_font.removed'],
   },
 }

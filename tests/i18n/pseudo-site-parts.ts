@@ -53,7 +53,7 @@ export async function fillPseudoSiteParts(shop: TestShop): Promise<void> {
 }
 
 /** A field of each type. */
-const pseudoForm: FormFacts = {
+export const pseudoForm: FormFacts = {
   ...contactForm,
   name: 'Анкета',
   slug: 'anketa',

@@ -77,7 +77,7 @@ test.each([
   [{ query: 'de', cookie: 'en' }, 'de'],
   [{ query: 'xx', cookie: 'de', user: 'en' }, 'de'],
   [{ user: 'DE', accept: 'en' }, 'de'],
-  [{ accept: 'fr;q=0.9, de-AT;q=0.8, en;q=0.1' }, 'en'],
+  [{ accept: 'fr;q=0.9, de-AT;q=0.8, en;q=0.1' }, 'de'],
   [{ accept: 'de-AT,de;q=0.8' }, 'de'],
   [{ accept: 'pt-PT' }, 'pt-BR'],
   [{ accept: 'de;q=0, fr' }, 'en'],

@@ -43,6 +43,16 @@ test('the cookie of a browser wins over the account, and a language the shop doe
   expect(await storedLanguage(user.email)).toBe('de')
 })
 
+test('a kind of a language in the address chooses that language, also for the next pages', async () => {
+  const guest = createTestClient(app)
+  guest.cookies.set('language', 'fr')
+  expect(languageOf((await guest.get('/shop?lang=de-AT')).text)).toBe('de')
+  expect(languageOf((await guest.get('/shop')).text)).toBe('de')
+  expect(languageOf((await createTestClient(app).get('/shop', { headers: { 'accept-language': 'de-AT;q=0.8, fr;q=0.1' } })).text)).toBe(
+    'de',
+  )
+})
+
 test('the choice of a guest changes no account', async () => {
   const user = await createTestUser(shop, 1)
   const guest = createTestClient(app)

@@ -40,22 +40,26 @@ test('a press on "+" while the drawer reloads for an earlier one counts too', as
   expect(await tab.locator('#cart .line input[name=quantity]').inputValue()).toBe('3')
 })
 
-test('a quantity that is no number becomes 1, a decimal is rounded down, and only 0 removes the item', async () => {
+test('a quantity that is no whole number is refused at the field and changes nothing, and only 0 removes the item', async () => {
   const tab = await openFilledDrawer()
+  const input = tab.locator('#cart .line input[name=quantity]')
   const enter = async (quantity: string) => {
-    const input = tab.locator('#cart .line input[name=quantity]')
     await input.fill(quantity)
     await input.press('Tab')
   }
-  await enter('2.9')
-  await tab.locator('#cart .line-price', { hasText: '$230.00' }).waitFor()
-  await enter('')
-  await tab.locator('#cart .line-price', { hasText: '$115.00' }).waitFor()
+  const error = tab.locator('#cart .line [role=alert]')
   await enter('3')
   await tab.locator('#cart .line-price', { hasText: '$345.00' }).waitFor()
-  await enter('many')
-  await tab.locator('#cart .line-price', { hasText: '$115.00' }).waitFor()
-  expect(await tab.locator('#cart .line input[name=quantity]').inputValue()).toBe('1')
+  for (const typed of ['2.9', 'many', '']) {
+    await enter(typed)
+    await tab.locator(`#cart .line input[name=quantity][aria-invalid][value="${typed}"]`).waitFor()
+    expect(await error.textContent()).toStartWith('Enter a whole number from 1')
+    expect(await tab.title()).toStartWith('Error: ')
+    expect(await tab.locator('#cart .line-price').textContent()).toContain('$345.00')
+  }
+  await enter('２')
+  await tab.locator('#cart .line-price', { hasText: '$230.00' }).waitFor()
+  expect([await input.inputValue(), await error.count()]).toEqual(['2', 0])
   await enter('0')
   await tab.locator('#cart .line').waitFor({ state: 'detached' })
 })

@@ -186,6 +186,14 @@ test('a shortcode in a text shows a question as well', async () => {
   expect((await search('repair', { params: { type: 'faq' } })).results).toMatchObject([{ url: '/answers#faq-1' }])
 })
 
+test('also one that names its group, for as long as the group has that name', async () => {
+  await createFaqPage('Do you repair?', { document: '<p>[cms-faqs slug="orders"]</p>' })
+  const urls = async () => (await search('repair', { params: { type: 'faq' } })).results.map(({ url }) => url)
+  expect(await urls()).toEqual(['/answers#faq-1'])
+  await shop.db.transaction((tx) => tx.update(tx.t.faqGroups).set({ name: 'Other' }))
+  expect(await urls()).toEqual([])
+})
+
 test('a change is found in the next search', async () => {
   await createTestProduct(shop, { name: 'Old name' })
   expect(await titles('lantern')).toEqual([])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ne } from 'drizzle-orm'
+import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { pruneInboundSources } from '#src/inbound-mails/prune-sources.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
@@ -25,6 +26,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
+import { mailRenewalNotices } from '#src/subscriptions/mail-renewal-notices.ts'
 import { loadSettingsForm, sendSettingsForm } from './settings-form.ts'
 
 const { shop, app, guest, admin, agent } = cardTest({
@@ -219,6 +221,24 @@ const settingEffects: {
     before: false,
     after: true,
     observe: async () => (await admin.get('/account/privacy')).text.includes('consent_review_request'),
+  },
+  renewal_notice_days: {
+    to: '',
+    before: 1,
+    after: 0,
+    observe: async () => {
+      const order = await placeMugOrder()
+      const user = await createTestUser(shop, 1, `${crypto.randomUUID()}@example.com`)
+      const facts = { title: 'Coffee', searchText: '', amount: 100, currency: 'USD', intervalUnit: 'month' as const, intervalCount: 1 }
+      const renewedOrder = { language: 'en' } as unknown as RenewedOrder
+      const times = { startedAt: shop.now(), periodEnd: shop.now() + 86_400_000, updatedAt: shop.now() }
+      await shop.db.transaction((tx) =>
+        tx
+          .insert(tx.t.subscriptions)
+          .values({ ...facts, ...times, orderId: order.id, userId: user.id, processorId: 10, state: 'active', renewedOrder }),
+      )
+      return mailRenewalNotices(shop)
+    },
   },
   order_cancel_minutes: {
     to: '',
@@ -418,6 +438,17 @@ const settingEffects: {
     before: '/dashboard',
     after: '/verify-code?context=login',
     observe: async () => {
+      const email = `${crypto.randomUUID()}@example.com`
+      await createAccount(shop, { email })
+      return (await createTestClient(app).post('/login', { email, password: correctPassword })).location
+    },
+  },
+  unknown_browser_codes: {
+    to: 'everyone',
+    before: '/dashboard',
+    after: '/verify-code?context=login',
+    observe: async () => {
+      shop.mailer = { send: async () => {}, check: async () => {}, close: () => {} }
       const email = `${crypto.randomUUID()}@example.com`
       await createAccount(shop, { email })
       return (await createTestClient(app).post('/login', { email, password: correctPassword })).location

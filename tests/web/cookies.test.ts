@@ -14,6 +14,7 @@ const cookies = {
   announcement: 'not showing the same announcement again',
   modals: 'not showing the same modal again',
   'modals-session': 'not showing the same modal again until the browser closes',
+  'known-browser': 'only to sign in: no page reads it',
   'first-visit': 'a day, only in a shop that shows a modal to new or returning visitors: everyone of a day has the same value',
   downloads: 'a day, repeating and resuming a purchased download that has a limit, without using up another one',
 }

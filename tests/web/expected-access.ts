@@ -53,6 +53,7 @@ export const staffAreas: Record<string, string> = {
   '/admin/languages/:id/switch': 'settings',
   '/admin/languages/:id/default': 'settings',
   '/admin/languages/:id/remove': 'settings',
+  '/admin/languages/:id/delete': 'settings',
   '/admin/cms-list-menus': 'content',
   '/admin/testimonials': 'content',
   '/admin/faqs': 'content',

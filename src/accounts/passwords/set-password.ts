@@ -152,16 +152,23 @@ export async function setUpAdministrator(
       change: { roleId: 5 },
       now,
     })
-    await saveFirstStaffRights(tx, user, staffRights, now)
+    await saveFirstSettings(tx, user, staffRights, now)
     return startSession(tx, { userId: user.id, method: 'link', oldToken: input.oldToken, client: input.client, now })
   })
 }
 
-async function saveFirstStaffRights(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
-  const previous = (await readSettings(tx)).staff_rights
-  await saveSettings(tx, { staff_rights: staffRights }, now)
+async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
+  const previous = await readSettings(tx)
+  // A stolen password of staff must not be enough; the default is that of stores from before the setting.
+  await saveSettings(tx, { staff_rights: staffRights, unknown_browser_codes: 'staff' }, now)
   const actor = { id: user.id, name: user.name }
-  await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change: { staff_rights: [previous, staffRights] }, now })
+  await recordAudit(tx, {
+    actor,
+    action: 'settings.saved',
+    subject: 'settings',
+    change: { staff_rights: [previous.staff_rights, staffRights], unknown_browser_codes: [previous.unknown_browser_codes, 'staff'] },
+    now,
+  })
 }
 
 export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {

@@ -88,8 +88,7 @@ function renderConfirmPage(
 ): Response {
   const title = view.t('accounts.connections.link', { provider: provider.name })
   const props = { view, form, email, title, action: `${path}/${provider.id}` }
-  const shownTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
-  return page(view, shownTitle, <ConfirmLinkPage {...props} />, { ...pageOptions(shop), ...options })
+  return page(view, title, <ConfirmLinkPage {...props} />, { ...pageOptions(shop), ...options })
 }
 
 function pageOptions(shop: Shop): PageOptions {

@@ -7,6 +7,7 @@ import { redirect } from '#src/web/response.tsx'
 import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { Notice, View } from '#src/web/view.ts'
 import { finishSignIn } from '../sign-in/finish-sign-in.ts'
+import { readBrowserTokens, setBrowserTokens } from './browser-cookie.ts'
 import { isStaff, isWholesale } from '../permissions.ts'
 import { sessionCookieMaxAge } from '../sessions.ts'
 import type { User } from '../users.ts'
@@ -48,9 +49,12 @@ export async function completeSignIn(
     target,
     oldToken: req.sessionToken,
     ...req.client,
+    browserTokens: readBrowserTokens(req, shop),
     language: view.language,
   }
   const { token, user, needsCode } = await shop.db.transaction((tx) => finishSignIn(shop, tx, input))
+  // The lifetime of what the account knows starts again.
+  if (input.browserTokens.length > 0) setBrowserTokens(req, shop, input.browserTokens)
   if (!needsCode) return signedInResponse(shop, view, req, { user, token, remember, target, notice })
   shop.log.info({ account: user.id }, 'sign-in needs a code')
   req.setCookie('session', token)

@@ -138,7 +138,7 @@ function renderEmailPage(
 ): Response {
   const title = view.t('accounts.social.emailTitle')
   const props = { view, form, provider: namedProvider(shop, provider).name }
-  return page(view, status === 200 ? title : view.t('common.errorTitle', { title }), <SocialEmailPage {...props} />, {
+  return page(view, title, <SocialEmailPage {...props} />, {
     ...pageOptions,
     status,
   })

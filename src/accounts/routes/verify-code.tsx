@@ -22,6 +22,7 @@ import { codeSchema } from '../forms.ts'
 import { findSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
 import { enterIdentityCode, findIdentityChallenge } from '../identities/social-sign-in.ts'
 import { readCodeStatus, type CodeResult, type SendResult } from '../sign-in/verification-codes.ts'
+import { readBrowserTokens, setBrowserTokens } from './browser-cookie.ts'
 import { signedInResponse } from './signed-in-response.ts'
 import { socialResponse } from './social-response.ts'
 
@@ -135,6 +136,7 @@ async function enterLogin(shop: Shop, { req, view }: CodeRequest, code: string):
     token === null ? null : await shop.db.transaction((tx) => enterLoginCode(shop, tx, { token, code, client: req.client, proveEmail }))
   if (entered?.result !== 'correct') return entered && entered.result
   const { user, challenge } = entered
+  setBrowserTokens(req, shop, [entered.browserToken, ...readBrowserTokens(req, shop)])
   return signedInResponse(shop, view, req, { user, token: entered.token, remember: challenge.remember, target: challenge.target })
 }
 
@@ -193,8 +195,7 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
     status !== 429 || lockedUntil === null ? {} : { 'retry-after': String(secondsUntil(lockedUntil, shop.now())) }
   if (view.partial) return withStatus(status, fragments(view, <VerifyCodeForms {...props} />))
   const title = view.t(`accounts.verify.title.${context}`)
-  const isInvalid = Object.keys(form.errors).length > 0
-  return page(view, isInvalid ? view.t('common.errorTitle', { title }) : title, <VerifyCodePage {...props} />, {
+  return page(view, title, <VerifyCodePage {...props} />, {
     status,
     headers,
     private: true,

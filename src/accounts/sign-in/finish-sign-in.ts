@@ -1,6 +1,7 @@
 import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
+import { greetingName } from '#src/lib/people/greeting-name.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -10,7 +11,8 @@ import type { LoginChallenge } from '../session-data.ts'
 import type { ProveEmail } from '../prove-email.ts'
 import { findSession, rotateSession, startSession, type Session } from '../sessions.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
-import { needsLoginCode } from './two-factor-rules.ts'
+import { addKnownBrowser, useKnownBrowser } from './known-browsers.ts'
+import { asksUnknownBrowsers, needsLoginCode } from './two-factor-rules.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
 import { findUser, mailName, type User } from '../users.ts'
 
@@ -28,6 +30,8 @@ export interface FinishSignInInput {
   /** IP address; '' when unknown. */
   address: string
   userAgent?: string
+  /** Of the browser's cookie. */
+  browserTokens?: string[]
   /** BCP 47. */
   language: string
 }
@@ -44,10 +48,12 @@ export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput)
   const user = await findUser(tx, input.userId)
   const isUnchanged = !input.checked || (user !== null && passwordState(user) === passwordState(input.checked))
   if (!user || user.disabledAt !== null || !isUnchanged) throw new UserError('accounts.signInFailed')
-  const { enable_login_2fa } = await readSettings(tx)
-  const { oldToken, remember = false, method = 'password', address, userAgent = '' } = input
+  const { enable_login_2fa, unknown_browser_codes } = await readSettings(tx)
+  const { oldToken, remember = false, method = 'password', address, userAgent = '', browserTokens = [] } = input
   const client = { address, userAgent }
-  if (needsLoginCode(enable_login_2fa, user, now)) {
+  const isKnown = await useKnownBrowser(tx, { userId: user.id, tokens: browserTokens, client, now })
+  const asksUnknown = asksUnknownBrowsers(unknown_browser_codes, user, { method, canMail: shop.mailer !== null })
+  if ((asksUnknown && !isKnown) || needsLoginCode(enable_login_2fa, user, now)) {
     await recordSignIn(tx, { userId: user.id, method, result: 'code', client, now })
     return { user, token: await startLoginChallenge(shop, tx, user, input), needsCode: true }
   }
@@ -63,13 +69,15 @@ export async function findLoginChallenge(q: Exec, session: Session | null): Prom
   return isUnchanged ? { challenge, user } : null
 }
 
-/** Signs in with the mailed code. Null without an active challenge. */
+/** Signs in with the mailed code, and the account knows the browser from now on. Null without an active challenge. */
 export async function enterLoginCode(
   shop: Shop,
   tx: Tx,
   input: { token: string; code: string; client?: Client; proveEmail: ProveEmail },
 ): Promise<
-  { result: Exclude<CodeResult, 'correct'> } | { result: 'correct'; token: string; user: User; challenge: LoginChallenge } | null
+  | { result: Exclude<CodeResult, 'correct'> }
+  | { result: 'correct'; token: string; user: User; challenge: LoginChallenge; browserToken: string }
+  | null
 > {
   const now = shop.now()
   const active = await findLoginChallenge(tx, await findSession(tx, input.token, now))
@@ -80,10 +88,14 @@ export async function enterLoginCode(
   await input.proveEmail(tx, user, now)
   const session = { userId: user.id, remember: challenge.remember, oldToken: input.token, client: input.client, now }
   const token = await startSession(tx, session)
-  return { result, token, user, challenge }
+  const browserToken = await addKnownBrowser(tx, { userId: user.id, client: input.client ?? { address: '', userAgent: '' }, now })
+  return { result, token, user, challenge, browserToken }
 }
 
-export const userRecipient = (user: User, request: Omit<CodeRecipient, 'name'>): CodeRecipient => ({ ...request, name: mailName(user) })
+export const userRecipient = (user: User, request: Omit<CodeRecipient, 'name'>): CodeRecipient => ({
+  ...request,
+  name: mailName(user) || greetingName(user.name),
+})
 
 async function startLoginChallenge(shop: Shop, tx: Tx, user: User, input: FinishSignInInput): Promise<string> {
   const now = shop.now()

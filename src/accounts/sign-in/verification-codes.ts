@@ -33,7 +33,7 @@ export interface CodeKey {
 }
 
 export interface CodeRecipient {
-  /** '' unless the address is proven: see `mailName`. */
+  /** Of a proven address (`mailName`), or what reads as a name (`greetingName`); else ''. */
   name: string
   /** BCP 47. */
   language: string

@@ -46,7 +46,7 @@ async function renderPage(shop: Shop, view: StaffView, form: FormState, status: 
   const translations = view.can('content', 'read') ? await listTranslations(shop) : []
   const props = { view, form: shown, conflict, translations, canWrite: view.can('settings', 'write') }
   const body = <AnnouncementPage {...props} />
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, { status, styles: ['css/appearance-page.css'] })
+  return page(view, title, body, { status, styles: ['css/appearance-page.css'] })
 }
 
 /** For each language that visitors can choose, besides the one it is written in. */

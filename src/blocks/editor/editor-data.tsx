@@ -8,18 +8,20 @@ import { type BlockKind, blockGroups } from '../block-kind.ts'
 import { blockKinds } from '../block-kinds.ts'
 import { parseDocument } from '../parse-document.ts'
 import { renderDocument } from '../render-document.tsx'
+import { writeShortcode } from '../shortcodes.ts'
 import { checkDocument } from '../sanitize-document.ts'
 import { startingPoints } from './starting-points.ts'
 
 /** What `<BlockEditor>` shows of a document that a form contains. What cannot be read stays in the textarea, as it was submitted. */
 export async function readBlockEditor(shop: Shop, view: View, submitted: string): Promise<BlockEditorData> {
   const { document, errors } = await readDocument(view, submitted)
-  const { html } = await renderBlocksForEditor(shop, view, document)
+  const { html, unknownShortcodes } = await renderBlocksForEditor(shop, view, document)
   return {
     json: submitted,
     plain: errors.length === 0 ? onlyHtml(document) : null,
     canvas: BlockCanvas({ view, styles: canvasStyles, html }).markup,
     errors,
+    warnings: unknownShortcodes.map((shortcode) => view.t('blocks.unknownShortcode', { shortcode: writeShortcode(shortcode) })),
     groups: Object.entries(blockGroups).map(([group, label]) => ({
       label: view.t(label),
       kinds: blockKinds.filter((kind) => kind.group === group).map((kind) => describeKind(view, kind)),

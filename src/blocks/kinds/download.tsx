@@ -3,7 +3,7 @@ import { findShownDownloads, listDownloadOptions } from '#src/site-downloads/sit
 import { DownloadBlock } from '#templates/blocks/download.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, shortcodeId } from './entity-blocks.ts'
+import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
 
 const schema = Type.Object({ download: entityId() }, { additionalProperties: false })
 
@@ -37,5 +37,9 @@ export const downloadKind = defineBlockKind<typeof schema, ShownDownload>({
     return new Map([...found].map(([id, { title }]) => [id, title]))
   },
   styles: ['css/site-downloads-page.css'],
-  shortcode: { name: 'cms-download', data: (id) => ({ download: shortcodeId(id) }) },
+  shortcode: {
+    name: 'cms-download',
+    data: (id) => ({ download: id }),
+    find: async (q) => slugsOfNames(await listDownloadOptions(q)),
+  },
 })

@@ -3,7 +3,7 @@ import { type ShownEmbed, findShownEmbeds, listEmbedOptions } from '#src/embeds/
 import { EmbedBlock } from '#templates/blocks/embed.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, shortcodeId } from './entity-blocks.ts'
+import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
 
 const schema = Type.Object({ embed: entityId() }, { additionalProperties: false })
 
@@ -36,5 +36,9 @@ export const embedKind = defineBlockKind<typeof schema, ShownEmbed>({
   },
   styles: ['css/embeds-page.css'],
   scripts: ['js/embeds.js'],
-  shortcode: { name: 'cms-embed', data: (id) => ({ embed: shortcodeId(id) }) },
+  shortcode: {
+    name: 'cms-embed',
+    data: (id) => ({ embed: id }),
+    find: async (q) => slugsOfNames(await listEmbedOptions(q)),
+  },
 })

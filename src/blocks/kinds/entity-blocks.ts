@@ -1,3 +1,4 @@
+import { slugsOf } from '#src/lib/links/slugs.ts'
 import type { LoadableBlock } from '../block-kind.ts'
 
 /** For blocks that show one row of another table. */
@@ -22,5 +23,5 @@ export function byEntity<Data extends object, Row extends { id: number }>(
 
 export const entityOptions = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The id in a shortcode; null for anything else. */
-export const shortcodeId = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+/** Rows without a slug, for shortcodes. */
+export const slugsOfNames = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ id, slugs: slugsOf(name) }))

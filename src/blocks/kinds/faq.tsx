@@ -6,7 +6,7 @@ import type { Exec } from '#db/types.ts'
 import { FaqBlock } from '#templates/blocks/faq.tsx'
 import { type LoadableBlock, defineBlockKind } from '../block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, shortcodeId } from './entity-blocks.ts'
+import { entityOptions, slugsOfNames } from './entity-blocks.ts'
 
 const schema = Type.Object({ heading: line(120), group: entityId() }, { additionalProperties: false })
 
@@ -59,10 +59,10 @@ export const faqKind = defineBlockKind<typeof schema, LoadedFaqs>({
   scripts: ['js/faqs.js'],
   shortcode: {
     name: 'cms-faqs',
-    data: (id) => {
-      const group = shortcodeId(id)
-      return id === 'all' || group !== null ? { heading: '', group } : null
-    },
+    data: (id) => ({ heading: '', group: id }),
+    find: async (q) => slugsOfNames(await listFaqGroups(q)),
+    all: { heading: '', group: null },
+    isShown: ({ groups }) => groups.length > 0,
   },
 })
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { findShownForms, listFormOptions } from '#src/forms/find-forms.ts'
+import { findFormSlugs, findShownForms, listFormOptions } from '#src/forms/find-forms.ts'
 import { showForm } from '#src/forms/show-form.ts'
 import { FormBlock } from '#templates/blocks/form.tsx'
 import type { ShownForm } from '#templates/forms/shown-form.ts'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, idsOf, shortcodeId } from './entity-blocks.ts'
+import { entityOptions, idsOf } from './entity-blocks.ts'
 
 const schema = Type.Object({ heading: line(120), form: entityId() }, { additionalProperties: false })
 
@@ -48,5 +48,9 @@ export const formKind = defineBlockKind<typeof schema, ShownForm>({
   styles: ['css/forms-page.css'],
   scripts: ['js/forms.js'],
   isCostly: true,
-  shortcode: { name: 'cms-form', data: (id) => ({ heading: '', form: shortcodeId(id) }) },
+  shortcode: {
+    name: 'cms-form',
+    data: (id) => ({ heading: '', form: id }),
+    find: async (q, slugs) => (await findFormSlugs(q, slugs)).map(({ id, slug }) => ({ id, slugs: [slug] })),
+  },
 })

@@ -6,7 +6,7 @@ import type { NavLink } from '#src/web/view.ts'
 import { ListMenuBlock } from '#templates/blocks/list-menu.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, shortcodeId } from './entity-blocks.ts'
+import { entityOptions, slugsOfNames } from './entity-blocks.ts'
 
 const layouts = ['list', 'row'] as const
 const schema = Type.Object(
@@ -77,9 +77,7 @@ export const listMenuKind = defineBlockKind<typeof schema, ShownList>({
   styles: ['css/list-menu-page.css'],
   shortcode: {
     name: 'cms-list-menu',
-    data: (id) => {
-      const menu = shortcodeId(id)
-      return menu === null ? null : { menu, heading: '', layout: 'list' }
-    },
+    data: (id) => ({ menu: id, heading: '', layout: 'list' }),
+    find: async (q) => slugsOfNames(await listMenus(q)),
   },
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { findProductSlugs } from '#src/products/featured-products.ts'
 import { ProductCardBlock } from '#templates/blocks/product-card.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { productIds } from '../field-schemas.ts'
@@ -21,6 +22,10 @@ export const productCardKind = defineBlockKind({
   load: loadProducts,
   render: (block) => ProductCardBlock(block),
   toText: () => '',
-  // [cms-product id=3] in a text.
-  shortcode: { name: 'cms-product', data: (id) => (/^[1-9]\d{0,14}$/.test(id) ? { products: [Number(id)] } : null) },
+  shortcode: {
+    name: 'cms-product',
+    data: (id) => ({ products: [id] }),
+    find: async (q, slugs) => (await findProductSlugs(q, slugs)).map(({ id, slug }) => ({ id, slugs: [slug] })),
+    isShown: (cards) => cards.length > 0,
+  },
 })

@@ -4,7 +4,7 @@ import { listSlideshowOptions } from '#src/slideshows/slideshows.ts'
 import { SlideshowBlock } from '#templates/blocks/slideshow.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, shortcodeId } from './entity-blocks.ts'
+import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
 
 const schema = Type.Object({ slideshow: entityId() }, { additionalProperties: false })
 
@@ -34,5 +34,10 @@ export const slideshowKind = defineBlockKind<typeof schema, ShownSlideshow>({
   toText: () => '',
   styles: ['css/slideshows-page.css'],
   scripts: ['js/slideshow.js'],
-  shortcode: { name: 'cms-slideshow', data: (id) => ({ slideshow: shortcodeId(id) }) },
+  shortcode: {
+    name: 'cms-slideshow',
+    data: (id) => ({ slideshow: id }),
+    find: async (q) => slugsOfNames(await listSlideshowOptions(q)),
+    isShown: ({ slides }) => slides.length > 0,
+  },
 })

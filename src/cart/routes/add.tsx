@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { resolveVariant } from '#src/variants/resolve-variant.ts'
 import { readAnswers } from '#src/variants/submitted-options.ts'
+import { parseQuantity } from '#src/lib/products/quantity.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -20,7 +21,6 @@ import { cartLifetime, findCart } from '../find-cart.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { readCart } from '../read-cart.ts'
 import { addSchema } from '../forms.ts'
-import { parseQuantity } from '../quantity.ts'
 import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
 import { cartToJson, completeCartProps, withCartUpdated } from './render-cart.tsx'
@@ -38,7 +38,7 @@ export const addRoutes = (shop: Shop) =>
         variantId: values.variant_id ?? null,
         read: readField,
       })
-      const added = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId }, values.empty_cart)
+      const added = await addLine(shop, req, view, { ...toAddInput(view, values, fields), variantId }, values.empty_cart)
       await trackVisit(shop, req, view, 'cart')
       return await respondWithAdded(shop, req, view, { added, recommendedFor })
     } catch (error) {
@@ -53,9 +53,9 @@ function parseAddForm(view: View, fields: Fields) {
   return form.values
 }
 
-const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Omit<AddToCartInput, 'variantId'> => ({
+const toAddInput = (view: View, values: ReturnType<typeof parseAddForm>, fields: Fields): Omit<AddToCartInput, 'variantId'> => ({
   productId: values.product_id,
-  quantity: parseQuantity(values.quantity),
+  quantity: parseQuantity(values.quantity, view.moneyInput),
   giftWrap: values.gift_wrap,
   giftMessage: values.gift_message,
   answers: readAnswers(fields),

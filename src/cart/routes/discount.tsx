@@ -35,7 +35,7 @@ export const cartDiscountRoutes = (shop: Shop) =>
       if (code !== undefined) return renderCart(shop, req, view, { message: view.t('discounts.codeApplied', { code }) })
       const props = { ...(await getCartProps(shop, req, view)), codeForm: submission.state }
       if (view.partial) return withStatus(422, fragments(view, <CartSection {...props} />))
-      return page(view, view.t('common.errorTitle', { title: view.t('cart.title') }), <CartPage {...props} />, {
+      return page(view, view.t('cart.title'), <CartPage {...props} />, {
         status: 422,
         private: true,
         noindex: true,

@@ -3,23 +3,23 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { redirect, page } from '#src/web/response.tsx'
+import { json, redirect, page, withStatus } from '#src/web/response.tsx'
 import { readFields } from '#src/web/form/body.ts'
 import { validateFields } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { CartPage, CartSection } from '#templates/cart/cart-page.tsx'
 import { acceptChanges } from '../accept-changes.ts'
+import { maxQuantity, parseLineQuantity } from '#src/lib/products/quantity.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { removeLine, setLineQuantity } from '../update-line.ts'
 import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
-import { parseLineQuantity } from '../quantity.ts'
 import type { CartLine } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
 import { type Removal, findRemoval } from '../removals.ts'
 import { cartOwner } from '../cart-owner.ts'
-import { requireCartId, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
+import { requireCartId, renderCart, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
 
 export const lineRoutes = (shop: Shop) =>
   new Elysia()
@@ -38,7 +38,9 @@ export const lineRoutes = (shop: Shop) =>
     .post('/cart/items/:id', async ({ view, req, params }) => {
       const cartId = await requireCartId(shop, req, view)
       const form = validateFields(view, await readFields(req.raw), quantitySchema)
-      const requestedQuantity = parseLineQuantity(form.ok ? form.values.quantity : '')
+      const typed = form.ok ? form.values.quantity : ''
+      const requestedQuantity = parseLineQuantity(typed, view.moneyInput)
+      if (requestedQuantity === null) return renderRefusedQuantity(shop, req, view, { lineId: parseLineId(params.id), typed })
       return respondWithChange(shop, req, view, async () => {
         const { line, nextLineId } = await findLine(shop, view, cartId, params.id)
         const { quantity, clamped, removal } = await shop.db.transaction((tx) =>
@@ -74,6 +76,21 @@ export const lineRoutes = (shop: Shop) =>
         return { removed: await shop.db.transaction((tx) => removeLine(tx, cartId, line.id, shop.now())), focus: nextLineId }
       })
     })
+
+/** The cart as it is, with the error and what was typed at the field. */
+async function renderRefusedQuantity(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+  refused: { lineId: number; typed: string },
+): Promise<Response> {
+  const error = view.t('cart.quantityInvalid', { least: 1, most: maxQuantity })
+  if (req.wantsJson) return json({ success: false, error: 'refused', message: error, errors: { quantity: [error] } }, 422)
+  const invalidQuantity = { ...refused, error }
+  if (view.partial) return withStatus(422, await renderCart(shop, req, view, { invalidQuantity }))
+  const body = <CartPage {...await getCartProps(shop, req, view)} invalidQuantity={invalidQuantity} />
+  return page(view, view.t('cart.title'), body, { status: 422, private: true, noindex: true })
+}
 
 /** Without script, `?removed=` offers to undo. */
 async function findSubmittedRemoval(shop: Shop, req: HttpRequest, view: View): Promise<Removal | null> {

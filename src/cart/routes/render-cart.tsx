@@ -5,6 +5,7 @@ import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shippin
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, json, withStatus } from '#src/web/response.tsx'
+import { setSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { CartProps } from '#templates/cart/cart-lines.tsx'
@@ -18,20 +19,25 @@ import type { Cart } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
 import { buildQuoteLines } from '../quote-lines.ts'
 import { findSavedCart } from '../saved-cart.ts'
+import { findSignedOutMessage, requireSignedInCart } from '../signed-out-cart.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { cartOwner } from '../cart-owner.ts'
 
 export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  if (cartId === null) throw new NotFound('cart line')
-  return cartId
+  if (cartId !== null) return cartId
+  await requireSignedInCart(shop.db.read, cartOwner(req, view), shop.now())
+  throw new NotFound('cart line')
 }
 
-type ShownCart = Pick<CartProps, 'view' | 'cart' | 'saved' | 'free' | 'discounts'>
+type ShownCart = Pick<CartProps, 'view' | 'cart' | 'saved' | 'free' | 'discounts' | 'signedOut'>
 
 export async function getCartProps(shop: Shop, req: HttpRequest, view: View): Promise<ShownCart> {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return completeCartProps(shop, view, await readCart(shop.db.read, cartId, await getPricingContext(shop, view)))
+  const props = await completeCartProps(shop, view, await readCart(shop.db.read, cartId, await getPricingContext(shop, view)))
+  const signedOut = cartId === null ? await findSignedOutMessage(shop.db.read, cartOwner(req, view), shop.now()) : null
+  if (signedOut !== null) setSignInTarget(req, shop.config.sessionSecret, '/cart')
+  return { ...props, signedOut }
 }
 
 /** What is shown beside a cart that was just read. */
@@ -50,7 +56,7 @@ export const discountsContext = async (shop: Shop, view: View): Promise<CartDisc
 })
 
 /** `message`: what happened, for browsers without script. */
-export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'> & { message?: string }
+export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus' | 'invalidQuantity'> & { message?: string }
 
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {

@@ -6,11 +6,10 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import { findSlugError, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { addImage, findImages } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { fragments, redirect, page, withToast } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { CategoryEditor, type CategoryEditorProps, SlugStatus } from '#templates/categories/category-page.tsx'
-import { documentTitle } from '#templates/layouts/document.tsx'
 import { type FormState, type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
 import { categoryTree, findPath } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory, getCategory } from '../edit-categories.ts'
@@ -134,9 +133,7 @@ async function renderCategoryEditor(
     canWrite: view.can('catalog', 'write'),
   }
   const title = stored?.name ?? view.t('categories.create')
-  const pageTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
-  if (!view.partial) return page(view, pageTitle, <CategoryEditor {...props} />, { status })
-  return withStatus(status, fragments(view, <title>{documentTitle(view, pageTitle)}</title>, <CategoryEditor {...props} />))
+  return page(view, title, <CategoryEditor {...props} />, { status })
 }
 
 function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {

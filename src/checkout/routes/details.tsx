@@ -5,6 +5,8 @@ import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import type { Cart } from '#src/cart/cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
+import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, isCountry, regionsOf } from '#src/lib/addresses/countries.ts'
 import { suggestEmail } from '../email-typos.ts'
@@ -40,7 +42,10 @@ export const detailsRoutes = (shop: Shop) =>
     .use(storefront(shop, 'checkout'))
     .get('/checkout', async ({ view, req }) => {
       const cart = await loadCart(shop, view)
-      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      if (cart.lines.length === 0) {
+        await requireSignedInCart(shop.db.read, cartOwner(req, view), shop.now())
+        return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      }
       await trackVisit(shop, req, view, 'checkout')
       const { tax_require_country, disable_guest_checkout } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
@@ -77,8 +82,11 @@ export const detailsRoutes = (shop: Shop) =>
       const submission = await readForm(view, req.raw, detailsSchema)
       const submitted = submission.ok ? submission.values : null
       // The account that the same form created has the cart now.
-      if (cart.lines.length === 0)
-        return (await respondToRepeatedForm(shop, { req, view }, submitted)) ?? redirect(view, '/', view.t('checkout.emptyNotice'))
+      if (cart.lines.length === 0) {
+        const repeated = await respondToRepeatedForm(shop, { req, view }, submitted)
+        if (!repeated) await requireSignedInCart(shop.db.read, cartOwner(req, view), shop.now())
+        return repeated ?? redirect(view, '/', view.t('checkout.emptyNotice'))
+      }
       const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
@@ -129,7 +137,7 @@ export const detailsRoutes = (shop: Shop) =>
       const repeated = 'email' in submission.state.errors ? await respondToRepeatedForm(shop, { req, view }, submitted) : null
       if (repeated) return repeated
       const props = await getDetailsProps(shop, { req, view }, { cart, fields }, submission.state)
-      const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
+      const title = view.t('checkout.detailsTitle')
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
       const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
       return page(view, title, body, { ...responseOptions, private: true, noindex: true })

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
+import { findSignedOutMessage } from '#src/cart/signed-out-cart.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
@@ -38,6 +40,9 @@ export const placeOrderRoutes = (shop: Shop) =>
       // Sent again: its cart is gone by now.
       const earlier = submission.ok ? await findOwnManualOrder(shop, req, view, submission.values) : null
       if (earlier) return toReturn(req, view, earlier)
+      // The review says why, and leads to the sign-in.
+      const isSignedOut = (await findSignedOutMessage(shop.db.read, cartOwner(req, view), shop.now())) !== null
+      if (isSignedOut) return req.wantsJson ? json({ success: true, redirect: '/checkout/review' }) : redirect(view, '/checkout/review')
     }
     const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.

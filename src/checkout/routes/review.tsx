@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { acceptChanges } from '#src/cart/accept-changes.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
+import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
@@ -33,7 +35,10 @@ export const reviewRoutes = (shop: Shop) =>
     .get('/checkout/review', async ({ view, req }) => {
       const { cartId } = view
       const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
-      if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      if (state.stage === 'empty') {
+        await requireSignedInCart(shop.db.read, cartOwner(req, view), shop.now())
+        return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      }
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
       const missingAccount = view.user === null ? await findMissingAccount(shop, state) : null
       if (missingAccount) return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t(missingAccount) }, 302)

@@ -4,11 +4,14 @@ import type { Shop } from '#src/shop.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
+import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import { type StoredDetails, findDetails } from '../details.ts'
 import { isCodeRequired, needsVerification, startPurchaseChallenge } from '../purchase-verification.ts'
 
 /**
- * The cart of this browser or user. Throws Conflict when there is none, VerificationRequired while its purchase needs a mailed code.
+ * The cart of this browser or user. Throws Conflict when there is none, SignInRequired when it is of an account that was signed out,
+ * VerificationRequired while its purchase needs a mailed code.
  * `checkedEmail`: the email of the details that were verified.
  */
 export async function requireVerifiedCart(
@@ -17,7 +20,10 @@ export async function requireVerifiedCart(
   view: View,
 ): Promise<{ cartId: number; details: StoredDetails | null; checkedEmail: string | null }> {
   const { cartId } = view
-  if (cartId === null) throw new Conflict('checkout.cartEmpty')
+  if (cartId === null) {
+    await requireSignedInCart(shop.db.read, cartOwner(req, view), shop.now())
+    throw new Conflict('checkout.cartEmpty')
+  }
   const details = await requireVerification(shop, req, cartId)
   return { cartId, details, checkedEmail: details?.email ?? null }
 }

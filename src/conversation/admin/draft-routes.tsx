@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { requireStaff, type StaffRequest, type StaffView } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
@@ -84,13 +84,8 @@ export const draftRoutes = (shop: Shop) =>
         return showFiles(shop, view, key, { body, error: view.t(error.key, error.params) })
       }
     })
-    .post(`${path}/files/:kind/:file/remove`, async ({ view, req, params }) => {
-      const key = await draftKey(shop, view, params)
-      const { body } = requireValid(await readForm(view, req.raw, filesSchema, uploadLimits)).values
-      const file = await shop.db.transaction((tx) => removeDraftFile(tx, key, parseId(params.file)))
-      if (file !== null) await shop.files.delete(file)
-      return showFiles(shop, view, key, { body })
-    })
+    .post(`${path}/files/:kind/:file/remove`, ({ view, req, params }) => removeFile(shop, { view, req, params }))
+    .post(`${path}/files/:kind/:file/delete`, ({ view, req, params }) => removeFile(shop, { view, req, params }))
     .post(`${path}/saved-replies/:reply`, async ({ view, params }) => {
       const ticket = await getTicket(shop.db.read, parseId(params.id))
       const userId = view.user.id
@@ -114,6 +109,14 @@ export const draftRoutes = (shop: Shop) =>
       })
       return redirect(view, `${ticketPath(ticket.id)}#composer`)
     })
+
+async function removeFile(shop: Shop, { view, req, params }: StaffRequest<'id' | 'kind' | 'file'>): Promise<Response> {
+  const key = await draftKey(shop, view, params)
+  const { body } = requireValid(await readForm(view, req.raw, filesSchema, uploadLimits)).values
+  const file = await shop.db.transaction((tx) => removeDraftFile(tx, key, parseId(params.file)))
+  if (file !== null) await shop.files.delete(file)
+  return showFiles(shop, view, key, { body })
+}
 
 const articleLink = (shop: Shop, seoLink: string): string => encodeAddress(`${shop.config.baseUrl}/kb/${seoLink}`)
 

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { ticketPriorities, ticketStatuses } from '#db/schema/tickets.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { requireStaff, type StaffRequest, type StaffView } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { fromLocalTime } from '#src/lib/dates/local-time.ts'
@@ -93,13 +93,8 @@ export const ticketEditRoutes = (shop: Shop) =>
         return added === null ? null : { change: { tag: [null, added] } }
       })
     })
-    .post(`${path}/tags/remove`, async ({ view, req, params }) => {
-      const { tag } = requireValid(await readForm(view, req.raw, tagSchema)).values
-      return change(shop, view, params.id, 'ticket.untagged', async (tx, id, by) => {
-        const removed = await removeTicketTag(tx, id, tag, by)
-        return removed === null ? null : { change: { tag: [removed, null] } }
-      })
-    })
+    .post(`${path}/tags/remove`, ({ view, req, params }) => removeTag(shop, { view, req, params }))
+    .post(`${path}/tags/delete`, ({ view, req, params }) => removeTag(shop, { view, req, params }))
     .post(`${path}/images`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const { message } = requireValid(await readForm(view, req.raw, imagesSchema)).values
@@ -117,6 +112,14 @@ export const ticketEditRoutes = (shop: Shop) =>
       )
       return respondToAction(shop, view, id, {})
     })
+
+async function removeTag(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
+  const { tag } = requireValid(await readForm(view, req.raw, tagSchema)).values
+  return change(shop, view, params.id, 'ticket.untagged', async (tx, id, by) => {
+    const removed = await removeTicketTag(tx, id, tag, by)
+    return removed === null ? null : { change: { tag: [removed, null] } }
+  })
+}
 
 /** Changes a ticket with an audit entry; a broken rule is shown on the ticket. */
 async function change(

@@ -124,7 +124,10 @@ async function renderMerge(shop: Shop, view: StaffView, ticket: TicketRow, error
   const search = readSearch(view)
   const candidates = await listMergeCandidates(shop.db.read, ticket, search)
   const body = <MergePage {...{ view, ticket, candidates, search, error, now: shop.now() }} />
-  return page(view, view.t('conversation.merge'), body, { ...conversationAssets, status: error === undefined ? 200 : 422 })
+  return page(view, view.t('conversation.mergeTitle', { number: ticket.id }), body, {
+    ...conversationAssets,
+    status: error === undefined ? 200 : 422,
+  })
 }
 
 async function renderSplit(
@@ -137,7 +140,7 @@ async function renderSplit(
   const message = await findMessage(shop.db.read, { ticketId: ticket.id, id })
   if (!message) throw new NotFound('message')
   const body = <SplitPage {...{ view, ticket, message, error: failed.error }} />
-  return page(view, view.t('conversation.split'), body, { ...conversationAssets, status: failed.error === undefined ? 200 : 422 })
+  return page(view, view.t('conversation.splitTitle'), body, { ...conversationAssets, status: failed.error === undefined ? 200 : 422 })
 }
 
 async function renderCustomer(

@@ -129,7 +129,7 @@ async function renderForm(shop: Shop, view: View, form: FormState, status = 200)
     />
   )
   const title = view.t('tickets.createTitle')
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     private: true,
     noindex: true,

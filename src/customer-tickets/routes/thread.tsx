@@ -228,7 +228,7 @@ async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTic
 async function renderReplyErrors(shop: Shop, view: View, opened: OpenedTicket, form: FormState): Promise<Response> {
   const props = await readProps(shop, view, opened, { reply: form })
   if (view.partial) return withPrivacy(withStatus(422, fragments(view, <ReplyForm {...props} />)))
-  const title = view.t('common.errorTitle', { title: view.t('tickets.title', { number: opened.ticket.id }) })
+  const title = view.t('tickets.title', { number: opened.ticket.id })
   return page(view, title, <TicketPage {...props} />, { ...pageOptions, status: 422 })
 }
 
@@ -251,7 +251,7 @@ async function rate(shop: Shop, view: View, req: HttpRequest, opened: OpenedTick
   })
   if (rated) return redirect(view, `${path}#rating`, view.t('tickets.ratedNow'))
   const props = await readProps(shop, view, opened, { rating: form.state })
-  const title = view.t('common.errorTitle', { title: view.t('tickets.title', { number: ticket.id }) })
+  const title = view.t('tickets.title', { number: ticket.id })
   return page(view, title, <TicketPage {...props} />, { ...pageOptions, status: 422 })
 }
 

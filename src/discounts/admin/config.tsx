@@ -55,5 +55,5 @@ async function renderConfig(shop: Shop, view: StaffView, form: FormState, status
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const props = { view, form: shownForm, conflict, canWrite: view.can('discounts', 'write') }
   const title = view.t('discounts.config.title')
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, <DiscountConfigPage {...props} />, { status })
+  return page(view, title, <DiscountConfigPage {...props} />, { status })
 }

@@ -7,12 +7,11 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { validateFields } from '#src/web/form/form.ts'
-import { fragments, page, withStatus } from '#src/web/response.tsx'
+import { page } from '#src/web/response.tsx'
 import { DiscountEditor } from '#templates/discounts/discount-editor.tsx'
 import type { DiscountEditorProps } from '#templates/discounts/discount-editor-props.ts'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
 import { summarizeDiscount } from '#templates/discounts/summary-text.ts'
-import { documentTitle } from '#templates/layouts/document.tsx'
 import { type FormState, fieldValue, fieldValues } from '#templates/ui/fields/field-props.ts'
 import { type DiscountRow, readUsage } from '../find-discounts.ts'
 import { type ProductList, discountSchema, productLists } from '../forms.ts'
@@ -55,10 +54,8 @@ export async function renderDiscountEditor(shop: Shop, view: StaffView, stored: 
       canSeeOrders: view.can('orders', 'read'),
     },
   }
-  const baseTitle = stored ? stored.name : view.t('discounts.newTitle')
-  const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
+  const title = stored ? stored.name : view.t('discounts.newTitle')
   const body = <DiscountEditor {...props} />
-  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
   return page(view, title, body, { status, styles: ['css/discounts-page.css'] })
 }
 

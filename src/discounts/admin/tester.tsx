@@ -8,6 +8,7 @@ import { emailKey } from '#src/lib/people/emails.ts'
 import { allocateDiscounts } from '#src/pricing/quote.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { listFlatRates } from '#src/shipping/rates.ts'
+import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
@@ -53,8 +54,8 @@ async function readInput(shop: Shop, view: StaffView) {
   const quantities = new Map<number, number>()
   for (const [name, value] of params) {
     const variantId = /^qty\.(\d{1,12})$/.exec(name)?.[1]
-    const quantity = /^\d{1,5}$/.test(value) ? Number(value) : 0
-    if (variantId !== undefined && quantity > 0 && quantities.size < 50) quantities.set(Number(variantId), quantity)
+    const quantity = parseWholeNumber(value, view.moneyInput) ?? 0
+    if (variantId !== undefined && quantity > 0 && quantity < 100_000 && quantities.size < 50) quantities.set(Number(variantId), quantity)
   }
   const discountId = /^\d{1,12}$/.test(text('discount')) ? Number(text('discount')) : null
   const discount = discountId === null ? null : await findDiscount(shop.db.read, discountId)

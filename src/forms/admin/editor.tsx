@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
 import { saveForm as saveSubmitted, withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
@@ -127,21 +127,19 @@ export const formEditorRoutes = (shop: Shop) =>
       })
       return redirect(view, `${path}/${copyId}/edit`, view.t('forms.copied'))
     })
-    .post(`${path}/:id/trash`, async ({ view, req, params }) => {
-      const { id } = await getForm(shop, parseId(params.id))
-      const { entry } = await changeForms(shop, view, [id], 'trash')
-      return respondWithEntityList(shop, { view, req }, formList, { back: parseBackUrl(path, ''), entry })
-    })
-    .post(`${path}/:id/delete`, async ({ view, req, params }) => {
-      const { id } = await getForm(shop, parseId(params.id))
-      const { entry } = await changeForms(shop, view, [id], 'trash')
-      return respondWithEntityList(shop, { view, req }, formList, { back: parseBackUrl(path, ''), entry })
-    })
+    .post(`${path}/:id/trash`, ({ view, req, params }) => trashForm(shop, { view, req, params }))
+    .post(`${path}/:id/delete`, ({ view, req, params }) => trashForm(shop, { view, req, params }))
     .post(`${path}/:id/restore`, async ({ view, params }) => {
       const { id } = await getForm(shop, parseId(params.id))
       await changeForms(shop, view, [id], 'restore')
       return redirect(view, `${path}/${id}/edit`, view.t('forms.done.restored', { count: 1 }))
     })
+
+async function trashForm(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
+  const { id } = await getForm(shop, parseId(params.id))
+  const { entry } = await changeForms(shop, view, [id], 'trash')
+  return respondWithEntityList(shop, { view, req }, formList, { back: parseBackUrl(path, ''), entry })
+}
 
 type StoredForm = NonNullable<Awaited<ReturnType<typeof findFormForStaff>>>
 
@@ -200,7 +198,7 @@ function render(_shop: Shop, view: StaffView, stored: StoredForm | null, { form,
   const body = (
     <FormEditor view={view} stored={shown} form={form} builder={builder} conflict={conflict} canWrite={view.can('content', 'write')} />
   )
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     styles: ['css/form-builder-page.css'],
     scripts: ['js/form-builder.js'],

@@ -138,6 +138,11 @@ export const submissionRoutes = (shop: Shop) =>
       req.extendTimeout(255)
       return file(blob, { type: found.type, saveAs: found.name })
     })
+    .post(`${path}/:id/delete`, async ({ view, req, params }) => {
+      const { id } = await getSubmission(shop.db.read, parseId(params.id))
+      const { entry } = await changeSubmissions(shop, view, [id], 'trash')
+      return respondWithEntityList(shop, { view, req }, submissionList, { back: parseBackUrl(path, ''), entry })
+    })
     .post(`${path}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
       if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')

@@ -112,6 +112,12 @@ export const accountStrings = {
   'account.lastSeen': 'Zuletzt aktiv: {{time}}',
   'account.thisDevice': 'Dieses Gerät',
   'account.signOutElsewhere': 'Auf allen anderen Geräten abmelden',
+  'account.browsers': 'Bekannte Browser',
+  'account.browsersText':
+    'Hier genügt Ihr Passwort. Anderswo kann nach einem Code aus einer E-Mail gefragt werden. Ein Browser, den Sie {{count}} Tage nicht verwendet haben, wird vergessen.',
+  'account.lastSignIn': 'Letzte Anmeldung: {{time}}',
+  'account.forgetBrowser': 'Vergessen',
+  'account.browserForgotten': 'Browser vergessen',
   'account.signedOutElsewhere': 'Alle anderen Geräte sind abgemeldet.',
   'account.sessionEnded': 'Das Gerät ist abgemeldet.',
   'account.signIns': 'Letzte Anmeldungen',

@@ -71,6 +71,12 @@ export const mailStrings = {
 <p>Guten Tag {{customer_name}}, Ihre Karte konnte nicht mit <strong>{{amount}}</strong> für <strong>{{subscription_name}}</strong> belastet werden. Aktualisieren Sie Ihre Karte, dann versuchen wir es in den nächsten Tagen noch einmal. Sonst endet Ihr Abonnement.</p>
 <p><a class="button" href="{{card_link}}">Karte aktualisieren</a></p>`,
 
+  'mail.template.subscription_renewal.name': 'Verlängerung eines Abonnements',
+  'mail.template.subscription_renewal.subject': '{{subscription_name}} verlängert sich am {{renews_on}}',
+  'mail.template.subscription_renewal.body': `<h1>Ihr Abonnement verlängert sich bald</h1>
+<p>Guten Tag {{customer_name}}, am <strong>{{renews_on}}</strong> berechnen wir <strong>{{amount}}</strong> für <strong>{{subscription_name}}</strong>. Sie müssen nichts tun. Um Ihre Karte zu ändern oder zu kündigen, öffnen Sie vor diesem Tag Ihre Abonnements.</p>
+<p><a class="button" href="{{subscription_link}}">Abonnements ansehen</a></p>`,
+
   'mail.template.order_refunded.name': 'Bestellung erstattet',
   'mail.template.order_refunded.subject': 'Erstattung für Bestellung {{order_number}}',
   'mail.template.order_refunded.body': `<h1>Wir haben {{refund_amount}} erstattet</h1>

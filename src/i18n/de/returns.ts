@@ -71,7 +71,7 @@ export const returnsStrings = {
   'returns.declinedBecause': 'Abgelehnt: {{reason}}',
   'returns.unitsOf': '{{count}} × {{product}}',
   'returns.cancel': 'Rücksendung zurückziehen',
-  'returns.cancelNumber': 'Rücksendung #{{number}} zurückziehen',
+  'returns.cancelNumber': 'Rücksendung zurückziehen: #{{number}}',
   'returns.cancelledNow': 'Die Rücksendung ist zurückgezogen.',
   'returns.photo': 'Foto {{number}} zu Rücksendung #{{return}}',
 

@@ -109,6 +109,12 @@ export const accountStrings = {
   'account.lastSeen': 'Last active: {{time}}',
   'account.thisDevice': 'This device',
   'account.signOutElsewhere': 'Sign out everywhere else',
+  'account.browsers': 'Known browsers',
+  'account.browsersText':
+    'A password alone signs you in here. Elsewhere the store may ask for a code from an email. A browser you have not used for {{count}} days is forgotten.',
+  'account.lastSignIn': 'Last sign-in: {{time}}',
+  'account.forgetBrowser': 'Forget',
+  'account.browserForgotten': 'Browser forgotten',
   'account.signedOutElsewhere': 'All other devices are signed out.',
   'account.sessionEnded': 'The device is signed out.',
   'account.signIns': 'Recent sign-ins',

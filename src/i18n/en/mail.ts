@@ -68,6 +68,12 @@ export const mailStrings = {
 <p>Hello {{customer_name}}, your card was not charged <strong>{{amount}}</strong> for <strong>{{subscription_name}}</strong>. Update your card, and we will try again within a few days. Otherwise your subscription will end.</p>
 <p><a class="button" href="{{card_link}}">Update your card</a></p>`,
 
+  'mail.template.subscription_renewal.name': 'Subscription renewal',
+  'mail.template.subscription_renewal.subject': '{{subscription_name}} renews on {{renews_on}}',
+  'mail.template.subscription_renewal.body': `<h1>Your subscription renews soon</h1>
+<p>Hello {{customer_name}}, on <strong>{{renews_on}}</strong> we will charge <strong>{{amount}}</strong> for <strong>{{subscription_name}}</strong>. You do not need to do anything. To change your card or cancel, open your subscriptions before that day.</p>
+<p><a class="button" href="{{subscription_link}}">View your subscriptions</a></p>`,
+
   'mail.template.order_refunded.name': 'Order refunded',
   'mail.template.order_refunded.subject': 'Refund for order {{order_number}}',
   'mail.template.order_refunded.body': `<h1>We refunded {{refund_amount}}</h1>

@@ -43,7 +43,6 @@ export const navigationStrings = {
   'navigation.addCustom': 'Add this address',
   'navigation.nothingFound': 'Nothing in the store has this name.',
   'navigation.suggestions': 'Links to add',
-  'navigation.edit': 'Edit {{name}}',
   'navigation.remove': 'Remove {{name}}',
   'navigation.drag': 'Drag {{name}}, or press Alt and an arrow key',
   'navigation.step.up': 'Move {{name}} up',

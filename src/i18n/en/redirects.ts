@@ -1,6 +1,7 @@
 export const redirectsStrings = {
   'redirects.title': 'Redirects',
   'redirects.note': 'Where visitors of an address without a page are sent. A page of the store always comes first.',
+  'redirects.pageFirst': 'Not used: this page exists',
   'redirects.search': 'Search by address',
   'redirects.add': 'Add redirect',
   'redirects.create': 'New redirect',

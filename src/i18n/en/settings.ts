@@ -19,7 +19,8 @@ export const settingsStrings = {
   'settings.merchant_address': 'Postal address',
   'settings.merchant_address.hint': 'Shown at the bottom of every email.',
   'settings.timezone': 'Time zone',
-  'settings.timezone.hint': 'Used for all dates and times, and for daily figures.',
+  'settings.timezone.hint':
+    'Used for all dates and times, and for daily figures. A change adds up the sales of each day again; visitors stay on the day they were counted.',
   'settings.currency': 'Currency',
   'settings.currency.hint':
     'Used for all prices. Set it before you enter prices: they are not converted, and it is locked after the first order.',
@@ -119,6 +120,9 @@ export const settingsStrings = {
   'settings.reviews_moderation.hint': 'Staff approve each review before it is published. Off: reviews are published immediately.',
 
   'settings.hours': 'hours',
+  'settings.renewal_notice_days': 'Announce renewals',
+  'settings.renewal_notice_days.hint': 'Days before a subscription renews. Customers get an email, unless they cancelled. Empty: no email.',
+  'settings.renewal_notice_days.error': 'Enter a number of days from {{min}} to {{max}}, or leave the field empty.',
   'settings.cart_reminder_hours': 'Cart reminder after',
   'settings.cart_reminder_hours.hint':
     'One email about a cart left so long ago, to people who ticked a box at checkout or in their account. If empty, none are sent.',
@@ -152,6 +156,15 @@ export const settingsStrings = {
   'settings.enable_login_2fa': 'Email codes at sign-in',
   'settings.enable_login_2fa.hint':
     'After the password, people enter a code from an email. Not asked of those who signed in in the last thirty days or use a linked account. Needs a mail server.',
+  'settings.unknown_browser_codes': 'Codes in unknown browsers',
+  'settings.unknown_browser_codes.hint': 'Without a mail server no code is asked for. A browser becomes known by a code.',
+  'settings.unknown_browser_codes.error': 'Choose who enters a code.',
+  'settings.unknown_browser_codes.nobody': 'Nobody',
+  'settings.unknown_browser_codes.nobody.hint': 'Codes are asked for only as chosen above.',
+  'settings.unknown_browser_codes.staff': 'Staff',
+  'settings.unknown_browser_codes.staff.hint': 'A stolen password of staff is not enough to sign in.',
+  'settings.unknown_browser_codes.everyone': 'Everyone',
+  'settings.unknown_browser_codes.everyone.hint': 'Customers too enter a code the first time they sign in on a device.',
 
   'settings.section.customers': 'Customers',
   'settings.section.customers.hint': 'What customers can ask for on their account pages.',

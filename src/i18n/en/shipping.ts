@@ -139,7 +139,7 @@ export const shippingStrings = {
   'shipping.pluginNotReady': 'Comes from a plugin whose settings are incomplete.',
   'shipping.pluginFailed': 'Comes from a plugin that was turned off because it failed.',
   'shipping.openPlugin': 'Open plugin',
-  'shipping.openPluginOf': 'Open the plugin of {{name}}',
+  'shipping.openPluginOf': 'Open plugin of {{name}}',
   'shipping.pluginSettings': 'Settings',
   'shipping.pluginSettingsOf': 'Settings of {{name}}',
   'shipping.answered.one': '{{count}} rate in {{seconds}} s',

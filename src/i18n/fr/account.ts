@@ -111,6 +111,12 @@ export const accountStrings = {
   'account.lastSeen': 'Dernière activité : {{time}}',
   'account.thisDevice': 'Cet appareil',
   'account.signOutElsewhere': 'Se déconnecter partout ailleurs',
+  'account.browsers': 'Navigateurs connus',
+  'account.browsersText':
+    'Ici, votre mot de passe suffit. Ailleurs, un code reçu par e-mail peut vous être demandé. Un navigateur que vous n’avez pas utilisé depuis {{count}} jours est oublié.',
+  'account.lastSignIn': 'Dernière connexion : {{time}}',
+  'account.forgetBrowser': 'Oublier',
+  'account.browserForgotten': 'Navigateur oublié',
   'account.signedOutElsewhere': 'Tous les autres appareils sont déconnectés.',
   'account.sessionEnded': 'L’appareil est déconnecté.',
   'account.signIns': 'Connexions récentes',

@@ -41,7 +41,7 @@ export const buyerActionsStrings = {
   'buyerActions.sameCountry': 'Pour une livraison dans un autre pays, contactez-nous : les taxes et les frais de livraison changeraient.',
   'buyerActions.sameState':
     'Pour une livraison dans un autre pays ou État, contactez-nous : les taxes et les frais de livraison changeraient.',
-  'buyerActions.territoryFixed': 'D’autres taxes s’appliquent à ce code postal : il ne peut pas être modifié ici. Contactez-nous.',
+  'buyerActions.territoryFixed': 'D’autres taxes s’appliquent à ce code postal : il ne peut pas être modifié ici. Contactez-nous.',
   'buyerActions.stateFixed':
     'Les taxes et les frais de livraison dépendent de l’État, il ne peut donc pas être modifié ici. Contactez-nous.',
   'buyerActions.phoneHint': 'Pour les questions sur la livraison.',

@@ -34,6 +34,16 @@ export const cartStrings = {
   'cart.added': '{{product}} ajouté au panier.',
   'cart.clampedTo': 'Votre panier contient maintenant {{number}} × {{product}}, le maximum disponible.',
   'cart.removed': '{{product}} retiré.',
+  'cart.signedOut.wholesale': 'Votre compte bénéficie maintenant des prix de gros. Reconnectez-vous pour continuer avec votre panier.',
+  'cart.signedOut.retail': 'Votre compte ne bénéficie plus des prix de gros. Reconnectez-vous pour continuer avec votre panier.',
+  'cart.signedOut.role': 'Les droits de votre compte ont changé. Reconnectez-vous pour continuer avec votre panier.',
+  'cart.signedOut.password':
+    'Le mot de passe de votre compte a été modifié. Connectez-vous avec le nouveau pour continuer avec votre panier.',
+  'cart.signedOut.email':
+    'L’adresse e-mail de votre compte a été modifiée. Connectez-vous avec la nouvelle pour continuer avec votre panier.',
+  'cart.signedOut.disabled': 'Votre compte a été désactivé. Contactez-nous pour continuer avec votre panier.',
+  'cart.signedOut.ended': 'Vous avez été déconnecté. Reconnectez-vous pour continuer avec votre panier.',
+  'cart.quantityInvalid': 'Saisissez un nombre entier de {{least}} à {{most}}, ou retirez l’article.',
   'cart.lineAlreadyRemoved': 'Cet article avait déjà été retiré. Voici votre panier actuel.',
   'cart.removedItems.one': '{{count}} article retiré.',
   'cart.removedItems.other': '{{count}} articles retirés.',

@@ -71,6 +71,12 @@ export const mailStrings = {
 <p>Bonjour {{customer_name}}, votre carte n’a pas pu être débitée de <strong>{{amount}}</strong> pour <strong>{{subscription_name}}</strong>. Mettez votre carte à jour, et nous réessaierons dans les prochains jours. Sinon, votre abonnement prendra fin.</p>
 <p><a class="button" href="{{card_link}}">Mettre à jour votre carte</a></p>`,
 
+  'mail.template.subscription_renewal.name': 'Renouvellement d’abonnement',
+  'mail.template.subscription_renewal.subject': '{{subscription_name}} sera renouvelé le {{renews_on}}',
+  'mail.template.subscription_renewal.body': `<h1>Votre abonnement sera bientôt renouvelé</h1>
+<p>Bonjour {{customer_name}}, le <strong>{{renews_on}}</strong>, nous débiterons <strong>{{amount}}</strong> pour <strong>{{subscription_name}}</strong>. Vous n’avez rien à faire. Pour changer de carte ou résilier, ouvrez vos abonnements avant cette date.</p>
+<p><a class="button" href="{{subscription_link}}">Voir vos abonnements</a></p>`,
+
   'mail.template.order_refunded.name': 'Commande remboursée',
   'mail.template.order_refunded.subject': 'Remboursement de la commande {{order_number}}',
   'mail.template.order_refunded.body': `<h1>Nous avons remboursé {{refund_amount}}</h1>

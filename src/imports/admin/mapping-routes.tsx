@@ -88,8 +88,7 @@ async function renderMapping(
     lastHeaders: new Set(last ? preview.headers.filter((header) => isSame(header, last.mapping) && !isSame(header, matches)) : []),
     unknownUnits: new Set(preview.headers.filter((header) => lacksUnit(header) && !run.mapping[header])),
   }
-  const baseTitle = view.t('imports.mapping.title')
-  const title = options.status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
+  const title = view.t('imports.mapping.title')
   return page(view, title, <MappingPage {...props} />, { status: options.status })
 }
 

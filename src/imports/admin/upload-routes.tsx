@@ -44,7 +44,7 @@ async function renderUpload(shop: Shop, view: StaffView, form: FormState, status
     mayWrite: view.can('catalog', 'write'),
   }
   const baseTitle = view.t('imports.title')
-  return page(view, status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle, <UploadPage {...props} />, { status })
+  return page(view, baseTitle, <UploadPage {...props} />, { status })
 }
 
 /** Stores the two uploaded files. Files that are too large are still read to the end. Throws UserError and then stores nothing. */

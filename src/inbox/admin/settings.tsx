@@ -100,8 +100,7 @@ async function render(
   { status = 200, text = null }: { status?: 200 | 422 | 409; text?: string | null } = {},
 ): Promise<Response> {
   const { timezone } = await readSettings(shop.db.read)
-  const base = view.t('inbox.settings.title')
-  const title = status === 422 ? view.t('common.errorTitle', { title: base }) : base
+  const title = view.t('inbox.settings.title')
   const body = <HelpdeskSettingsPage view={view} form={form} timeZone={timezone} conflict={text} canWrite={view.can('settings', 'write')} />
   return page(view, title, body, { status, styles: ['css/inbox-page.css'] })
 }

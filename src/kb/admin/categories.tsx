@@ -190,7 +190,7 @@ async function renderEditor(
     conflict: stored && status === 409 ? await describeCategoryConflict(shop, view, stored, form) : null,
     canWrite: view.can('kb', 'write'),
   }
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, <KbCategoryEditor {...props} />, {
+  return page(view, title, <KbCategoryEditor {...props} />, {
     status,
     styles: ['css/content-editor-page.css'],
   })

@@ -61,7 +61,7 @@ export async function renderArticle(
   )
   const title = article.seoTitle || article.title
   const image = socialImagePath(shop, await currentSettings(shop), { title: article.title, image: null })
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     description,
     canonical: articlePath(article.seoLink),

@@ -172,7 +172,7 @@ async function renderFiles(shop: Shop, view: StaffView, { language, form, plan }
   const isRefused = plan !== undefined || Object.keys(form.errors).length > 0
   const title = view.t('languages.filesTitle', { name: language.name })
   const body = <TranslationFilesPage view={view} language={language} parts={parts} form={form} errors={plan?.errors ?? []} />
-  return page(view, isRefused ? view.t('common.errorTitle', { title }) : title, body, { status: isRefused ? 422 : 200 })
+  return page(view, title, body, { status: isRefused ? 422 : 200 })
 }
 
 interface Preview {

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { addLanguage, removeLanguage, setDefaultLanguage, setLanguageActive } from '#src/i18n/edit-languages.ts'
 import { listKnownLanguages, nativeName } from '#src/i18n/language-names.ts'
 import { listAllLanguages, getLanguage } from '#src/i18n/list-languages.ts'
@@ -52,14 +52,8 @@ export const languageListRoutes = (shop: Shop) =>
       })
       return redirect(view, languagesPath, view.t('languages.nowDefault', { name }))
     })
-    .post(`${languagesPath}/:id/remove`, async ({ view, params }) => {
-      const id = parseId(params.id)
-      const { name } = await withAudit(shop, view, { action: 'language.removed', subject: `language:${id}` }, async (tx) => {
-        const language = await removeLanguage(tx, id)
-        return { change: { code: language.code }, name: language.name }
-      })
-      return redirect(view, languagesPath, view.t('languages.removed', { name }))
-    })
+    .post(`${languagesPath}/:id/remove`, ({ view, req, params }) => removeStoredLanguage(shop, { view, req, params }))
+    .post(`${languagesPath}/:id/delete`, ({ view, req, params }) => removeStoredLanguage(shop, { view, req, params }))
     .get(`${languagesPath}/:id/default`, async ({ view, params }) => {
       const language = await getLanguage(shop, parseId(params.id))
       const { t: translate } = view
@@ -78,6 +72,15 @@ export const languageListRoutes = (shop: Shop) =>
       )
       return page(view, title, body)
     })
+
+async function removeStoredLanguage(shop: Shop, { view, params }: StaffRequest): Promise<Response> {
+  const id = parseId(params.id)
+  const { name } = await withAudit(shop, view, { action: 'language.removed', subject: `language:${id}` }, async (tx) => {
+    const language = await removeLanguage(tx, id)
+    return { change: { code: language.code }, name: language.name }
+  })
+  return redirect(view, languagesPath, view.t('languages.removed', { name }))
+}
 
 const addSchema = t.Object({ code: t.String({ maxLength: 35 }) })
 const switchSchema = t.Object({ active: t.Union([t.Literal('on'), t.Literal('off')]) })

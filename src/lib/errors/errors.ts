@@ -38,9 +38,12 @@ export class AccessDenied extends Forbidden {
   }
 }
 
-/** The user must sign in first; staff areas set `staffOnly`. Becomes a redirect to the sign-in page. */
+/** The user must sign in first; staff areas set `staffOnly`. Becomes a redirect to the sign-in page, which tells the reason. */
 export class SignInRequired extends Error {
-  constructor(readonly staffOnly = false) {
+  constructor(
+    readonly staffOnly = false,
+    readonly reason: StringKey | null = null,
+  ) {
     super('sign in first')
   }
 }
@@ -69,9 +72,12 @@ export class Conflict extends Error {
   }
 }
 
-/** Too many requests; `retryAfter` in whole seconds. Becomes 429. */
+/** Too many requests; `retryAfter` in whole seconds. Becomes 429, with these response headers. */
 export class TooManyRequests extends Error {
-  constructor(readonly retryAfter: number) {
+  constructor(
+    readonly retryAfter: number,
+    readonly headers: Record<string, string> = {},
+  ) {
     super(`too many requests, retry in ${retryAfter} s`)
   }
 }

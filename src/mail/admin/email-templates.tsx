@@ -131,7 +131,7 @@ async function renderEditor(
     isAdminsOnly: !canEditTemplate(view.user.roleId, slug),
   }
   const body = <EmailTemplatePage {...props} {...rights} languages={await activeLanguages(shop)} />
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+  return page(view, title, body, {
     status,
     styles: ['css/email-template-page.css'],
     scripts: ['js/email-template.js'],

@@ -124,6 +124,17 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 84,
+    slug: 'subscription_renewal',
+    variables: {
+      customer_name: 'Amara',
+      subscription_name: 'Coffee club, Beans',
+      amount: '$24.00',
+      renews_on: 'November 30, 2026',
+      subscription_link: 'https://shop.example/dashboard?tab=subscriptions',
+    },
+  },
+  {
     typeId: 30,
     slug: 'provider_linked',
     variables: { customer_name: 'Amara', provider_name: 'Google', connections_link: 'https://shop.example/account/connections' },

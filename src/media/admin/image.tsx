@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { focusPoints, parseFocus } from '#src/lib/images/focus.ts'
@@ -83,17 +83,8 @@ export const imagePageRoutes = (shop: Shop) =>
       if (status !== 200) return renderImage(shop, view, current, { form: { ...storedForm(current), errors: form.state.errors }, status })
       return redirect(view, `${path}/${image.id}/edit`, view.t('media.replaced'))
     })
-    .post(`${path}/:id/trash`, async ({ view, req, params }) => {
-      const image = await getLibraryImage(shop.db.read, parseId(params.id))
-      const { values } = requireValid(await readForm(view, req.raw, backSchema))
-      if ((await findImageUses(shop, [image])).length > 0) throw new UserError('media.trashUsed')
-      const { entry } = await withAudit(shop, view, { action: 'media.trashed', subject: `media:${image.id}` }, async (tx, now) => ({
-        change: { ids: await trashImages(tx, [image.id], now) },
-      }))
-      const back = parseBackUrl(path, values.back)
-      back.searchParams.set('undo', String(entry))
-      return redirect(view, back.pathname + back.search)
-    })
+    .post(`${path}/:id/trash`, ({ view, req, params }) => trashImage(shop, { view, req, params }))
+    .post(`${path}/:id/delete`, ({ view, req, params }) => trashImage(shop, { view, req, params }))
     .post(`${path}/:id/restore`, async ({ view, params }) => {
       const image = await getLibraryImage(shop.db.read, parseId(params.id))
       await withAudit(shop, view, { action: 'media.restored', subject: `media:${image.id}` }, async (tx) => ({
@@ -101,6 +92,18 @@ export const imagePageRoutes = (shop: Shop) =>
       }))
       return redirect(view, `${path}/${image.id}/edit`, view.t('media.done.restored', { count: 1 }))
     })
+
+async function trashImage(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
+  const image = await getLibraryImage(shop.db.read, parseId(params.id))
+  const { values } = requireValid(await readForm(view, req.raw, backSchema))
+  if ((await findImageUses(shop, [image])).length > 0) throw new UserError('media.trashUsed')
+  const { entry } = await withAudit(shop, view, { action: 'media.trashed', subject: `media:${image.id}` }, async (tx, now) => ({
+    change: { ids: await trashImages(tx, [image.id], now) },
+  }))
+  const back = parseBackUrl(path, values.back)
+  back.searchParams.set('undo', String(entry))
+  return redirect(view, back.pathname + back.search)
+}
 
 /** The new files are stored before the transaction; after it the old ones are deleted. */
 async function replaceWithUpload(shop: Shop, view: StaffView, image: LibraryImage, file: File): Promise<void> {

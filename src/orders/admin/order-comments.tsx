@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -71,12 +71,15 @@ export const orderCommentRoutes = (shop: Shop) =>
       await submitted.attempt(({ tag }) => addTag(shop, view, order, tag))
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
     })
-    .post(`${path}/tags/remove`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
-      const submitted = await readForm(view, req.raw, tagSchema)
-      await submitted.attempt(({ tag }) => removeTag(shop, view, order, tag))
-      return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
-    })
+    .post(`${path}/tags/remove`, ({ view, req, params }) => removeOrderTag(shop, { view, req, params }))
+    .post(`${path}/tags/delete`, ({ view, req, params }) => removeOrderTag(shop, { view, req, params }))
+
+async function removeOrderTag(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
+  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+  const submitted = await readForm(view, req.raw, tagSchema)
+  await submitted.attempt(({ tag }) => removeTag(shop, view, order, tag))
+  return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
+}
 
 async function change(
   shop: Shop,

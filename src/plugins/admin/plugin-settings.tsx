@@ -161,7 +161,7 @@ async function renderSettings(
       slug={installed.slug}
     />
   )
-  return page(view, submitted ? view.t('common.errorTitle', { title }) : title, body, { status: submitted?.status ?? 200 })
+  return page(view, title, body, { status: submitted?.status ?? 200 })
 }
 
 interface DrawnSetting {

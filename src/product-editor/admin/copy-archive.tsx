@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -27,13 +27,8 @@ export const copyArchiveRoutes = (shop: Shop) =>
       })
       return redirect(view, editorPath(id), view.t('productEditor.duplicated'))
     })
-    .post(`${path}/archive`, async ({ view, params }) => {
-      const id = parseId(params.id)
-      const { product } = await getStaffProduct(shop, id)
-      if (product.status === 'archived') return redirect(view, editorPath(id))
-      const { entry } = await setStatus(shop, view, { id, status: 'archived', action: productArchived, before: product.status })
-      return redirect(view, `${editorPath(id)}?archived=${entry}`)
-    })
+    .post(`${path}/archive`, ({ view, req, params }) => archiveProduct(shop, { view, req, params }))
+    .post(`${path}/delete`, ({ view, req, params }) => archiveProduct(shop, { view, req, params }))
     .post(`${path}/unarchive`, async ({ view, params }) => {
       const id = parseId(params.id)
       const { product } = await getStaffProduct(shop, id)
@@ -49,6 +44,14 @@ export const copyArchiveRoutes = (shop: Shop) =>
       await setStatus(shop, view, { id, status: entry.change.before, action: 'product.unarchived', before: 'archived' })
       return redirect(view, editorPath(id), view.t('admin.undone'))
     })
+
+async function archiveProduct(shop: Shop, { view, params }: StaffRequest): Promise<Response> {
+  const id = parseId(params.id)
+  const { product } = await getStaffProduct(shop, id)
+  if (product.status === 'archived') return redirect(view, editorPath(id))
+  const { entry } = await setStatus(shop, view, { id, status: 'archived', action: productArchived, before: product.status })
+  return redirect(view, `${editorPath(id)}?archived=${entry}`)
+}
 
 const editorPath = (id: number): string => `/admin/ecommerce/products/${id}/edit`
 

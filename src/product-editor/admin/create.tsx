@@ -3,10 +3,9 @@ import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
+import { redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
-import { documentTitle } from '#templates/layouts/document.tsx'
 import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { createDraftProduct } from '../create-draft-product.ts'
@@ -41,8 +40,6 @@ export const productCreateRoutes = (shop: Shop) =>
 
 function renderCreatePage(view: View, form: FormState, status: number): Response {
   const body = <CreateProductPage view={view} form={form} />
-  const heading = view.t('productEditor.create')
-  const title = status === 422 ? view.t('common.errorTitle', { title: heading }) : heading
-  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  const title = view.t('productEditor.create')
   return page(view, title, body, { status })
 }

@@ -3,8 +3,7 @@ import type { StaffView } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, page, withStatus } from '#src/web/response.tsx'
-import { documentTitle } from '#templates/layouts/document.tsx'
+import { page } from '#src/web/response.tsx'
 import { ProductEditor } from '#templates/product-editor/product-editor.tsx'
 import type { EditorProps } from '#templates/product-editor/editor-props.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
@@ -46,9 +45,11 @@ export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 
 export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
   const { status = 200 } = state
   const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
-  const title = status === 422 ? view.t('common.errorTitle', { title: stored.product.name }) : stored.product.name
-  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
-  return page(view, title, body, { status, styles: ['css/product-editor-page.css'], scripts: [...richTextScripts, 'js/product-editor.js'] })
+  return page(view, stored.product.name, body, {
+    status,
+    styles: ['css/product-editor-page.css'],
+    scripts: [...richTextScripts, 'js/product-editor.js'],
+  })
 }
 
 export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
-import { requireStaff } from '#src/admin/layout.ts'
+import { type StaffRequest, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -15,6 +15,11 @@ import type { ContentTypes, StaffKind } from './staff-kind.ts'
 /** What the buttons of the editor do, beside saving. */
 export const contentActionRoutes = <C extends ContentTypes>(shop: Shop, content: StaffKind<C>) => {
   const { kind, path, sentences } = content
+  const trash = async ({ view, req, params }: StaffRequest) => {
+    const { id } = await getItem(shop.db.read, content, parseId(params.id))
+    const { entry } = await changeContent(shop, view, kind, { ids: [id], action: 'trash' })
+    return respondWithEntityList(shop, { view, req }, content.list, { back: parseBackUrl(path, ''), entry })
+  }
   return new Elysia()
     .use(requireStaff(shop, content.area))
     .post(`${path}/:id/draft/discard`, async ({ view, params }) => {
@@ -34,11 +39,8 @@ export const contentActionRoutes = <C extends ContentTypes>(shop: Shop, content:
       })
       return redirect(view, `${path}/${copyId}/edit`, view.t(sentences.copied))
     })
-    .post(`${path}/:id/trash`, async ({ view, req, params }) => {
-      const { id } = await getItem(shop.db.read, content, parseId(params.id))
-      const { entry } = await changeContent(shop, view, kind, { ids: [id], action: 'trash' })
-      return respondWithEntityList(shop, { view, req }, content.list, { back: parseBackUrl(path, ''), entry })
-    })
+    .post(`${path}/:id/trash`, trash)
+    .post(`${path}/:id/delete`, trash)
     .post(`${path}/:id/restore`, async ({ view, params }) => {
       const { id } = await getItem(shop.db.read, content, parseId(params.id))
       await changeContent(shop, view, kind, { ids: [id], action: 'restore' })

@@ -1,8 +1,7 @@
 import { parseBackUrl } from '#src/admin/list.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { currentSettings } from '#src/settings/settings.ts'
-import { fragments, page, withStatus } from '#src/web/response.tsx'
-import { documentTitle } from '#templates/layouts/document.tsx'
+import { page } from '#src/web/response.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { findDraft } from '../drafts.ts'
 import { describeContentConflict } from './describe-conflict.ts'
@@ -35,9 +34,7 @@ export async function renderContentEditor<C extends ContentTypes>(
     canWrite: view.can(content.area, 'write'),
     ...options,
   })
-  const baseTitle = stored ? fieldValue({ form, name: 'title' }) || stored.title : view.t(content.sentences.new)
-  const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
-  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  const title = stored ? fieldValue({ form, name: 'title' }) || stored.title : view.t(content.sentences.new)
   const styles = ['css/content-editor-page.css', ...(content.styles ?? [])]
   return page(view, title, body, { status, styles, scripts: [...content.scripts, 'js/content-editor.js'] })
 }

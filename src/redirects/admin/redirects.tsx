@@ -7,6 +7,8 @@ import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { undoable } from '#src/admin/undo.ts'
+import { findShownPaths } from '#src/navigation/resolve-targets.ts'
+import type { ListQuery } from '#db/lists/list-query.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -58,7 +60,7 @@ const redirectList = ({ config }: Shop) =>
     drawTools: RedirectTools,
     opens: 'sheet',
     createLabel: 'redirects.add',
-    query: (shop, _view, params) => urlRedirectListQuery(shop.db.read, params),
+    query: (shop, _view, params) => withPages(shop, urlRedirectListQuery(shop.db.read, params)),
     empty: () => ({ icon: 'undo-2', title: 'redirects.none', text: 'redirects.noneText' }),
     undo: {
       'redirects.deleted': undoable(deletedSchema, {
@@ -72,6 +74,19 @@ const redirectList = ({ config }: Shop) =>
       }),
     },
   })
+
+function withPages<Row extends { sourceKey: string }>({ db, now }: Shop, query: ListQuery<Row>): ListQuery<Row & { hasPage: boolean }> {
+  return {
+    ...query,
+    async select(part) {
+      const rows = await query.select(part)
+      const shown = await findShownPaths(db.read, rows.map(pathOf), now())
+      return rows.map((row) => ({ ...row, hasPage: shown.has(pathOf(row)) }))
+    },
+  }
+}
+
+const pathOf = ({ sourceKey }: { sourceKey: string }): string => sourceKey.split('?')[0]!
 
 const redirectOf = (shop: Shop) => {
   const { baseUrl } = shop.config
@@ -151,12 +166,6 @@ async function importRedirects(shop: Shop, view: StaffView, { file, rows }: (typ
 function renderImport(view: StaffView, form: FormState, problems: RowProblem[]): Response {
   const isRefused = problems.length > 0 || Object.keys(form.errors).length > 0
   const title = view.t('redirects.import')
-  return page(
-    view,
-    isRefused ? view.t('common.errorTitle', { title }) : title,
-    <ImportRedirectsPage view={view} form={form} problems={problems} />,
-    {
-      status: isRefused ? 422 : 200,
-    },
-  )
+  const body = <ImportRedirectsPage view={view} form={form} problems={problems} />
+  return page(view, title, body, { status: isRefused ? 422 : 200 })
 }

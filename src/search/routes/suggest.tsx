@@ -2,16 +2,15 @@ import { findSiteMatches } from '#src/search/find-site-matches.ts'
 import { maxMatches, maxSuggestions, maxSuggestionsOfModule, minQueryLength } from '#src/search/limits.ts'
 import { groupLabel, isBuiltIn, noIds, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect } from '#src/web/response.tsx'
+import { fragments } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { type SuggestionGroup, Suggestions } from '#templates/search/suggestions.tsx'
 import { type SearchHit, listSearchHits } from './hits.ts'
 import { readQuery, searchPath } from './params.ts'
 
-/** What the search in the header shows while a visitor types: the best of each type. Without script it leads to the results. */
+/** What the search in the header shows while a visitor types: the best of each type. */
 export async function renderSuggestions(shop: Shop, view: View): Promise<Response> {
   const query = readQuery(view.url.searchParams)
-  if (!view.partial) return redirect(view, searchPath(query))
   const isLongEnough = query.length >= minQueryLength
   const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []

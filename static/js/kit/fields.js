@@ -4,7 +4,7 @@
     const by = event.target.closest('[data-stepper] [data-by]')
     if (by) {
       const input = by.parentElement.querySelector('input')
-      set(input, whole(input.value) + Number(by.dataset.by))
+      set(input, (read(input.value) ?? Number(input.defaultValue)) + Number(by.dataset.by))
     }
     const fill = event.target.closest('[data-fill]')
     if (fill) {
@@ -27,7 +27,10 @@
 
   document.addEventListener('focusout', (event) => {
     const input = event.target
-    if (input.matches('[data-stepper] input') && String(clamped(input, whole(input.value))) !== input.value) set(input, whole(input.value))
+    if (!input.matches('[data-stepper] input') || input.closest('.line')) return
+    // What cannot be read here is for the server, and the cart refuses at the field.
+    const value = read(input.value)
+    if (value !== null && String(clamped(input, value)) !== input.value) set(input, value)
   })
 
   document.addEventListener('input', ({ target }) => {
@@ -58,15 +61,30 @@
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  self.kit.setQuantity = set
+  self.kit.setQuantity = (input, text) => {
+    input.value = text
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 
   function clamped(input, value) {
     return Math.min(Number(input.dataset.max), Math.max(Number(input.dataset.min), value))
   }
 
-  // Like the server: "2.9" is 2, and no number is 1, so that a cleared field does not remove an item from the cart.
-  function whole(text) {
-    const value = Number.parseInt(text, 10)
-    return Number.isNaN(value) ? 1 : value
+  // Whole numbers with the group marks and the decimal mark of the page's language; null for anything else.
+  function read(text) {
+    const plain = text.normalize('NFKC').trim()
+    const [group, decimal] = ['group', 'decimal'].map((type) =>
+      marks()
+        .find((part) => part.type === type)
+        ?.value.normalize('NFKC'),
+    )
+    const [whole, fraction = '', ...rest] = plain.split(decimal)
+    const parts = whole.split(/[\s'’]/.test(whole) ? /[\s'’]/ : group)
+    const isGrouped = parts.every(
+      (part, at) => /^\d+$/.test(part) && (at === 0 ? parts.length === 1 || part.length < 4 : part.length === 3),
+    )
+    return isGrouped && rest.length === 0 && /^0*$/.test(fraction) ? Number(parts.join('')) : null
   }
+
+  const marks = () => new Intl.NumberFormat(document.documentElement.lang, { numberingSystem: 'latn' }).formatToParts(123456.5)
 })()

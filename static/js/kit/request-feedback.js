@@ -45,6 +45,17 @@
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })
 
+  // The title of a page with a form that was refused begins with "Error:", as it does without script.
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+    const { response, sourceElement } = ctx ?? {}
+    if (!response || !sourceElement) return
+    const [before, after] = document.getElementById('toasts').dataset.errorTitle.split('{title}')
+    const isError = document.title.startsWith(before) && document.title.endsWith(after)
+    if (response.status === 422 && !isError) document.title = before + document.title + after
+    else if (response.status < 400 && isError && !document.querySelector('[aria-invalid=true], .error-summary'))
+      document.title = document.title.slice(before.length, document.title.length - after.length)
+  })
+
   function failed(ctx) {
     const words = document.getElementById('toasts').dataset
     self.kit.toast(sentenceOf(ctx) || words.failed, words.retry, () => htmx.trigger(ctx.sourceElement, ctx.sourceEvent?.type ?? 'click'))

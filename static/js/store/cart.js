@@ -28,7 +28,7 @@
     for (const [id, value] of unsent) {
       const input = document.getElementById(id)
       if (!input) unsent.delete(id)
-      else if (input.value !== value) self.kit.setQuantity(input, Number(value))
+      else if (input.value !== value) self.kit.setQuantity(input, value)
     }
   })
 

@@ -23,6 +23,8 @@ export interface BlockEditorData {
   canvas: string
   /** `path` is a place in the document: blocks.0.data.image. */
   errors: { path: string; message: string }[]
+  /** Shortcodes that draw nothing. */
+  warnings: string[]
   groups: { label: string; kinds: EditorKind[] }[]
   /** Blocks that an empty document can begin with. */
   starts: { label: string; icon: IconName; blocks: Block[] }[]

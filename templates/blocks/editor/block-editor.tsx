@@ -4,6 +4,7 @@ import { Button, IconButton } from '#templates/ui/button.tsx'
 import { HintAndError } from '#templates/ui/fields/field-hint.tsx'
 import { type FormState, describedByIds, fieldId } from '#templates/ui/fields/field-props.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
+import { Notice } from '#templates/ui/notice.tsx'
 import { RichText, richTextScripts } from '#templates/ui/rich-text.tsx'
 import type { BlockEditorData } from './block-editor-data.ts'
 import { BlockItems } from './block-items.tsx'
@@ -57,6 +58,9 @@ export function BlockEditor(props: BlockEditorProps) {
         {label}
       </label>
       <HintAndError form={form} name={name} label={label} hint={props.hint} />
+      {data.warnings.map((warning) => (
+        <Notice tone="warn">{warning}</Notice>
+      ))}
       <div class="block-editor-room with-script" data-part="room" role="group" aria-labelledby={`${id}-label`} hx-morph-skip hidden>
         <EditorBar view={view} />
         <div class="block-stage" data-part="stage" data-width="desktop">

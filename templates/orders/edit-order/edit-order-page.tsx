@@ -147,7 +147,7 @@ function LineRow({ view, form, line }: { view: View; form: FormState; line: Edit
         </div>
       </div>
       <span class="num">{view.money(line.unitPrice)}</span>
-      <UnitField view={view} form={form} name={name} product={line.name} min={line.minUnits} />
+      <UnitField view={view} form={form} name={name} product={line.name} />
     </li>
   )
 }

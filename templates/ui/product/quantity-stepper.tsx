@@ -7,12 +7,15 @@ interface QuantityStepperProps {
   name: string
   id: string
   value: number
+  /** What was typed instead, and refused. */
+  typed?: string | undefined
   min?: number
   max?: number
   size?: 'small'
   /** Label for screen readers: "Quantity of Waxed daypack". */
   label?: string
   invalid?: boolean
+  describedBy?: string | undefined
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
@@ -36,12 +39,13 @@ export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: 
         autocomplete="off"
         name={props.name}
         id={props.id}
-        value={props.value}
+        value={props.typed ?? props.value}
         data-min={min}
         data-max={max}
         readonly={isFixed}
         aria-label={props.label ?? view.t('common.quantity')}
         aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
         {...props.attrs}
       />
       <button

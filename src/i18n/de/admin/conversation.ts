@@ -166,7 +166,7 @@ export const conversationStrings = {
   'conversation.mergedInto': 'Dieses Ticket wurde mit #{{number}}, {{subject}}, zusammengeführt. Seine Nachrichten sind dort.',
   'conversation.openTarget': 'Ticket #{{number}} öffnen',
   'conversation.undoMerge': 'Zusammenführung rückgängig machen',
-  'conversation.undoMergeOf': 'Zusammenführung mit #{{number}} rückgängig machen',
+  'conversation.undoMergeOf': 'Zusammenführung rückgängig machen: #{{number}}',
   'conversation.mergeUndone': 'Zusammenführung rückgängig gemacht',
   'conversation.mergeChangedSince': 'Die Tickets wurden seitdem geändert, deshalb lässt sich die Zusammenführung nicht rückgängig machen.',
   'conversation.splitTitle': 'Ticket teilen',

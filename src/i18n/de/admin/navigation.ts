@@ -39,7 +39,6 @@ export const navigationStrings = {
   'navigation.addCustom': 'Diese Adresse hinzufügen',
   'navigation.nothingFound': 'Nichts im Shop hat diesen Namen.',
   'navigation.suggestions': 'Links zum Hinzufügen',
-  'navigation.edit': '{{name}} bearbeiten',
   'navigation.remove': '{{name}} entfernen',
   'navigation.drag': '{{name}} ziehen oder mit Alt und einer Pfeiltaste verschieben',
   'navigation.step.up': '{{name}} nach oben',

@@ -3,6 +3,7 @@ import type { Pack } from '../../packs.ts'
 export const redirectsStrings = {
   'redirects.title': 'Weiterleitungen',
   'redirects.note': 'Wohin Besucher einer Adresse ohne Seite geleitet werden. Eine Seite des Shops hat immer Vorrang.',
+  'redirects.pageFirst': 'Ohne Wirkung: Diese Seite gibt es',
   'redirects.search': 'Nach Adresse suchen',
   'redirects.add': 'Weiterleitung hinzufügen',
   'redirects.create': 'Neue Weiterleitung',

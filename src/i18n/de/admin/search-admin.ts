@@ -24,9 +24,9 @@ export const searchAdminStrings = {
   'searchAdmin.noneMissedText':
     'Suchen ohne Ergebnis erscheinen hier. Fügen Sie ein Synonym hinzu oder heften Sie an, was Besucher suchen.',
   'searchAdmin.addSynonymShort': 'Synonym hinzufügen',
-  'searchAdmin.addSynonymFor': 'Synonym für „{{query}}“ hinzufügen',
+  'searchAdmin.addSynonymFor': 'Synonym hinzufügen: „{{query}}“',
   'searchAdmin.addRuleShort': 'Anheften oder weiterleiten',
-  'searchAdmin.addRuleFor': 'Ergebnisse für „{{query}}“ anheften oder Suche weiterleiten',
+  'searchAdmin.addRuleFor': 'Anheften oder weiterleiten: „{{query}}“',
   'searchAdmin.rules': 'Angeheftete Ergebnisse',
   'searchAdmin.rulesNote': 'Was bei einer Suche zuerst erscheint, und Suchen, die direkt zu einer Seite führen.',
   'searchAdmin.searchRules': 'Regel finden',

@@ -23,7 +23,8 @@ export const settingsStrings = {
   'settings.merchant_address': 'Postanschrift',
   'settings.merchant_address.hint': 'Steht am Ende jeder E-Mail.',
   'settings.timezone': 'Zeitzone',
-  'settings.timezone.hint': 'Gilt für alle Daten und Uhrzeiten und für Tageszahlen.',
+  'settings.timezone.hint':
+    'Gilt für alle Daten und Uhrzeiten und für Tageszahlen. Nach einer Änderung werden die Umsätze jedes Tages neu berechnet; Besuche bleiben an dem Tag, an dem sie gezählt wurden.',
   'settings.currency': 'Währung',
   'settings.currency.hint':
     'Gilt für alle Preise. Legen Sie sie fest, bevor Sie Preise eingeben: Sie werden nicht umgerechnet, und nach der ersten Bestellung ist sie gesperrt.',
@@ -105,6 +106,10 @@ export const settingsStrings = {
   'settings.section.downloads.hint': 'Gilt für neue Bestellungen. Die Einstellung einer Datei hat Vorrang.',
   'settings.days': 'Tage',
   'settings.hours': 'Stunden',
+  'settings.renewal_notice_days': 'Verlängerungen ankündigen',
+  'settings.renewal_notice_days.hint':
+    'Tage vor der Verlängerung eines Abonnements. Kunden erhalten eine E-Mail, sofern sie nicht gekündigt haben. Leer: keine E-Mail.',
+  'settings.renewal_notice_days.error': 'Geben Sie eine Anzahl Tage von {{min}} bis {{max}} ein, oder lassen Sie das Feld leer.',
   'settings.cart_reminder_hours': 'Warenkorb-Erinnerung nach',
   'settings.cart_reminder_hours.hint':
     'Eine E-Mail zu einem so lange verlassenen Warenkorb, an Personen, die an der Kasse oder im Konto zugestimmt haben. Leer: keine.',
@@ -163,6 +168,15 @@ export const settingsStrings = {
   'settings.enable_login_2fa': 'E-Mail-Codes bei der Anmeldung',
   'settings.enable_login_2fa.hint':
     'Nach dem Passwort wird ein Code aus einer E-Mail eingegeben. Entfällt für alle, die sich in den letzten dreißig Tagen angemeldet haben oder ein verknüpftes Konto verwenden. Erfordert einen Mailserver.',
+  'settings.unknown_browser_codes': 'Codes in unbekannten Browsern',
+  'settings.unknown_browser_codes.hint': 'Ohne Mailserver wird kein Code verlangt. Ein Browser wird durch einen Code bekannt.',
+  'settings.unknown_browser_codes.error': 'Wählen Sie, wer einen Code eingibt.',
+  'settings.unknown_browser_codes.nobody': 'Niemand',
+  'settings.unknown_browser_codes.nobody.hint': 'Codes werden nur wie oben gewählt verlangt.',
+  'settings.unknown_browser_codes.staff': 'Mitarbeitende',
+  'settings.unknown_browser_codes.staff.hint': 'Ein gestohlenes Passwort von Mitarbeitenden genügt nicht zur Anmeldung.',
+  'settings.unknown_browser_codes.everyone': 'Alle',
+  'settings.unknown_browser_codes.everyone.hint': 'Auch Kunden geben bei der ersten Anmeldung auf einem Gerät einen Code ein.',
 
   'settings.section.customers': 'Kunden',
   'settings.section.customers.hint': 'Was Kunden auf ihren Kontoseiten beantragen können.',

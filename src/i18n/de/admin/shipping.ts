@@ -137,7 +137,7 @@ export const shippingStrings = {
   'shipping.pluginNotReady': 'Kommt von einer Erweiterung, deren Einstellungen unvollständig sind.',
   'shipping.pluginFailed': 'Kommt von einer Erweiterung, die nach Fehlern ausgeschaltet wurde.',
   'shipping.openPlugin': 'Erweiterung öffnen',
-  'shipping.openPluginOf': 'Erweiterung von {{name}} öffnen',
+  'shipping.openPluginOf': 'Erweiterung öffnen: {{name}}',
   'shipping.pluginSettings': 'Einstellungen',
   'shipping.pluginSettingsOf': 'Einstellungen von {{name}}',
   'shipping.answered.one': '{{count}} Tarif in {{seconds}} s',

@@ -54,7 +54,7 @@ export const shopPanelStrings = {
   'shopPanel.moreItems.other': 'und {{count}} weitere Artikel',
   'shopPanel.noDownloads': 'Keine Downloads',
   'shopPanel.reset': 'Download zurücksetzen',
-  'shopPanel.resetOf': 'Download von {{product}} zurücksetzen, Bestellung #{{number}}',
+  'shopPanel.resetOf': 'Download zurücksetzen: {{product}}, Bestellung #{{number}}',
   'shopPanel.noTickets': 'Keine anderen Tickets',
   'shopPanel.newTicket': 'Neues Ticket',
   'shopPanel.orderTickets': 'Tickets',
