@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
 import { openRequest } from '#src/lib/concurrency/request-scope.ts'
 import type { DbSystem } from '../connect.ts'
+import { qualifyColumns } from '../qualified-columns.ts'
 import { renderFaster } from '../render-sql.ts'
 import type { Db, Exec, Source, Tx } from '../types.ts'
 import { postgresTables } from '../schema.postgres.ts'
@@ -106,6 +107,7 @@ function watched(pool: PostgresClient, watch: Watch): PostgresClient {
 
 function openBuilders(client: PostgresClient) {
   const builders = drizzle({ client })
+  qualifyColumns(builders)
   renderFaster(builders)
   return builders
 }

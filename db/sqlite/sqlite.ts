@@ -8,6 +8,7 @@ import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
 import { refuseOldFile } from '../migrate/old-history.ts'
+import { qualifyColumns } from '../qualified-columns.ts'
 import { renderFaster } from '../render-sql.ts'
 import type { Db, Exec, Source, Tx } from '../types.ts'
 import { sqliteTables } from '../schema.sqlite.ts'
@@ -86,6 +87,7 @@ const dialect = new SQLiteSyncDialect()
 
 function handle(connection: Database, source: Source): Exec {
   const builders = drizzle(connection)
+  qualifyColumns(builders)
   renderFaster(builders)
   const rows = async (query: SQL) => builders.all(query)
   // The builders are synchronous, but the application awaits them as on PostgreSQL.
