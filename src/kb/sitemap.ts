@@ -12,7 +12,10 @@ export async function listHelpCenterPaths(shop: Pick<Shop, 'db' | 'now'>): Promi
   const center = await readHelpCenter(shop, null)
   const counts = countArticles(center, now)
   const categories = flattenKbTree(center.tree).filter(({ node }) => (counts.get(node.id) ?? 0) > 0)
-  return [{ path: '/kb', changedAt: 0 }, ...categories.map(({ node }) => ({ path: `/kb/category/${node.slug}`, changedAt: node.updatedAt }))]
+  return [
+    { path: '/kb', changedAt: 0 },
+    ...categories.map(({ node }) => ({ path: `/kb/category/${node.slug}`, changedAt: node.updatedAt })),
+  ]
 }
 
 /** Articles of the help center. */

@@ -46,7 +46,9 @@ function siteSection(shop: Shop): SitemapSection {
     ...(await listPathsOfModules(shop.db.read, shop.now())),
   ]
   const inParts = (entries: SitemapEntry[]) =>
-    Array.from({ length: Math.ceil(entries.length / maxPerPart) }, (_, index) => entries.slice(index * maxPerPart, (index + 1) * maxPerPart))
+    Array.from({ length: Math.ceil(entries.length / maxPerPart) }, (_, index) =>
+      entries.slice(index * maxPerPart, (index + 1) * maxPerPart),
+    )
   return {
     name: 'site',
     countParts: async () => new Map(inParts(await list()).map((entries, index) => [index + 1, entries.length])),

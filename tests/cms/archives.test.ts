@@ -41,14 +41,7 @@ describe('the archive of a category', () => {
     await createTestPage(shop, { ...common, title: 'Secret post', membersOnly: true })
     await createTestPage(shop, { ...common, title: 'Later post', publishAt: shop.now() + 60_000 })
     await createTestPage(shop, { ...common, title: 'Draft post', status: 'draft' })
-    for (const path of [
-      '/category/journal',
-      '/tag/sew',
-      '/category/journal/feed.xml',
-      '/tag/sew/feed.xml',
-      '/open-post',
-      '/sitemap.xml',
-    ]) {
+    for (const path of ['/category/journal', '/tag/sew', '/category/journal/feed.xml', '/tag/sew/feed.xml', '/open-post', '/sitemap.xml']) {
       const { status, text } = await guest.get(path)
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toMatch(/secret|later|draft post/i)

@@ -100,8 +100,7 @@ const lists: Record<string, CountedList> = {
 async function fill({ createParents, addTo }: Pick<CountedList, 'createParents' | 'addTo'>): Promise<number[]> {
   const parents = await createParents()
   await shop.db.transaction(async (tx) => {
-    for (const [index, id] of parents.entries())
-      for (let position = 0; position < counts[index]!; position++) await addTo(tx, id, position)
+    for (const [index, id] of parents.entries()) for (let position = 0; position < counts[index]!; position++) await addTo(tx, id, position)
   })
   return parents
 }

@@ -24,7 +24,10 @@ for (const { name, t, q } of engines)
     expect(textOf({ pages })).toContain(condition)
     expect(textOf({ pages: pages.mapWith(Number) })).toContain(condition)
     expect(textOf({ pages: pages.as('pages') })).toContain(`${condition}) as "pages"`)
-    const counted = q.select({ id: cmsTerms.id, pages: pages.as('pages') }).from(cmsTerms).as('counted')
+    const counted = q
+      .select({ id: cmsTerms.id, pages: pages.as('pages') })
+      .from(cmsTerms)
+      .as('counted')
     const outer = q.select({ pages: counted.pages }).from(counted).where(eq(counted.id, 1)).toSQL().sql
     expect(outer).toStartWith('select "pages" from (select "id", (select count(*)')
   })
