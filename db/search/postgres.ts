@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
+import { createNameIndex, dropNameIndex } from './exact-names.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 
-// Removes accents and splits words at punctuation, like the words of a search.
+// Removes accents, not the marks of other scripts, and splits words at punctuation, like the words of a search.
 const toTsVector = (text: string) => {
-  const normalized = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  const normalized = `normalize(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)`
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
 }
 
@@ -47,6 +48,7 @@ const dropIndex = [
   'drop function if exists refresh_products_search()',
   'drop table if exists search_vocabulary',
   'drop index if exists products_parts',
+  dropNameIndex,
   'drop table if exists products_search',
   'drop table if exists products_search_words',
 ]
@@ -103,6 +105,7 @@ const createIndex = [
     execute function add_to_search_vocabulary()`,
   'delete from search_vocabulary',
   addToVocabulary(`products, unnest(string_to_array(search_text, ' '))`),
+  createNameIndex(' collate "C"'),
   // The staff search by parts of words scans all products, unless the pg_trgm extension is available.
   `do $$ begin
     create extension if not exists pg_trgm;

@@ -13,7 +13,7 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
   const query = readQuery(view.url.searchParams)
   if (!view.partial) return redirect(view, searchPath(query))
   const isLongEnough = query.length >= minQueryLength
-  const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
+  const matches = await findSiteMatches(shop, { query, types: searchTypes, isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
     const ids = { ...noIds(), [type]: matches.ids[type] }
