@@ -19,9 +19,9 @@ export interface Spelling {
   plain: string
   /** Equal to `plain` without umlauts. */
   german: string
-  /** In lower case with its accents, where they differ: SQLite keeps those of other scripts than Latin. */
+  /** In another script than Latin: in lower case with its accents, which SQLite keeps. */
   accented?: string | undefined
-  /** Without the marks of any script, such as those of か and が; texts for searches of products have no others. */
+  /** The same without any mark: か for が, as in texts for searches of products. */
   bare?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function spellWords(text: string): Spelling[] {
     hasUmlaut.test(text) || text.includes('\u0308') ? splitWords(foldLetters(replaceAll(text.normalize('NFC'), umlauts))) : plain
   const [accented, bare] = [splitWords(text.normalize('NFC').toLowerCase()), splitWords(withoutMarks(foldLetters(text)))]
   const otherThan = (word: string, words: string[], index: number) =>
-    words.length === plain.length && words[index] !== word ? words[index] : undefined
+    words.length === plain.length && words[index] !== word && isOfOtherScript.test(words[index]!) ? words[index] : undefined
   return plain.map((word, index) => {
     const others = { accented: otherThan(word, accented, index), bare: otherThan(word, bare, index) }
     return { plain: word, german: german[index] ?? word, ...others }
@@ -42,6 +42,7 @@ export function spellWords(text: string): Spelling[] {
 
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\x7f]*$/
+const isOfOtherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const hasUmlaut = new RegExp(`[${umlauts.map(([letters]) => letters).join('')}]`)
 
 const foldLetters = (text: string): string =>
