@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { createTicket } from '#src/helpdesk/create-ticket.ts'
+import { createTicket } from '#src/tickets/create-ticket.ts'
 import { probePages } from './import-benchmark.ts'
 import { openConnection } from './load.ts'
 import { cpuClock, median, percentile } from './metrics.ts'
@@ -109,17 +109,28 @@ function buildMail(token: string, index: number, prefix: string): string {
     `Message-ID: <${prefix}-${index}@example.com>`,
     'MIME-Version: 1.0',
     'Content-Type: multipart/mixed; boundary="mix"',
-    ...['', '--mix', 'Content-Type: multipart/alternative; boundary="alt"', ''],
-    ...[
-      '--alt',
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      ...paragraphs,
-      '',
-      'On Mon, Mar 2, 2026 at 9:50 AM Sundry <shop@shop.example> wrote:',
-      ...quoted,
-    ],
-    ...['--alt', 'Content-Type: text/html; charset=utf-8', '', ...html, '--alt--'],
-    ...['--mix', 'Content-Type: application/octet-stream; name="cup.dat"', 'Content-Transfer-Encoding: base64', '', file, '--mix--', ''],
+    '',
+    '--mix',
+    'Content-Type: multipart/alternative; boundary="alt"',
+    '',
+    '--alt',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    ...paragraphs,
+    '',
+    'On Mon, Mar 2, 2026 at 9:50 AM Sundry <shop@shop.example> wrote:',
+    ...quoted,
+    '--alt',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    ...html,
+    '--alt--',
+    '--mix',
+    'Content-Type: application/octet-stream; name="cup.dat"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    file,
+    '--mix--',
+    '',
   ].join('\r\n')
 }

@@ -6,8 +6,8 @@ import { connect } from '#db/connect.ts'
 import { readPage } from '#db/lists/list-query.ts'
 import { migrate } from '#db/migrate/migrate.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { type TicketListParams, countTicketViews, findSearched, ticketListQuery, ticketViews } from '#src/helpdesk/inbox/list-tickets.ts'
-import { readTicketReport } from '#src/helpdesk/inbox/ticket-figures.ts'
+import { type TicketListParams, countTicketViews, findSearched, ticketListQuery, ticketViews } from '#src/inbox/list-tickets.ts'
+import { readTicketReport } from '#src/inbox/ticket-figures.ts'
 import { dayIn, addDays } from '#src/lib/dates/dates.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { type Row, openBulkWriter } from './bulk.ts'
@@ -36,8 +36,14 @@ async function fillTickets(url: string, count: number): Promise<void> {
   await writer.insertRows(
     'users',
     Array.from({ length: agents }, (_, index) => ({
-      ...{ id: index + 1, email: `agent${index}@example.com`, emailKey: `agent${index}@example.com`, name: `Agent ${index}` },
-      ...{ password: '', roleId: 3 as const, createdAt: now, updatedAt: now },
+      id: index + 1,
+      email: `agent${index}@example.com`,
+      emailKey: `agent${index}@example.com`,
+      name: `Agent ${index}`,
+      password: '',
+      roleId: 3 as const,
+      createdAt: now,
+      updatedAt: now,
     })),
   )
   for (let start = 0; start < count; start += 5000) {
@@ -69,18 +75,29 @@ function ticketRow(index: number, count: number): Row<'tickets'> {
   const [name, email] = [`Customer ${index % 50_000}`, `customer${index % 50_000}@example.com`]
   const isWaiting = status === 'open'
   return {
-    ...{ id: index + 1, token: `t${index}`.padEnd(32, 'x'), key: null, subject, status, channel: 'web', name, email, emailKey: email },
+    id: index + 1,
+    token: `t${index}`.padEnd(32, 'x'),
+    key: null,
+    subject,
+    status,
+    channel: 'web',
+    name,
+    email,
+    emailKey: email,
     priority: pick(['normal', 'normal', 'normal', 'high', 'low', 'urgent'], index),
     // Spam is deleted after a while.
     isSpam: age <= 1000 && index % 97 === 0,
-    ...{ assigneeId: index % 3 === 0 ? null : (index % agents) + 1, excerpt: subject, messageCount: messagesPerTicket },
-    ...{
-      lastMessageAt: createdAt + 3_600_000,
-      waitingSince: isWaiting ? createdAt : null,
-      firstResponseAt: isWaiting ? null : createdAt + 600_000,
-    },
-    ...{ resolvedAt: age > 500 ? createdAt + 7_200_000 : null, closedAt: age > 600 ? createdAt + 8_000_000 : null },
-    ...{ searchText: searchText(index + 1, subject, name, email), createdAt, updatedAt: createdAt + 3_600_000 },
+    assigneeId: index % 3 === 0 ? null : (index % agents) + 1,
+    excerpt: subject,
+    messageCount: messagesPerTicket,
+    lastMessageAt: createdAt + 3_600_000,
+    waitingSince: isWaiting ? createdAt : null,
+    firstResponseAt: isWaiting ? null : createdAt + 600_000,
+    resolvedAt: age > 500 ? createdAt + 7_200_000 : null,
+    closedAt: age > 600 ? createdAt + 8_000_000 : null,
+    searchText: searchText(index + 1, subject, name, email),
+    createdAt,
+    updatedAt: createdAt + 3_600_000,
   }
 }
 
@@ -88,15 +105,34 @@ const messageRows = (index: number, count: number): Row<'ticketMessages'>[] =>
   Array.from({ length: messagesPerTicket }, (_, part) => {
     const createdAt = now - Math.round(((count - index) / ticketsPerDay) * 86_400_000) + part * 600_000
     return {
-      ...{ ticketId: index + 1, kind: part % 2 === 0 ? 'customer' : 'staff', channel: 'web', key: `k${part}`, authorName: 'A' },
+      ticketId: index + 1,
+      kind: part % 2 === 0 ? 'customer' : 'staff',
+      channel: 'web',
+      key: `k${part}`,
+      authorName: 'A',
       bodyText: `Hello, my ${pick(materials, index + part)} ${pick(productNouns, index + 3 * part)} ${rareWord(index + part, count)} arrived broken. ${part}`,
-      ...{ visibleAt: createdAt, createdAt },
+      visibleAt: createdAt,
+      createdAt,
     } as Row<'ticketMessages'>
   })
 
 const params: TicketListParams = {
-  ...{ agentId: 3, view: 'all', isAssignedOnly: false, status: null, assignee: null, priority: null, channel: null, tag: null },
-  ...{ customer: null, order: null, since: null, until: null, searched: null, sort: 'newest', descending: true, now },
+  agentId: 3,
+  view: 'all',
+  isAssignedOnly: false,
+  status: null,
+  assignee: null,
+  priority: null,
+  channel: null,
+  tag: null,
+  customer: null,
+  order: null,
+  since: null,
+  until: null,
+  searched: null,
+  sort: 'newest',
+  descending: true,
+  now,
 }
 const page =
   (changed: Partial<TicketListParams>, search = '') =>

@@ -1,6 +1,5 @@
 import { realSystem } from '#src/shop/real-system.ts'
-import type { System } from '#src/shop/system.ts'
-import type { Db } from './types.ts'
+import type { Db, DbSystem } from './types.ts'
 
 export interface ConnectOptions {
   /** Chance and timers of the shop; default those of the machine. */
@@ -18,8 +17,6 @@ export interface ConnectOptions {
   /** PostgreSQL: ms without an answer after which a new connection asks whether the server is there; default 2000. */
   silentMs?: number
 }
-
-export type DbSystem = Pick<System, 'random' | 'timers'>
 
 /** Loads only that engine's driver and tables. Throws DatabaseError when the file is locked by another process, damaged or not writable. */
 export async function connect(url: string, { system = realSystem, ...options }: ConnectOptions = {}): Promise<Db> {

@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import type { Random } from '#src/shop/system.ts'
+import type { Random, System } from '#src/shop/system.ts'
 import type { Schema } from './schema/index.ts'
+
+export type DbSystem = Pick<System, 'random' | 'timers'>
 
 type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with' | '$count'
 

@@ -3,9 +3,10 @@ import { appearanceSettings } from './appearance/settings.ts'
 import { auditLogSettings } from './audit-log/settings.ts'
 import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
+import { customerTicketsSettings } from './customer-tickets/settings.ts'
 import { discountsSettings } from './discounts/settings.ts'
-import { helpdeskSettings } from './helpdesk/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
+import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
 import { listingSettings } from './listing/settings.ts'
 import { ordersSettings } from './orders/settings.ts'
@@ -18,6 +19,7 @@ import { type SettingDefinition, type ShownSetting, settingGroups } from './sett
 import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
 import { taxSettings } from './tax/settings.ts'
+import { ticketsSettings } from './tickets/settings.ts'
 import { wholesaleSettings } from './wholesale/settings.ts'
 
 /** Every setting, by its key in cms_settings. Within a group the settings page keeps this order. */
@@ -39,7 +41,9 @@ export const allSettings = {
   ...returnsSettings,
   ...reviewsSettings,
   ...remindersSettings,
-  ...helpdeskSettings,
+  ...customerTicketsSettings,
+  ...inboundMailsSettings,
+  ...ticketsSettings,
   ...storefrontSettings,
   ...appearanceSettings,
 } as const

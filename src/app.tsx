@@ -1,6 +1,7 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import type { Module } from '#src/module.ts'
 import { loadStaffRoutes, modules } from '#src/modules.ts'
 import type { Shop } from '#src/shop.ts'
@@ -10,7 +11,7 @@ import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
 import type { PageCacheStatistics } from '#src/web/caching/page-cache-interface.ts'
 import { createRequestLimiter } from '#src/web/limits/request-limits.ts'
-import type { Route } from '#src/web/route-table.ts'
+import { namesContent, type Route } from '#src/web/route-table.ts'
 import { createRequestIds, getHttpRequest } from '#src/web/request.ts'
 import { refuseUnlistedSecret } from '#src/web/secret-routes.ts'
 import { renderError, isAdminPath } from './render-errors.ts'
@@ -56,6 +57,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
     newRequestId,
     rateLimits: shop.config.rateLimits,
     // A configured proxy checks host names itself.
+    mayHaveMoved: (pathname) => namesContent(publicApp.routes, pathname),
     strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
     server,
     renderError: (error, req) => renderError(shop, publicApp.routes, req, error),
@@ -86,12 +88,21 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
     .onError({ as: 'global' }, ({ error, code, request }) =>
       renderError(shop, app.routes, getHttpRequest(request), code === 'NOT_FOUND' ? new NotFound() : error),
     )
-    .onTransform({ as: 'global' }, ({ request, route }) => {
+    .onTransform({ as: 'global' }, ({ request, route, params }) => {
       getHttpRequest(request).route = route
+      normalizeSlugs(params)
     })
   for (const plugin of plugins) app.use(plugin)
   for (const route of app.routes) refuseUnlistedSecret(route, statedAccess(route))
   return app
+}
+
+/** However an address is spelled, handlers get the slug as it is stored. */
+function normalizeSlugs(params: Record<string, string | undefined> | undefined): void {
+  for (const name of ['slug', 'seoLink']) {
+    const slug = params?.[name]
+    if (slug !== undefined && !/^[!-~]*$/.test(slug)) params![name] = normalizeSlug(slug)
+  }
 }
 
 const unknownPaths = () =>

@@ -9,23 +9,11 @@ import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
-import { inboundVariables } from './helpdesk/inbound/variables.ts'
+import { inboundVariables } from './inbound-mails/variables.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-export interface EnvVariable {
-  name: string
-  type: 'text' | 'url'
-  /** The values that it may have, in lower case; missing = any. */
-  oneOf?: string[]
-  /** The feature is off while a required variable is not set. */
-  required: boolean
-  /** Never shown, not even to staff. */
-  secret: boolean
-  /** One sentence, as in .env.example. */
-  description: string
-}
 
 /** What the environment says, checked once. Features whose values are null are off. */
 export interface Config {

@@ -2,7 +2,6 @@ import type { AnyElysia } from 'elysia'
 import type { PersonalData } from '#db/personal-data/personal-data.ts'
 import type { RowLookup } from '#db/lists/named-rows.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
-import type { PageTable } from '#db/triggers/page-changes.ts'
 import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
@@ -66,6 +65,18 @@ type Load<T> = () => Promise<T>
 export type DemoSeed = (shop: Shop, demo: { report(step: string): void }) => Promise<unknown>
 
 export type Routes = (shop: Shop) => AnyElysia
+
+/** What pages for guests show of a table. */
+export interface PageTable {
+  /** SQL of the products whose page shows a row, `row` being old or new; without it, every page may. */
+  products?: (row: string) => string
+  /** Updates of other columns change no page. */
+  columns?: readonly string[]
+  /** Updates of these columns change no page. */
+  ignored?: readonly string[]
+  /** SQL of a condition; `row` is the former one. Other rows are on no page, and neither are new ones. */
+  when?: (row: string) => string
+}
 
 /** `changedAt` in epoch ms; 0 = unknown. */
 export type SitemapSource = (q: Exec, now: number) => Promise<{ path: string; changedAt: number }[]>

@@ -3,6 +3,7 @@ import { jobsModule } from './jobs/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { i18nModule } from './i18n/module.ts'
 import { mediaModule } from './media/module.ts'
+import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
@@ -47,7 +48,13 @@ import { productExportModule } from './product-export/module.ts'
 import { importsModule } from './imports/module.ts'
 import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
-import { helpdeskModule } from './helpdesk/module.ts'
+import { ticketsModule } from './tickets/module.ts'
+import { savedRepliesModule } from './saved-replies/module.ts'
+import { shopPanelModule } from './shop-panel/module.ts'
+import { conversationModule } from './conversation/module.ts'
+import { inboxModule } from './inbox/module.ts'
+import { inboundMailsModule } from './inbound-mails/module.ts'
+import { customerTicketsModule } from './customer-tickets/module.ts'
 import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
@@ -77,6 +84,7 @@ export const modules = [
   settingsModule,
   i18nModule,
   mediaModule,
+  documentFontsModule,
   appearanceModule,
   mailModule,
   mailConsentsModule,
@@ -121,7 +129,13 @@ export const modules = [
   importsModule,
   publishingModule,
   kbModule,
-  helpdeskModule,
+  ticketsModule,
+  savedRepliesModule,
+  shopPanelModule,
+  conversationModule,
+  inboxModule,
+  inboundMailsModule,
+  customerTicketsModule,
   navigationModule,
   slideshowsModule,
   testimonialsModule,

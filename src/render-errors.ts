@@ -9,6 +9,7 @@ import { currentSession } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
+import { redirectTo } from '#src/web/location.ts'
 import { redirect } from '#src/web/response.tsx'
 import { findPageBySlug } from '#src/cms/find-pages.ts'
 import { pageSlugOf } from '#src/cms/page-slug.ts'
@@ -73,12 +74,12 @@ async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response 
   const found = isAdminPath(req) ? null : await findUrlRedirect(shop.db.read, { pathname, search })
   if (found) {
     recordRedirect(shop, found.id)
-    const headers = { location: found.address, ...(found.permanent ? {} : { 'cache-control': 'no-store' }) }
-    return new Response(null, { status: found.permanent ? 301 : 302, headers })
+    req.isRedirected = true
+    return found.permanent ? redirectTo(found.address, 301) : redirectTo(found.address, 302, { 'cache-control': 'no-store' })
   }
   const shorter = withoutTailOfPath(req.url)
   if (shorter !== null) return temporaryRedirect(shorter)
-  const isPageVisit = req.method === 'GET' && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
+  const isPageVisit = req.method === 'GET' && !req.prefetch && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
   if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
   return null
 }

@@ -11,7 +11,6 @@ export type RowValues<T extends EntityTable> = Partial<{ [Name in ColumnName<T>]
 interface StoreListParams<T extends EntityTable> {
   /** The column that orders the rows, before their id. Never null. */
   by: ColumnName<T>
-  /** Columns that are searched. */
   searched: readonly ColumnName<T>[]
   search: string
   equal?: RowValues<T>

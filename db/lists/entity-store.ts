@@ -15,7 +15,7 @@ export type EntityValues<T extends EntityTable> = Omit<InferSelectModel<T>, (typ
 
 /** Describes a table whose rows staff edit one at a time. Only the module that owns the table has its description. */
 export interface EntityStore<T extends EntityTable, Facts> {
-  /** Names the table, so that `tests/architecture.test.ts` sees whose it is. */
+  /** Names the table, so that `tests/architecture/tables.test.ts` sees whose it is. */
   table: (q: Exec) => T
   /** The entity's rule: what is stored of the facts. Throws UserError. */
   check(q: Exec, facts: Facts): EntityValues<T> | Promise<EntityValues<T>>

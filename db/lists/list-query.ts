@@ -5,11 +5,11 @@ import { containsPattern } from '#src/lib/text/search-text.ts'
 import type { Exec } from '../types.ts'
 
 export interface ListQuery<Row> {
-  /** The tables that `where` names, with their joins: what is counted. */
+  /** The tables that `where` and `order` name, with their joins: what is counted and exported. */
   from: SQL
   where: SQL | undefined
   /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
-  order: readonly [SQLWrapper, ...SQLWrapper[]]
+  order: readonly [...SQLWrapper[], SQLWrapper]
   descending: boolean
   /** How many rows match, at most `limit`; default: counted by `where`. */
   count?(limit: number): Promise<number>
@@ -36,18 +36,20 @@ export const selectPart = <T extends SQLiteSelect>(query: T, { where, orderBy, l
     .limit(limit)
     .offset(offset)
 
-/** Rows of a table in the order of some of its columns and then of their id; what `select` joins changes neither which rows nor how many. */
+/**
+ * Rows of a table in the order of some of its columns and then of their id. Unless `from` joins others, what `select` joins changes neither
+ * which rows nor how many.
+ */
 export const rowsInOrder = <By extends string, Row extends Record<By, string | number> & { id: number }>(
   table: SQLiteTable & { id: SQLiteColumn } & Record<By, SQLiteColumn>,
-  by: readonly [By, ...By[]],
-  { where, descending = false, select }: Pick<ListQuery<Row>, 'where' | 'select'> & { descending?: boolean },
+  by: readonly By[],
+  options: Pick<ListQuery<Row>, 'where' | 'select'> & Partial<Omit<ListQuery<Row>, 'order' | 'cursor'>>,
 ): ListQuery<Row> => ({
   from: sql`${table}`,
-  where,
-  order: [table[by[0]], ...by.slice(1).map((name) => table[name]), table.id],
-  descending,
+  descending: false,
+  order: [...by.map((name) => table[name]), table.id],
   cursor: (row) => [...by.map((name) => row[name]), row.id],
-  select,
+  ...options,
 })
 
 export interface ListPage<Row> {
@@ -82,21 +84,6 @@ export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { pa
   return { rows, total, capped: found > most, isPartial: query.isPartial ?? false, page, pages }
 }
 
-/** Every row of a list, in parts. Each part continues after the last row of the one before, so rows added meanwhile repeat none. */
-export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 100): AsyncGenerator<Row[]> {
-  const { order, descending } = query
-  const orderBy = order.map(descending ? desc : asc)
-  let where = query.where
-  for (;;) {
-    const rows = await query.select({ where, orderBy, limit: batchSize, offset: 0 })
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    if (rows.length < batchSize) return
-    where = and(query.where, rowsAfter(query, query.cursor(last)))
-  }
-}
-
 export async function countRows(q: Exec, { from, where }: Pick<ListQuery<unknown>, 'from' | 'where'>, limit: number): Promise<number> {
   const condition = where ? sql`where ${where}` : sql``
   const [row] = await q.rows<{ total: number }>(
@@ -129,15 +116,3 @@ export function containsText(column: SQLWrapper, text: string): SQL {
 /** True for all rows that name a person in a column, and for some others: judge them by `namesPerson`. */
 export const mayContainName = (column: SQLWrapper, name: string): SQL | undefined =>
   and(...plainParts(name).map((part) => containsText(column, part)))
-
-export function rowsAfter(
-  { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,
-  cursor: readonly (string | number)[],
-): SQL {
-  const columns = sql.join([...order], sql`, `)
-  const values = sql.join(
-    cursor.map((value) => sql`${value}`),
-    sql`, `,
-  )
-  return descending ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`
-}

@@ -1,8 +1,14 @@
 import { SQL as PostgresClient } from 'bun'
 import { type DerivedData, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from '../derived-data.ts'
-import type { MigrationResult } from './migrate.ts'
+import {
+  type MigrationResult,
+  createMigrationsTable,
+  failedMigration,
+  pendingMigrations,
+  type AppliedMigration,
+  type Migration,
+} from './migrations.ts'
 import { postgresTables } from '../schema.postgres.ts'
-import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from '../database-error.ts'
 import { articleIndex, pageIndex, postgresTextIndex } from '../search/text-index.ts'
 import { searchData } from '../search/postgres.ts'

@@ -5,10 +5,16 @@ import { sql } from 'drizzle-orm'
 import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from '../derived-data.ts'
 import { DatabaseError } from '../database-error.ts'
 import { lockFile } from '../sqlite/lock-file.ts'
-import type { MigrationResult } from './migrate.ts'
+import {
+  type MigrationResult,
+  createMigrationsTable,
+  failedMigration,
+  pendingMigrations,
+  type AppliedMigration,
+  type Migration,
+} from './migrations.ts'
 import { sqliteTables } from '../schema.sqlite.ts'
 import { refuseOldFile } from './old-history.ts'
-import { createMigrationsTable, failedMigration, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from '../types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from '../search/text-index.ts'
 import { searchData } from '../search/sqlite.ts'
@@ -37,7 +43,9 @@ export async function migrateSqlite(file: string, available: Migration[], now: n
     const connection = openFile(file)
     try {
       return migrateConnection(connection, {
-        ...{ file, available, now },
+        file,
+        available,
+        now,
         checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
       })
     } catch (error) {

@@ -1,16 +1,6 @@
 import { realSystem } from '#src/shop/real-system.ts'
 import { isPostgres } from '../connect.ts'
-import { readMigrations } from './migrations.ts'
-
-export interface MigrationResult {
-  applied: string[]
-  /** Names of triggers and full-text tables that were recreated because their SQL changed; see db/derived-data.ts. */
-  recreated: string[]
-  /** The backup made before any change; null for an empty database or PostgreSQL. */
-  backup: string | null
-  /** False when the check of a large file was deferred to `verifyIntegrity`. */
-  integrityChecked: boolean
-}
+import { readMigrations, type MigrationResult } from './migrations.ts'
 
 /** In one transaction, before `connect`. Throws DatabaseError: newer than the program, damaged, locked, unreachable or not writable. */
 export async function migrate(url: string, folder?: string, { now } = realSystem): Promise<MigrationResult> {

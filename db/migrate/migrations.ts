@@ -5,6 +5,16 @@ import { DatabaseError } from '../database-error.ts'
 import { refuseOldHistory } from './old-history.ts'
 import type { Db } from '../types.ts'
 
+export interface MigrationResult {
+  applied: string[]
+  /** Names of triggers and full-text tables that were recreated because their SQL changed; see db/derived-data.ts. */
+  recreated: string[]
+  /** The backup made before any change; null for an empty database or PostgreSQL. */
+  backup: string | null
+  /** False when the check of a large file was deferred to `verifyIntegrity`. */
+  integrityChecked: boolean
+}
+
 export interface Migration {
   /** The file name without extension; sorts in order of application. */
   name: string

@@ -1,5 +1,27 @@
 import type { Kit } from '#db/kit.ts'
-import type { FormCondition, FormFieldType, FormFileKind } from '#src/lib/content/form-fields.ts'
+
+export const formFieldTypes = [
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'number',
+  'date',
+  'select',
+  'radio',
+  'checkboxes',
+  'file',
+  'hidden',
+  'heading',
+  'page_break',
+] as const
+export type FormFieldType = (typeof formFieldTypes)[number]
+
+export const formConditions = ['is', 'is_not', 'contains', 'filled'] as const
+export type FormCondition = (typeof formConditions)[number]
+
+export const formFileKinds = ['any', 'images', 'pdf', 'documents'] as const
+export type FormFileKind = (typeof formFileKinds)[number]
 
 export interface FormField {
   type: FormFieldType

@@ -4,6 +4,7 @@ import { addressesTables } from './addresses.ts'
 import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
+import { conversationTables } from './conversation.ts'
 import { crossSellsTables } from './cross-sells.ts'
 import { draftOrdersTables } from './draft-orders.ts'
 import { discountsTables } from './discounts.ts'
@@ -19,8 +20,6 @@ import { cmsTables } from './cms.ts'
 import { disputesTables } from './disputes.ts'
 import { formsTables } from './forms.ts'
 import { fulfillmentsTables } from './fulfillments.ts'
-import { helpdeskTables } from './helpdesk.ts'
-import { helpdeskAgentTables } from './helpdesk-agents.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
 import { inboundMailsTables } from './inbound-mails.ts'
@@ -38,11 +37,13 @@ import { paymentsTables } from './payments.ts'
 import { returnsTables } from './returns.ts'
 import { remindersTables } from './reminders.ts'
 import { reviewsTables } from './reviews.ts'
+import { savedRepliesTables } from './saved-replies.ts'
 import { searchTables } from './search.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { subscriptionsTables } from './subscriptions.ts'
 import { taxTables } from './tax.ts'
+import { ticketsTables } from './tickets.ts'
 import { usersTables } from './users.ts'
 import { visitorsTables } from './visitors.ts'
 import { wholesaleTables } from './wholesale.ts'
@@ -62,7 +63,7 @@ export function tables(k: Kit) {
   const variants = variantsTables(k, products)
   const carts = cartTables(k)
   const orders = ordersTables(k)
-  const helpdesk = helpdeskTables(k, accounts)
+  const tickets = ticketsTables(k, accounts)
   return {
     ...jobsTables(k),
     ...searchTables(k),
@@ -102,8 +103,9 @@ export function tables(k: Kit) {
     ...reviewsTables(k),
     ...remindersTables(k, carts, orders),
     ...importsTables(k),
-    ...helpdesk,
-    ...helpdeskAgentTables(k, accounts, helpdesk),
+    ...tickets,
+    ...savedRepliesTables(k, accounts),
+    ...conversationTables(k, accounts, tickets),
     ...inboundMailsTables(k),
     ...visitorsTables(k),
     ...navigationTables(k),

@@ -20,7 +20,7 @@ export interface QuotedRate {
   days: number | null
 }
 
-/** What came of asking one carrier. `failure` is a reason of src/shipping/carriers/carrier.ts, null when it responded. */
+/** What came of asking one carrier. `failure` is a reason of src/shipping/carrier.ts, null when it responded. */
 export interface CarrierAnswer {
   carrier: string
   failure: string | null

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
-import type { SubscriptionState } from '#src/payments/processor-events.ts'
-import type { NewOrder } from '#src/orders/create-order.ts'
+import type { NewOrder } from '#src/orders/new-order.ts'
 import type { ordersTables } from './orders.ts'
+
+export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
 
 /** What every renewal orders, priced without one-time discounts. */
 export type RenewedOrder = Omit<NewOrder, 'userId' | 'cartId' | 'attemptKey' | 'extra' | 'comment'>

@@ -4,7 +4,6 @@ import { untilCommit } from '#db/until-commit.ts'
 import type { SearchWord } from './word-forms.ts'
 import { type Spelling, spellWords } from './spellings.ts'
 
-/** The name of a category in one language. */
 export interface CategoryName {
   id: number
   parentId: number | null

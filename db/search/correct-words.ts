@@ -7,7 +7,6 @@ import { type SearchWord, toSearchWord } from './word-forms.ts'
 
 /** What a misspelled word may mean. */
 export interface Dictionary {
-  /** The table of known words. */
   table: 'search_vocabulary' | 'kb_words'
   /** Words that are not in it. */
   names: Spelling[]

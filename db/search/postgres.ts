@@ -3,12 +3,8 @@ import type { DerivedData } from '#db/derived-data.ts'
 import { createNameIndex, dropNameIndex } from './exact-names.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
-
-// Removes accents, not the marks of other scripts, and splits words at punctuation, like the words of a search.
-const toTsVector = (text: string) => {
-  const normalized = `normalize(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)`
-  return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
-}
+import { toTsVector } from './staff-search.ts'
+import { anyChanged } from '#db/triggers/postgres.ts'
 
 const textFunctions: TextFunctions = {
   asText: (json) => `${json}::text`,
@@ -60,7 +56,6 @@ const addToVocabulary = (source: string) => `insert into search_vocabulary (word
   order by word on conflict do nothing`
 
 const keyColumns = [...indexedColumns, 'status']
-const isChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 const refresh = 'execute function refresh_products_search()'
 
 const createIndex = [
@@ -85,7 +80,7 @@ const createIndex = [
       if tg_op = 'DELETE' then
         delete from products_search where id = old.id;
         return null;
-      elsif tg_op = 'UPDATE' and not (${isChanged(indexedColumns)}) then
+      elsif tg_op = 'UPDATE' and not (${anyChanged(indexedColumns)}) then
         update products_search set active = new.status = 'active' where id = new.id;
         return null;
       end if;
@@ -97,7 +92,7 @@ const createIndex = [
     end $$`,
   `create trigger refresh_products_search after insert or delete on products for each row ${refresh}`,
   `create trigger refresh_changed_products_search after update of ${keyColumns.join(', ')} on products for each row
-    when (${isChanged(keyColumns)}) ${refresh}`,
+    when (${anyChanged(keyColumns)}) ${refresh}`,
   'create table if not exists search_vocabulary (word text collate "C" primary key)',
   `create or replace function add_to_search_vocabulary() returns trigger language plpgsql as $$ begin
     ${addToVocabulary(`unnest(string_to_array(new.search_text, ' '))`)}; return null; end $$`,

@@ -1,19 +1,7 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { Module } from '#src/module.ts'
+import type { Module, PageTable } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
-
-/** What pages for guests show of a table. */
-export interface PageTable {
-  /** SQL of the products whose page shows a row, `row` being old or new; without it, every page may. */
-  products?: (row: string) => string
-  /** Updates of other columns change no page. */
-  columns?: readonly string[]
-  /** Updates of these columns change no page. */
-  ignored?: readonly string[]
-  /** SQL of a condition; `row` is the former one. Other rows are on no page, and neither are new ones. */
-  when?: (row: string) => string
-}
 
 /**
  * What pages for guests show. A change of a row makes cached pages outdated, whoever writes it. tests/page-cache/page-tables.test.ts compares

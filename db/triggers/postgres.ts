@@ -1,7 +1,7 @@
 import type { DerivedData } from '#db/derived-data.ts'
 import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './rules.ts'
 
-const anyChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+export const anyChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 const createTriggerFunction = (name: string, work: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${work}; return null; end $$`
 

@@ -99,7 +99,9 @@ async function renderAddressList(shop: Shop, view: SignedInView, state: { delete
 function renderAddressForm(view: View, form: FormState, props: { id: number | null; isDefault: boolean }, status = 200): Response {
   const states = regionsOf(String(form.values['country'] ?? ''))
   const countries = countryList(view.language)
-  return renderDashboard(view, 'addresses', <AddressFormTab {...{ view, form, countries, states }} {...props} />, { status })
+  return renderDashboard(view, 'addresses', <AddressFormTab view={view} form={form} countries={countries} states={states} {...props} />, {
+    status,
+  })
 }
 
 async function saveAddress(shop: Shop, view: SignedInView, req: HttpRequest, id: number | null): Promise<Response> {

@@ -1,4 +1,4 @@
-import { writePdf } from '#src/lib/files/pdf-document.ts'
+import { writeDocument } from '#src/document-fonts/write-document.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { readOrderDetails } from '#src/orders/order-details.ts'
 import { readSeller } from '#src/orders/seller.ts'
@@ -32,7 +32,7 @@ async function* invoiceOf(shop: Shop, view: View, id: number): AsyncGenerator<Zi
   if (!order) return
   const { timezone: timeZone } = await currentSettings(shop)
   const details = await readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now() })
-  const pdf = await writePdf(invoicePdf({ view, order, ...details, seller: await readSeller(shop) }), shop.now())
+  const pdf = await writeDocument(shop, invoicePdf({ view, order, ...details, seller: await readSeller(shop) }))
   yield { path: `invoices/${order.number}.pdf`, chunks: toChunks(pdf), compress: false }
 }
 

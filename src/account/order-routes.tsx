@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { cartLifetime } from '#src/cart/find-cart.ts'
+import { writeDocument } from '#src/document-fonts/write-document.ts'
 import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { writePdf } from '#src/lib/files/pdf-document.ts'
 import type { DownloadClient } from '#src/orders/downloads/download-clients.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { findProductLinks, readOrderDetails } from '#src/orders/order-details.ts'
@@ -44,7 +44,16 @@ export const accountOrderRoutes = (shop: Shop) =>
         return page(
           view,
           view.t('orders.orderNumber', { number: order.number }),
-          <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
+          <AccountOrderPage
+            view={view}
+            order={order}
+            progress={progress}
+            seoLinks={seoLinks}
+            shipments={shipments}
+            offers={offers}
+            returns={returns}
+            {...details}
+          />,
           pageOptions,
         )
       },
@@ -55,12 +64,12 @@ export const accountOrderRoutes = (shop: Shop) =>
       async ({ view, params }) => {
         const order = await requireOwnOrder(shop, view, params.number)
         const details = await readDetails(shop, view, order)
-        if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
+        if (view.partial) return fragments(view, <InlineInvoice view={view} order={order} {...details} />)
         const title = view.t(
           order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoiceTitle' : 'account.receiptTitle',
           { number: order.number },
         )
-        return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
+        return page(view, title, <OrderDocument view={view} order={order} title={title} {...details} />, {
           ...pageOptions,
           scripts: ['js/account-pages.js'],
         })
@@ -72,7 +81,7 @@ export const accountOrderRoutes = (shop: Shop) =>
       async ({ view, params }) => {
         const order = await requireOwnOrder(shop, view, params.number)
         const content = invoicePdf({ view, order, ...(await readDetails(shop, view, order)), seller: await readSeller(shop) })
-        return file(await writePdf(content, shop.now()), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
+        return file(await writeDocument(shop, content), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
       },
       forAccount,
     )

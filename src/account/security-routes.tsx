@@ -232,7 +232,7 @@ async function endedLinkPage(view: View, respond: () => Promise<Response>): Prom
 function renderLinkEnded(view: View): Response {
   const title = view.t('accounts.linkExpired')
   const links = [{ label: view.t('account.security'), href: path }]
-  return page(view, title, <GateMessage {...{ title, links }} texts={[view.t('accounts.emailLinkEnded')]} />, {
+  return page(view, title, <GateMessage title={title} links={links} texts={[view.t('accounts.emailLinkEnded')]} />, {
     ...linkPageOptions,
     status: 404,
   })

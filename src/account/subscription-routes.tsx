@@ -84,7 +84,7 @@ export async function renderSubscriptions(
     orders: orders.get(subscription.id) ?? [],
   }))
   const confirmedId = error || message ? 0 : Number(view.url.searchParams.get('cancel'))
-  const tab = <SubscriptionsTab {...{ view, subscriptions, confirmedId, message, error }} />
+  const tab = <SubscriptionsTab view={view} subscriptions={subscriptions} confirmedId={confirmedId} message={message} error={error} />
   return renderDashboard(view, 'subscriptions', tab, error === undefined ? {} : { status: 422 })
 }
 

@@ -1,5 +1,5 @@
 import { readPage } from '#db/lists/list-query.ts'
-import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
+import { userTicketsQuery } from '#src/customer-tickets/list-user-tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { TicketList, TicketsTab } from '#templates/account/tickets-tab.tsx'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
@@ -10,6 +10,6 @@ export async function renderTickets(shop: Shop, view: SignedInView, { target }: 
   const now = shop.now()
   const query = userTicketsQuery(q, view.user.id, now)
   const list = await readPage(q, query, { page: readPageNumber(view.url.searchParams), pageSize })
-  if (view.partial && target.includes('ticket-list')) return renderPart(view, 'tickets', <TicketList {...{ view, list, now }} />)
-  return renderDashboard(view, 'tickets', <TicketsTab {...{ view, list, now }} />)
+  if (view.partial && target.includes('ticket-list')) return renderPart(view, 'tickets', <TicketList view={view} list={list} now={now} />)
+  return renderDashboard(view, 'tickets', <TicketsTab view={view} list={list} now={now} />)
 }

@@ -1,6 +1,6 @@
 import { OAuth2Client, CodeChallengeMethod } from 'arctic'
 import type { SignInMethod } from '#db/schema/accounts.ts'
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 

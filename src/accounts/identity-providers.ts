@@ -1,4 +1,4 @@
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import {
   identityVariables,
   openIdentityProvider,

@@ -1,5 +1,4 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { Settings } from '#src/settings/settings.ts'
 
 /** What staff pages belong to. Every route below /admin declares one. */
 export const areas = [
@@ -22,7 +21,7 @@ export const areas = [
 
 export type Area = (typeof areas)[number]
 export type AccessLevel = 'read' | 'write'
-export type PermissionPreset = Settings['staff_rights']
+export type PermissionPreset = 'flat' | 'least_privilege'
 
 export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 

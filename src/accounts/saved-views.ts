@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxOwnedViews } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface SavedView {
   id: number
@@ -17,7 +18,7 @@ export interface SavedView {
 export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
   const { savedViews: views } = q.t
   return q
-    .select({ id: views.id, name: views.name, query: views.query, shared: views.shared, userId: views.userId })
+    .select(pick(views, 'id', 'name', 'query', 'shared', 'userId'))
     .from(views)
     .where(and(eq(views.list, list), or(eq(views.userId, userId), eq(views.shared, true))))
     .orderBy(asc(views.name), asc(views.id))

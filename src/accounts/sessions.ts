@@ -6,8 +6,8 @@ import { day, hour } from '#src/lib/dates/durations.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in/sign-in-history.ts'
-import type { CodeChallenges, VerifiedPurchase } from './sign-in/challenges.ts'
-import type { PendingIdentity } from './identities/social-sign-in.ts'
+import type { SessionData } from './session-data.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** In ms. */
 const lifetimes = {
@@ -16,18 +16,6 @@ const lifetimes = {
 }
 /** Minimum time between two writes of the same session, in ms. */
 const touchIntervalMs = 5 * 60_000
-
-export interface SessionData {
-  /** Guest account created at checkout; this session may set its first password. */
-  guestUserId?: number
-  /** Codes that were mailed to the visitor and not entered yet. */
-  challenges?: CodeChallenges
-  verifiedPurchase?: VerifiedPurchase
-  pendingIdentity?: PendingIdentity
-  /** When its user gave the password or a mailed code again; epoch ms. */
-  provenAt?: number
-  [more: string]: unknown
-}
 
 export interface Session {
   tokenHash: string
@@ -93,19 +81,8 @@ const selectByTokenHash = stmt((q) => {
   const { sessions, users } = q.t
   return q
     .select({
-      tokenHash: sessions.tokenHash,
-      userId: sessions.userId,
-      data: sessions.data,
-      remember: sessions.remember,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      roleId: users.roleId,
-      provider: users.provider,
-      language: users.language,
+      ...pick(sessions, 'tokenHash', 'userId', 'data', 'remember', 'userAgent', 'createdAt', 'lastSeenAt'),
+      ...pick(users, 'id', 'name', 'email', 'roleId', 'provider', 'language'),
     })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))

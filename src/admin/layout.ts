@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
 import { countOpenDisputes } from '#src/disputes/list-disputes.ts'
-import { countWaitingTickets } from '#src/helpdesk/inbox/list-tickets.ts'
+import { countWaitingTickets } from '#src/inbox/list-tickets.ts'
 import { AccessDenied, SignInRequired } from '#src/lib/errors/errors.ts'
 import { countRejectedEvents } from '#src/payments/list-webhook-events.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'

@@ -1,3 +1,4 @@
+import { withHistory } from '#src/web/location.ts'
 import { fragments, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
@@ -16,6 +17,5 @@ export function renderList(view: View, request: Request, { title, url, fullPage,
   if (!view.partial) return page(view, title, fullPage)
   const response = fragments(view, <title>{documentTitle(view, title)}</title>, list)
   const isTyping = request.headers.get('hx-source') === 'input#list-q'
-  response.headers.set(isTyping ? 'hx-replace-url' : 'hx-push-url', url)
-  return response
+  return withHistory(response, isTyping ? 'replace' : 'push', url)
 }

@@ -123,6 +123,13 @@ export function parseBackUrl(path: string, back: string): URL {
   return new URL(path + query, 'http://shop.invalid')
 }
 
+/** Where a page leads back to: a list as its link has it. */
+export const readBackUrl = (view: { url: URL }, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+
+/** Of a list in parts that is no table: 1 to 1000. */
+export const readPageNumber = ({ url }: { url: URL }): number =>
+  Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))
+
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
-import { countOpenTickets } from '#src/helpdesk/inbox/list-tickets.ts'
+import { countOpenTickets } from '#src/inbox/list-tickets.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'

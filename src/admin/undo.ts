@@ -6,7 +6,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import type { RunResult } from '#templates/admin/list/bulk-run.tsx'
+import type { RunResult } from '#templates/admin/undo-notice.tsx'
 import { isId } from './list.ts'
 import type { StaffView } from './layout.ts'
 

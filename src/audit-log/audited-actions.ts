@@ -1,7 +1,6 @@
 import type { Area } from '#src/accounts/permissions.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
 import type { auditLogStrings } from '#src/i18n/en/audit-log.ts'
-import type { Translate } from '#src/i18n/translator.ts'
 import { modules } from '#src/modules.ts'
 
 /** The areas of the filter, in its order. */

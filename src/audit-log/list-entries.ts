@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
 
 export interface AuditListParams {
@@ -26,17 +26,14 @@ const maxSearchedEntries = 20_000
 
 export function auditListQuery(q: Exec, params: AuditListParams): ListQuery<AuditRow> {
   const { auditLog } = q.t
-  return {
-    from: sql`${auditLog}`,
+  return rowsInOrder(auditLog, ['createdAt'], {
     where: entryCondition(q, params),
-    order: [auditLog.createdAt, auditLog.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: async (part) => {
       const entries = await selectPart(selectEntries(q), part)
       return entries.map((entry) => ({ ...entry, labels: labelsOfAction(entry.action) }))
     },
-  }
+  })
 }
 
 const selectEntries = (q: Exec) => q.select().from(q.t.auditLog).$dynamic()

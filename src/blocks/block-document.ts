@@ -20,6 +20,3 @@ export type BlockData = Record<string, unknown>
 export const emptyDocument = (): BlockDocument => ({ version: 1, blocks: [] })
 
 export const isBlockId = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9]{4,40}$/.test(id)
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -85,7 +85,6 @@ export interface BlockProps<Data extends object = BlockData, Loaded = unknown> {
   richText(html: string): Html
 }
 
-/** An image of the media library. */
 export interface ImageRef {
   /** As the upload returns it: /media/<file>-<width>.webp. */
   src: string

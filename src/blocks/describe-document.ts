@@ -90,7 +90,7 @@ const withTargets = (html: string, { images }: Names): string =>
       (_, src: string, alt = '') => ` [${[images.get(fileOf(src)) ?? src, alt].filter(Boolean).join(' · ')}] `,
     )
 
-const fileOf = (src: string): string => /^\/media\/([a-z0-9]{32})-/.exec(src)?.[1] ?? ''
+export const fileOf = (src: string): string => /^\/media\/([a-z0-9]{32})-/.exec(src)?.[1] ?? ''
 
 interface Names {
   products: Map<number, string>

@@ -5,7 +5,7 @@ import { type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
 import type { BlockContext } from './block-kind.ts'
 
 /** Options of fields that name a row, for the editor. */
-export async function categoryOptions({ shop }: BlockContext): Promise<Option[]> {
+export async function categoryOptions({ shop }: Pick<BlockContext, 'shop'>): Promise<Option[]> {
   const flatten = (nodes: CategoryNode[], depth: number): Option[] =>
     nodes.flatMap((node) => [{ value: node.id, label: indentLabel(depth, node.name) }, ...flatten(node.children, depth + 1)])
   return flatten(await categoryTree(shop.db.read), 0)

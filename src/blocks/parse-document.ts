@@ -1,5 +1,6 @@
 import { UserError } from '#src/lib/errors/errors.ts'
-import { type BlockDocument, emptyDocument, isRecord } from './block-document.ts'
+import { type BlockDocument, emptyDocument } from './block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import { maxBlocks, maxDocumentLength } from './limits.ts'
 
 /**

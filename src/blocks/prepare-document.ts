@@ -1,6 +1,7 @@
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TObject } from '@sinclair/typebox'
-import { type Block, type BlockData, type BlockDocument, isRecord } from './block-document.ts'
+import type { Block, BlockData, BlockDocument } from './block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import type { BlockField, BlockFields, BlockKind, ImageRef } from './block-kind.ts'
 import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
 import { maxShortcodes } from './limits.ts'

@@ -1,4 +1,5 @@
-import { type Block, type BlockData, type BlockDocument, isBlockId, isRecord } from './block-document.ts'
+import { type Block, type BlockData, type BlockDocument, isBlockId } from './block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import type { BlockKind } from './block-kind.ts'
 import { findBlockKind } from './block-kinds.ts'
 import { maxBlockDepth, maxBlocks, maxDocumentLength, maxUnknownDepth } from './limits.ts'

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface Brand {
   id: number
@@ -12,7 +13,7 @@ export interface Brand {
 
 export const findBrand = stmt((q) =>
   q
-    .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, story: q.t.brands.story })
+    .select(pick(q.t.brands, 'id', 'slug', 'name', 'story'))
     .from(q.t.brands)
     .where(eq(q.t.brands.slug, sql.placeholder('slug')))
     .limit(1),
@@ -31,7 +32,7 @@ export const listBrandsWithStory = (q: Exec, limit: number): Promise<Brand[]> =>
 const brandsWithStory = stmt((q) => {
   const { brands, listingCounts } = q.t
   return q
-    .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
+    .select(pick(brands, 'id', 'slug', 'name', 'story'))
     .from(brands)
     .innerJoin(
       listingCounts,

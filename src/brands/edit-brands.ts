@@ -21,7 +21,6 @@ const brandStore = entityStore({
   written: (tx) => bumpVersion(tx, 'navigation'),
 })
 
-/** A brand with its number of products of any status; null when missing. */
 export async function findBrandForStaff(q: Exec, id: number) {
   const { products } = q.t
   const row = await findRow(q, brandStore, id)

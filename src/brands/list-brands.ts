@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface StaffBrandRow {
   id: number
@@ -20,9 +21,10 @@ export interface BrandListParams {
 
 export function brandListQuery(q: Exec, { search, sort, descending }: BrandListParams): ListQuery<StaffBrandRow> {
   const { brands, listingCounts } = q.t
+  const ofBrand = sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`
   const products = sql<number>`coalesce(${listingCounts.products}, 0)`
   return {
-    from: sql`${brands}`,
+    from: sql`${brands} left join ${listingCounts} on ${ofBrand}`,
     where: matchesWords(search, [brands.name]),
     order: [sort === 'products' ? products : brands.name, brands.id],
     descending,
@@ -30,9 +32,9 @@ export function brandListQuery(q: Exec, { search, sort, descending }: BrandListP
     select: (part) =>
       selectPart(
         q
-          .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
+          .select({ ...pick(brands, 'id', 'name', 'slug', 'story'), products: products.mapWith(Number) })
           .from(brands)
-          .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
+          .leftJoin(listingCounts, ofBrand)
           .$dynamic(),
         part,
       ),

@@ -1,7 +1,4 @@
-import type { CartLine } from './read-cart.ts'
-
-/** What accepting does to a line; null when only the shopper can decide. */
-export type AcceptedChange = { kind: 'remove' } | { kind: 'quantity'; quantity: number } | { kind: 'price' }
+import type { CartLine, AcceptedChange } from './cart.ts'
 
 /** Lowering a quantity to what is left would reveal a hidden stock level. */
 export function acceptedChange(line: Omit<CartLine, 'acceptedChange'>): AcceptedChange | null {

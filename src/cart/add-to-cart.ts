@@ -11,6 +11,7 @@ import { type MixableLine, findMixingConflict } from './cart-rules.ts'
 import { clampQuantity } from './quantity.ts'
 import { type LineIdentity, isSameLine } from './same-line.ts'
 import { maxLines } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface AddToCartInput {
   productId: number
@@ -135,14 +136,7 @@ const findExistingLines = stmt((q) => {
   const { cartLines, products, variants } = q.t
   return q
     .select({
-      id: cartLines.id,
-      productId: cartLines.productId,
-      variantId: cartLines.variantId,
-      quantity: cartLines.quantity,
-      giftWrap: cartLines.giftWrap,
-      giftMessage: cartLines.giftMessage,
-      answers: cartLines.answers,
-      customizationVersion: cartLines.customizationVersion,
+      ...pick(cartLines, 'id', 'productId', 'variantId', 'quantity', 'giftWrap', 'giftMessage', 'answers', 'customizationVersion'),
       name: products.name,
       standalone: products.standalonePurchase,
       isSubscription: variants.isSubscription,

@@ -5,7 +5,8 @@ import { allocateDiscounts } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import { type DiscountPolicy, prepareDiscounts } from './cart-discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { type Cart, readCart } from './read-cart.ts'
+import type { Cart } from './cart.ts'
+import { readCart } from './read-cart.ts'
 import { buildQuoteLines } from './quote-lines.ts'
 
 export interface CartDiscountsContext {

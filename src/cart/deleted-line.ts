@@ -1,7 +1,13 @@
-import type { CartLine, LineRow } from './read-cart.ts'
+import type { CartLine } from './cart.ts'
+import type { Schema } from '#db/schema/index.ts'
+
+type Row<T extends 'cartLines' | 'products'> = Schema[T]['$inferSelect']
 
 /** A line whose variant, or product, was deleted since: shown at its last price until the shopper removes it. */
-export function deletedLine(line: LineRow['line'], product: LineRow['product']): CartLine {
+export function deletedLine(
+  line: Row<'cartLines'>,
+  product: Pick<Row<'products'>, 'name' | 'seoLink' | 'status' | 'card'> | null,
+): CartLine {
   const { id, productId, variantId, quantity, seenPrice, answers, customizationVersion } = line
   const total = seenPrice * quantity
   return {

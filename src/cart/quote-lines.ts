@@ -1,5 +1,5 @@
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
-import type { Cart } from './read-cart.ts'
+import type { Cart } from './cart.ts'
 
 /** Quote lines: each cart line, followed by its gift wrap fee. Keys: the line's id, and <id>:gift_wrap. */
 export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {

@@ -1,86 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
-import { type UnitPrice, unitPrice } from '#src/pricing/unit-price.ts'
+import { type Answers, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
+import { unitPrice } from '#src/pricing/unit-price.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
-import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/products/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
-import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
-import { type AcceptedChange, acceptedChange } from './accepted-change.ts'
+import { acceptedChange } from './accepted-change.ts'
 import { deletedLine } from './deleted-line.ts'
 import { calculateSubtotal } from './quote-lines.ts'
-
-export interface CartLine {
-  id: number
-  productId: number
-  variantId: number
-  sku: string
-  /** '' when the product was deleted. */
-  name: string
-  seoLink: string
-  options: Record<string, string>
-  selectedOptions: { name: string; value: string }[]
-  /** Stored image file, '' when the product has none. */
-  image: string
-  quantity: number
-  price: UnitPrice
-  /** Minor units of the whole line. */
-  lineTotal: number
-  originalTotal: number
-  giftWrap: boolean
-  giftMessage: string
-  /** Minor units, per line or per unit. */
-  giftWrapFee: number
-  /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
-  giftWrapTotal: number
-  canGiftWrap: boolean
-  /** Answers as text, each with its surcharge per unit. */
-  customization: DescribedAnswer[]
-  /** Answers as stored, with the version of their form. */
-  answers: Answers
-  customizationVersion: number
-  /** Units left; null = unlimited. Never shown when hideInventoryLevels. */
-  available: number | null
-  /**
-   * unavailable: can no longer be bought · changed: the form now asks something else · mixed: may not share a cart with the other lines · limit:
-   * above the maximum per order · short: fewer left than requested
-   */
-  problem: 'unavailable' | 'changed' | 'mixed' | 'limit' | 'short' | null
-  /** The last shown unit price, when it has changed since. */
-  previousPrice: number | null
-  acceptedChange: AcceptedChange | null
-  chargeTax: number
-  taxClass: TaxClass
-  /** Grams per unit. */
-  weight: number
-  /** Millimeters; 0 = unknown. */
-  length: number
-  width: number
-  height: number
-  isDigital: boolean
-  backorders: boolean
-  maxQty: boolean
-  standalone: boolean
-  isSubscription: boolean
-  intervalUnit: IntervalUnit
-  intervalCount: number
-  hideInventoryLevels: boolean
-}
-
-export interface Cart {
-  id: number | null
-  lines: CartLine[]
-  count: number
-  /** Minor units before discount, tax and shipping, fee lines included. */
-  subtotal: number
-  ships: boolean
-  giftWrapFee: number
-  giftWrapPerUnit: boolean
-}
+import type { CartLine, Cart } from './cart.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Columns of a line's product and variant, and its units left. */
 export const lineColumns = (q: Exec) => ({
@@ -221,13 +153,7 @@ export function toCartLine(
     chargeTax: product.chargeTax,
     taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
-    length: product.length,
-    width: product.width,
-    height: product.height,
-    isDigital: product.isDigital,
-    backorders: product.backorders,
-    maxQty: product.maxQty,
-    standalone: product.standalone,
+    ...pick(product, 'length', 'width', 'height', 'isDigital', 'backorders', 'maxQty', 'standalone'),
     isSubscription: variant.isSubscription,
     intervalUnit: variant.intervalUnit,
     intervalCount: variant.intervalCount,

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { type Cart, type LineRow, lineColumns, toCart, toCartLine } from './read-cart.ts'
+import type { Cart } from './cart.ts'
+import { type LineRow, lineColumns, toCart, toCartLine } from './read-cart.ts'
 
 const mostLines = 2
 
@@ -39,6 +40,15 @@ const sampleLine = (
   { id, productId, product }: { id: number; productId: number; product: { customizationVersion: number } },
   now: number,
 ): LineRow['line'] => ({
-  ...{ id: productId, cartId: 0, productId, variantId: id, quantity: 1, giftWrap: false, giftMessage: '', answers: {} },
-  ...{ customizationVersion: product.customizationVersion, seenPrice: 0, createdAt: now },
+  id: productId,
+  cartId: 0,
+  productId,
+  variantId: id,
+  quantity: 1,
+  giftWrap: false,
+  giftMessage: '',
+  answers: {},
+  customizationVersion: product.customizationVersion,
+  seenPrice: 0,
+  createdAt: now,
 })

@@ -143,6 +143,13 @@ export async function findCategory(q: Exec, id: number) {
   return row ?? null
 }
 
+/** Throws NotFound. */
+export async function getCategory(q: Exec, id: number) {
+  const category = await findCategory(q, id)
+  if (!category) throw new NotFound('category')
+  return category
+}
+
 export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
   const rows = await q.select({ id: q.t.categories.id }).from(q.t.categories).where(eq(q.t.categories.slug, slug)).limit(1)
   return rows.every(({ id }) => id === exceptId)

@@ -4,7 +4,6 @@ import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { findUndoResult, undoAuditEntry, undoable } from '#src/admin/undo.ts'
-import { activeLanguages } from '#src/i18n/languages.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -26,6 +25,7 @@ import {
   saveCheckoutField,
 } from './edit-checkout-fields.ts'
 import { checkoutFieldSchema, deletedFieldSchema, moveFieldSchema, undoSchema } from './forms.ts'
+import { otherLanguages } from '#src/i18n/languages.ts'
 
 const deletedAction = 'checkout_field.deleted'
 
@@ -113,7 +113,9 @@ async function renderEditor(
   const languages = await otherLanguages(shop)
   const conflict = stored && status === 409 ? await describeFieldConflict(shop, view, stored, form) : null
   const title = stored?.label ?? view.t('checkout.fields.new')
-  return page(view, title, <CheckoutFieldEditor {...{ view, stored, form, languages, conflict }} />, { status })
+  return page(view, title, <CheckoutFieldEditor view={view} stored={stored} form={form} languages={languages} conflict={conflict} />, {
+    status,
+  })
 }
 
 async function saveField(shop: Shop, { view, req }: { view: StaffView; req: HttpRequest }, id: number): Promise<Response> {
@@ -153,9 +155,6 @@ function readOrder(view: StaffView, move: string, existing: number[]): number[] 
   const [, id, direction] = /^(\d{1,15}):(up|down)$/.exec(move) ?? []
   return id === undefined ? existing : moveId(existing, Number(id), direction === 'up' ? 'up' : 'down')
 }
-
-/** Languages besides the default one. */
-const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
 
 async function toInput(shop: Shop, values: typeof checkoutFieldSchema.static): Promise<CheckoutFieldInput> {
   const { label, type, options, required, applies_to: appliesTo } = values

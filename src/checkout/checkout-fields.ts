@@ -4,8 +4,15 @@ import type { OrderExtra } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
-import type { DetailsError } from './details.ts'
 import { maxLongAnswerLength, maxShortAnswerLength } from './limits.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+
+export interface DetailsError {
+  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
+  field: string
+  key: StringKey
+  params?: Params
+}
 
 /** A question of checkout besides contact and address, in the language of the shopper. */
 export interface CheckoutField {

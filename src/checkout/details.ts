@@ -3,9 +3,9 @@ import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { normalizeAddress, validateAddress } from '#src/addresses/validate-address.ts'
-import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
-import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
+import { type CheckoutAnswers, type CheckoutField, validateAnswers, type DetailsError } from './checkout-fields.ts'
 import { phoneDigits } from './limits.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 
@@ -18,15 +18,7 @@ export interface CheckoutDetails {
   vatNumber: string
   /** Null or missing: the same address. */
   billing?: StoredAddress | null
-  /** Answers to the checkout fields. */
   extra?: CheckoutAnswers | null
-}
-
-export interface DetailsError {
-  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
-  field: string
-  key: StringKey
-  params?: Params
 }
 
 /**
@@ -69,7 +61,13 @@ export async function saveDetails(
 ): Promise<void> {
   const { email, name, phone, vatNumber, billing, extra } = details
   await upsertDetails(tx, {
-    ...{ cartId, userId: context.userId, email, name, phone, vatNumber, updatedAt: context.now },
+    cartId,
+    userId: context.userId,
+    email,
+    name,
+    phone,
+    vatNumber,
+    updatedAt: context.now,
     address: JSON.stringify(details.address),
     billing: billing ? JSON.stringify(billing) : null,
     extra: extra ? JSON.stringify(extra) : null,

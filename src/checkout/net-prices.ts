@@ -1,4 +1,4 @@
-import type { Cart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import { includedTax } from '#src/lib/money/money.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'

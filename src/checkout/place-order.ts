@@ -1,12 +1,13 @@
 import type { Tx } from '#db/types.ts'
 import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import type { BillingInterval } from '#src/lib/dates/billing-interval.ts'
-import type { CartLine } from '#src/cart/read-cart.ts'
+import type { CartLine } from '#src/cart/cart.ts'
 import { type ReservationClient, findShortages, hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { renewUses, reserveUses } from '#src/discounts/uses.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
+import { type CreatedOrder, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
+import type { NewOrderLine } from '#src/orders/new-order.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder, markReplaced } from '#src/orders/cancel-order.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
@@ -16,6 +17,7 @@ import type { Shop } from '#src/shop.ts'
 import { saveCheckoutOptions } from './details.ts'
 import { quoteCheckoutRates } from './quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
@@ -134,10 +136,7 @@ function tryPlaceOrder(
     await reserveCartStock(tx, order.id, review, { ...input, now, isNew: existingOrder === null })
     if (existingOrder === null) await input.payment?.confirm(tx, order)
     return {
-      id: order.id,
-      number: order.number,
-      externalId: order.externalId,
-      total: order.total,
+      ...pick(order, 'id', 'number', 'externalId', 'total'),
       userId: existingOrder ? existingOrder.userId : input.userId,
       isNew: existingOrder === null,
       review,
@@ -197,10 +196,7 @@ async function reserveCartStock(
 function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
   const lines = review.cart.lines.flatMap((line): NewOrderLine[] => {
     const item: NewOrderLine = {
-      productId: line.productId,
-      variantId: line.variantId,
-      sku: line.sku,
-      name: line.name,
+      ...pick(line, 'productId', 'variantId', 'sku', 'name'),
       options: line.selectedOptions,
       seoLink: line.seoLink,
       image: line.image,
@@ -221,10 +217,7 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     userId: input.userId,
     cartId: input.cartId,
     attemptKey: review.attemptKey,
-    email: review.details.email,
-    name: review.details.name,
-    phone: review.details.phone,
-    address: review.details.address,
+    ...pick(review.details, 'email', 'name', 'phone', 'address'),
     billingAddress: review.cart.ships ? (review.details.billing ?? null) : null,
     extra: review.extra,
     comment: input.comment,

@@ -6,6 +6,7 @@ import { normalizeVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { Exec } from '#db/types.ts'
 import { type CheckoutDetails, findDetails } from './details.ts'
 import type { DetailsFormValues } from './forms.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** What was submitted, with postal codes as their country writes them. Carts that do not ship have one address. */
 export function toDetails(values: DetailsFormValues, ships: boolean): CheckoutDetails {
@@ -53,7 +54,7 @@ export async function getPrefilledDetails(q: Exec, cartId: number, userId: numbe
   if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
-  const contact = { name: user.name, email: user.email, phone: user.phone, vatNumber: user.vatNumber }
+  const contact = pick(user, 'name', 'email', 'phone', 'vatNumber')
   const [address] = await listAddresses(q, userId)
   return address ? withSavedAddress(contact, address) : { ...contact, ...emptyAddress }
 }

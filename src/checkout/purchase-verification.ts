@@ -1,4 +1,5 @@
-import { codeKey, prepareChallenge, type PurchaseChallenge, type VerifiedPurchase } from '#src/accounts/sign-in/challenges.ts'
+import { codeKey, prepareChallenge } from '#src/accounts/sign-in/challenges.ts'
+import type { PurchaseChallenge, VerifiedPurchase } from '#src/accounts/session-data.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findSession, rotateSession, saveSessionData, startSession, type Session } from '#src/accounts/sessions.ts'
 import { needsCheckoutCode } from '#src/accounts/sign-in/two-factor-rules.ts'

@@ -1,4 +1,4 @@
-import type { CartLine } from '#src/cart/read-cart.ts'
+import type { CartLine } from '#src/cart/cart.ts'
 import { type BillingInterval, intervalOf } from '#src/lib/dates/billing-interval.ts'
 import { partsPerMillion } from '#src/lib/money/money.ts'
 import { type Quote, type QuoteInput, type QuotedTax, calculateQuote } from '#src/pricing/quote.ts'

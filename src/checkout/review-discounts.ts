@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { type CartDiscountsInput, prepareDiscounts } from '#src/cart/cart-discounts.ts'
-import type { Cart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import {
   type AppliedDiscount,

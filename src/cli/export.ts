@@ -48,7 +48,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
 
 async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
-  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
+  return exportImportableCsv(shop.db, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
 }
 
 const statusFilter = (shop: Shop, status: ProductStatus | null): SQL | undefined =>

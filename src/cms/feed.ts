@@ -1,5 +1,6 @@
 import type { PageCard } from './find-pages.ts'
 import { pagePath } from './page-slug.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface Feed {
   title: string
@@ -20,9 +21,9 @@ export function atomFeed({ title, description, baseUrl, path, entries, language 
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}">`,
     `<title>${xml(title)}</title>`,
     ...(description === '' ? [] : [`<subtitle>${xml(description)}</subtitle>`]),
-    `<id>${xml(baseUrl + encodeURI(path))}</id>`,
-    `<link rel="alternate" type="text/html" href="${xml(baseUrl + encodeURI(path))}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(`${baseUrl}${encodeURI(path)}/feed.xml`)}"/>`,
+    `<id>${xml(baseUrl + encodeAddress(path))}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(baseUrl + encodeAddress(path))}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(`${baseUrl}${encodeAddress(path)}/feed.xml`)}"/>`,
     `<updated>${iso(updatedAt)}</updated>`,
     ...entries.map((entry) => atomEntry(entry, baseUrl)),
     '</feed>',

@@ -7,6 +7,7 @@ import { parseDocument } from '#src/blocks/parse-document.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { termKinds } from './terms.ts'
 import { isListed } from './shown-pages.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Reads for one visitor: a language (null = default), whether pages for members are listed, and the time in epoch ms. */
 export interface Reader {
@@ -98,7 +99,7 @@ export interface TermLink {
 const termsOfPage = stmt((q) => {
   const { cmsPageTerms, cmsTerms } = q.t
   return q
-    .select({ id: cmsTerms.id, kind: cmsTerms.kind, slug: cmsTerms.slug, name: cmsTerms.name })
+    .select(pick(cmsTerms, 'id', 'kind', 'slug', 'name'))
     .from(cmsPageTerms)
     .innerJoin(cmsTerms, eq(cmsTerms.id, cmsPageTerms.termId))
     .where(eq(cmsPageTerms.pageId, sql.placeholder('pageId')))
@@ -210,19 +211,12 @@ async function listCards(
   const { cmsPages, users, media } = q.t
   const rows = await q
     .select({
-      id: cmsPages.id,
-      slug: cmsPages.slug,
-      title: cmsPages.title,
-      excerpt: cmsPages.excerpt,
-      lead: cmsPages.lead,
+      ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'lead'),
       author: users.name,
       publishAt: cmsPages.publishAt,
       createdAt: cmsPages.createdAt,
       revisedAt: cmsPages.revisedAt,
-      file: media.file,
-      width: media.width,
-      height: media.height,
-      renditions: media.renditions,
+      ...pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(cmsPages)
     .leftJoin(users, eq(users.id, cmsPages.authorId))

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { cachedByVersion } from '#src/settings/cache-versions.ts'
+import { cachedByVersion, bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
-import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Makes a page the home page in place of any other, or no longer. */
 export async function setHome(tx: Tx, id: number, isHome: boolean): Promise<void> {
@@ -19,13 +19,7 @@ export async function setHome(tx: Tx, id: number, isHome: boolean): Promise<void
 const cachedHome = cachedByVersion(['cms'], async (q) => {
   const { cmsPages } = q.t
   const [row] = await q
-    .select({
-      slug: cmsPages.slug,
-      status: cmsPages.status,
-      publishAt: cmsPages.publishAt,
-      deletedAt: cmsPages.deletedAt,
-      membersOnly: cmsPages.membersOnly,
-    })
+    .select(pick(cmsPages, 'slug', 'status', 'publishAt', 'deletedAt', 'membersOnly'))
     .from(cmsPages)
     .where(eq(cmsPages.home, 1))
     .limit(1)

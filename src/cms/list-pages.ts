@@ -4,6 +4,7 @@ import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.t
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface PageListParams {
   /** null = all but the trash. */
@@ -56,15 +57,7 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
       const rows = await selectPart(
         q
           .select({
-            id: cmsPages.id,
-            title: cmsPages.title,
-            slug: cmsPages.slug,
-            status: cmsPages.status,
-            publishAt: cmsPages.publishAt,
-            deletedAt: cmsPages.deletedAt,
-            template: cmsPages.template,
-            membersOnly: cmsPages.membersOnly,
-            home: cmsPages.home,
+            ...pick(cmsPages, 'id', 'title', 'slug', 'status', 'publishAt', 'deletedAt', 'template', 'membersOnly', 'home'),
             author: users.name,
             updatedAt: cmsPages.updatedAt,
             createdAt: cmsPages.createdAt,
@@ -119,14 +112,7 @@ async function readTermNames(q: Exec, pageIds: number[]): Promise<Map<number, { 
 export async function searchPages(q: Exec, query: string, limit: number) {
   const { cmsPages } = q.t
   return q
-    .select({
-      id: cmsPages.id,
-      title: cmsPages.title,
-      slug: cmsPages.slug,
-      status: cmsPages.status,
-      publishAt: cmsPages.publishAt,
-      deletedAt: cmsPages.deletedAt,
-    })
+    .select(pick(cmsPages, 'id', 'title', 'slug', 'status', 'publishAt', 'deletedAt'))
     .from(cmsPages)
     .where(and(isNull(cmsPages.deletedAt), matchesWords(query, [cmsPages.title, cmsPages.slug])))
     .orderBy(sql`${cmsPages.updatedAt} desc`, sql`${cmsPages.id} desc`)

@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { findSlugError } from '#src/lib/links/slugs.ts'
+import { composeSlug, findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import type { Module } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
@@ -9,74 +10,69 @@ import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
  * route is covered.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
-  ...['apple-touch-icon.png', 'icons', 'site.webmanifest'],
-  ...[
-    'account',
-    'admin',
-    'announcement',
-    'api',
-    'auth',
-    'brands',
-    'cart',
-    'category',
-    'checkout',
-    'cms-download',
-    'cms-embed',
-    'cms-preview',
-  ],
-  ...[
-    'collections',
-    'csp-report',
-    'dashboard',
-    'discount',
-    'downloads',
-    'embed',
-    'favicon.ico',
-    'feeds',
-    'forgot-password',
-    'forms',
-    'healthz',
-  ],
-  ...[
-    'invitation',
-    'items',
-    'kb',
-    'language',
-    'login',
-    'logo.png',
-    'logout',
-    'media',
-    'modals',
-    'plugins',
-    'product',
-    'products',
-    'register',
-    'reset-password',
-    'robots.txt',
-  ],
-  ...[
-    'search',
-    'section',
-    'set-password',
-    'shop',
-    'sitemap.xml',
-    'social-image',
-    'speculation-rules.json',
-    'static',
-    'styleguide',
-    'tag',
-    'theme',
-  ],
+  'apple-touch-icon.png',
+  'icons',
+  'site.webmanifest',
+  'account',
+  'admin',
+  'announcement',
+  'api',
+  'auth',
+  'brands',
+  'cart',
+  'category',
+  'checkout',
+  'cms-download',
+  'cms-embed',
+  'cms-preview',
+  'collections',
+  'csp-report',
+  'dashboard',
+  'discount',
+  'downloads',
+  'embed',
+  'favicon.ico',
+  'feeds',
+  'forgot-password',
+  'forms',
+  'healthz',
+  'invitation',
+  'items',
+  'kb',
+  'language',
+  'login',
+  'logo.png',
+  'logout',
+  'media',
+  'modals',
+  'plugins',
+  'product',
+  'products',
+  'register',
+  'reset-password',
+  'robots.txt',
+  'search',
+  'section',
+  'set-password',
+  'shop',
+  'sitemap.xml',
+  'social-image',
+  'speculation-rules.json',
+  'static',
+  'styleguide',
+  'tag',
+  'theme',
   ...modules.flatMap(({ segments = [] }: Module) => segments),
-  ...['tickets', 'unsubscribe', 'verify-code', 'visits', 'webhooks', 'wholesale'],
+  'tickets',
+  'unsubscribe',
+  'verify-code',
+  'visits',
+  'webhooks',
+  'wholesale',
 ])
 
 /** As typed: without slashes around it. */
-export const normalizePageSlug = (text: string): string =>
-  text
-    .trim()
-    .normalize('NFKC')
-    .replace(/^\/+|\/+$/g, '')
+export const normalizePageSlug = (text: string): string => normalizeSlug(text).replace(/^\/+|\/+$/g, '')
 
 export type PageSlugError = Extract<
   StringKey,
@@ -94,10 +90,10 @@ export function findPageSlugError(slug: string): PageSlugError | null {
 
 /** The slug that a path asks for; null when no page can have it. */
 export function pageSlugOf(pathname: string): string | null {
-  // Every character takes up to 12 bytes in a path, four bytes of UTF-8 in hex.
-  if (pathname.length > maxPageSlugLength * 12 || /%(2f|5c)/i.test(pathname)) return null
-  const slug = decodeURIComponent(pathname.slice(1)).normalize('NFKC').toLowerCase()
+  // A decomposed Korean syllable is three characters, each of three bytes of UTF-8 in hex.
+  if (pathname.length > maxPageSlugLength * 27 || /%(2f|5c)/i.test(pathname)) return null
+  const slug = composeSlug(normalizeSlug(decodeURIComponent(pathname.slice(1))).toLowerCase())
   return findPageSlugError(slug) === null ? slug : null
 }
 
-export const pagePath = (slug: string): string => encodeURI(`/${slug}`)
+export const pagePath = (slug: string): string => encodeAddress(`/${slug}`)

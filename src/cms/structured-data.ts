@@ -1,3 +1,5 @@
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
+
 interface ArticleFacts {
   title: string
   description: string
@@ -9,14 +11,13 @@ interface ArticleFacts {
   siteName: string
 }
 
-/** schema.org data of an article. */
 export const pageStructuredData = (article: ArticleFacts): object => ({
   '@context': 'https://schema.org',
   '@type': 'Article',
   headline: article.title.slice(0, 110),
   ...(article.description === '' ? {} : { description: article.description }),
   ...(article.imageUrl === null ? {} : { image: [article.imageUrl] }),
-  mainEntityOfPage: article.url,
+  mainEntityOfPage: encodeAddress(article.url),
   datePublished: new Date(article.publishedAt).toISOString(),
   dateModified: new Date(Math.max(article.publishedAt, article.revisedAt)).toISOString(),
   ...(article.author === '' ? {} : { author: { '@type': 'Person', name: article.author } }),

@@ -6,9 +6,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { checkSlug, slugify } from '#src/lib/links/slugs.ts'
+import { checkSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Of a category or a tag. */
 export interface TermFacts {
@@ -91,7 +92,8 @@ export async function restoreTerm(tx: Tx, kind: TermKind, id: number, facts: Ter
 /** The ids of tags with these names; those that do not exist are created. Names with the same slug are one tag. */
 export async function findOrCreateTags(tx: Tx, names: string[], now: number): Promise<number[]> {
   const { cmsTerms } = tx.t
-  const bySlug = new Map(names.map((name) => [slugify(name), name.trim()]))
+  const former = await findFormerTags(tx, names)
+  const bySlug = new Map(names.map((name) => [former.get(nameKey(name)) ?? slugify(name), name.trim()]))
   bySlug.delete('')
   if (bySlug.size === 0) return []
   const rows = [...bySlug].map(([slug, name]) => ({ kind: 'tag' as const, slug, name, updatedAt: now }))
@@ -102,6 +104,20 @@ export async function findOrCreateTags(tx: Tx, names: string[], now: number): Pr
     .where(and(eq(cmsTerms.kind, 'tag'), inArray(cmsTerms.slug, [...bySlug.keys()])))
   return [...bySlug.keys()].flatMap((slug) => found.find((row) => row.slug === slug)?.id ?? [])
 }
+
+/** Slugs of tags that got theirs until 0.2.0, without marks, by name. */
+async function findFormerTags(q: Exec, names: string[]): Promise<Map<string, string>> {
+  const { cmsTerms } = q.t
+  const slugs = names.map(slugifyWithoutMarks).filter((slug, at) => slug !== '' && slug !== slugify(names[at]!))
+  if (slugs.length === 0) return new Map()
+  const rows = await q
+    .select({ slug: cmsTerms.slug, name: cmsTerms.name })
+    .from(cmsTerms)
+    .where(and(eq(cmsTerms.kind, 'tag'), inArray(cmsTerms.slug, slugs)))
+  return new Map(rows.map(({ slug, name }) => [nameKey(name), slug]))
+}
+
+const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 export interface TermRow extends TermFacts {
   id: number
@@ -129,10 +145,7 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
       selectPart(
         q
           .select({
-            id: cmsTerms.id,
-            name: cmsTerms.name,
-            slug: cmsTerms.slug,
-            description: cmsTerms.description,
+            ...pick(cmsTerms, 'id', 'name', 'slug', 'description'),
             pages: pages.mapWith(Number),
           })
           .from(cmsTerms)
@@ -144,7 +157,6 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
 
 const maxOptions = 500
 
-/** By name. */
 export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
   const { cmsTerms } = q.t
   return q

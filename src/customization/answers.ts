@@ -2,6 +2,7 @@ import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationField } from '#db/schema/products.ts'
 import { chargeAmount } from '#src/lib/money/money.ts'
 import { isText } from './form-rules.ts'
+import type { CustomizationAnswer } from '#src/lib/products/customization-answer.ts'
 
 /** Answers by field key. Unanswered fields are absent; checkboxes have a list, a single checkbox has 'on'. */
 export type Answers = Record<string, string | string[]>
@@ -40,20 +41,12 @@ export function sumCharges(
   )
 }
 
-export interface DescribedAnswer {
-  label: string
-  /** '' for a checked box, whose label says it all. */
-  answer: string
-  /** Minor units per unit. */
-  charge: number
-}
-
 export function describeAnswers(
   fields: CustomizationField[],
   answers: Answers,
   basePrice: number,
   customerType: 'retail' | 'wholesale',
-): DescribedAnswer[] {
+): CustomizationAnswer[] {
   return answeredFields(fields, answers).map(([field, givenValues]) => ({
     label: field.label,
     answer:

@@ -3,6 +3,7 @@ import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof findDiscount>>>
 
@@ -188,14 +189,7 @@ export async function listOrderDiscounts(q: Exec, orderIds: number[]): Promise<M
 const selectOfOrders = listStmt((q, orderIds) => {
   const { orderDiscounts } = q.t
   return q
-    .select({
-      orderId: orderDiscounts.orderId,
-      discountId: orderDiscounts.discountId,
-      code: orderDiscounts.code,
-      name: orderDiscounts.name,
-      kind: orderDiscounts.kind,
-      amount: orderDiscounts.amount,
-    })
+    .select(pick(orderDiscounts, 'orderId', 'discountId', 'code', 'name', 'kind', 'amount'))
     .from(orderDiscounts)
     .where(and(inArray(orderDiscounts.orderId, orderIds), ne(orderDiscounts.amount, 0)))
     .orderBy(asc(orderDiscounts.id))
@@ -210,10 +204,7 @@ export async function readUsage(q: Exec, discountId: number, limit: number) {
     .where(and(eq(orderDiscounts.discountId, discountId), eq(orderDiscounts.state, 'used')))
   const newest = await q
     .select({
-      id: orders.id,
-      number: orders.number,
-      name: orders.name,
-      orderDate: orders.orderDate,
+      ...pick(orders, 'id', 'number', 'name', 'orderDate'),
       code: orderDiscounts.code,
       amount: orderDiscounts.amount,
       state: orderDiscounts.state,

@@ -7,6 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './code-format.ts'
 import { findDiscount } from './find-discounts.ts'
 import { maxGeneratedCodes } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const generateCodesJob = 'discounts.generateCodes'
 
@@ -81,13 +82,7 @@ export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: 
   const { discountCodes } = db.t
   for (let lastId = 0; ;) {
     const rows = await db.read
-      .select({
-        id: discountCodes.id,
-        code: discountCodes.code,
-        used: discountCodes.used,
-        taken: discountCodes.taken,
-        createdAt: discountCodes.createdAt,
-      })
+      .select(pick(discountCodes, 'id', 'code', 'used', 'taken', 'createdAt'))
       .from(discountCodes)
       .where(and(eq(discountCodes.discountId, discountId), eq(discountCodes.singleUse, true), gt(discountCodes.id, lastId)))
       .orderBy(asc(discountCodes.id))

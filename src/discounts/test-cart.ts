@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { DiscountLine } from './discount-rules.ts'
 import { type DiscountRow, listCategoriesOf } from './find-discounts.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** A line of a cart that staff put together to test discounts. Weight in grams per unit. */
 export interface TestLine extends DiscountLine {
@@ -97,11 +98,7 @@ const selectVariants = (q: Exec) =>
       productId: q.t.products.id,
       name: q.t.products.name,
       sku: q.t.variants.sku,
-      price: q.t.products.price,
-      salePrice: q.t.products.salePrice,
-      saleStartsAt: q.t.products.saleStartsAt,
-      saleEndsAt: q.t.products.saleEndsAt,
-      wholesalePrice: q.t.products.wholesalePrice,
+      ...pick(q.t.products, 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'wholesalePrice'),
       variantFee: q.t.variants.variantFee,
       compareAtPrice: q.t.variants.compareAtPrice,
       weight: q.t.products.weight,
@@ -115,10 +112,7 @@ function toTestLine(row: Awaited<ReturnType<typeof selectVariants>>[number], qua
   const price = unitPrice(row, row, pricing)
   return {
     key: String(row.variantId),
-    variantId: row.variantId,
-    productId: row.productId,
-    name: row.name,
-    sku: row.sku,
+    ...pick(row, 'variantId', 'productId', 'name', 'sku'),
     unitPrice: price.total,
     quantity,
     weight: row.variantWeight ?? row.weight,

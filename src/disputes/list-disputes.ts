@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const disputeViews = ['open', 'closed'] as const
 export type DisputeView = (typeof disputeViews)[number]
@@ -10,14 +11,12 @@ export type ListedDispute = Awaited<ReturnType<typeof selectWithOrders>>[number]
 
 export function disputeListQuery(q: Exec, { view, search }: { view: DisputeView; search: string }): ListQuery<ListedDispute> {
   const { disputes: table } = q.t
-  return {
+  return rowsInOrder(table, ['createdAt'], {
     from: joinOrders(q, table),
     where: and(view === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt), matchesPayment(q, table, table.disputeId, search)),
-    order: [table.createdAt, table.id],
     descending: true,
-    cursor: ({ createdAt, id }) => [createdAt, id],
     select: (part) => selectPart(selectWithOrders(q), part),
-  }
+  })
 }
 
 export const countOpenDisputes = (q: Exec): Promise<number> => q.$count(q.t.disputes, isNull(q.t.disputes.closedAt))
@@ -32,13 +31,7 @@ function selectWithOrders(q: Exec) {
       processor: orderProcessors.name,
       orderNumber: orders.number,
       email: sql<string>`coalesce(${orders.email}, '')`,
-      state: table.state,
-      amount: table.amount,
-      currency: table.currency,
-      reason: table.reason,
-      evidenceDueAt: table.evidenceDueAt,
-      createdAt: table.createdAt,
-      closedAt: table.closedAt,
+      ...pick(table, 'state', 'amount', 'currency', 'reason', 'evidenceDueAt', 'createdAt', 'closedAt'),
     })
     .from(table)
     .leftJoin(orders, eq(orders.id, table.orderId))

@@ -1,6 +1,7 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
@@ -66,12 +67,7 @@ function selectListed(q: Exec) {
       state: draftOrders.state,
       name: sql<string>`coalesce(${orders.name}, ${draftOrders.name})`,
       email: sql<string>`coalesce(${orders.email}, ${draftOrders.email})`,
-      total: draftOrders.total,
-      currency: draftOrders.currency,
-      itemCount: draftOrders.itemCount,
-      sentAt: draftOrders.sentAt,
-      linkExpiresAt: draftOrders.linkExpiresAt,
-      orderId: draftOrders.orderId,
+      ...pick(draftOrders, 'total', 'currency', 'itemCount', 'sentAt', 'linkExpiresAt', 'orderId'),
       orderNumber: orders.number,
       createdBy: draftOrders.createdBy,
       updatedAt: draftOrders.updatedAt,

@@ -3,13 +3,15 @@ import type { Tx } from '#db/types.ts'
 import { addCustomDiscount } from '#src/discounts/order-discounts.ts'
 import { reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { type CreatedOrder, type NewOrderLine, createOrder } from '#src/orders/create-order.ts'
+import { type CreatedOrder, createOrder } from '#src/orders/create-order.ts'
+import type { NewOrderLine } from '#src/orders/new-order.ts'
 import { listOrderedUnits } from '#src/orders/ordered-units.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type DraftRow, findDraft } from './find-drafts.ts'
 import { type QuotedDraft, lineKey, quoteDraft } from './quote-draft.ts'
 import { requireComplete } from './save-draft.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface PlaceDraftInput {
   /** What was shown, in minor units. */
@@ -82,18 +84,26 @@ function buildOrder(draft: DraftRow, { lines, quote, taxes }: QuotedDraft, { lan
     userId: draft.userId,
     cartId: null,
     attemptKey: attemptKey ?? `draft:${draft.id}`,
-    email: draft.email,
-    name: draft.name,
-    phone: draft.phone,
-    address: draft.address,
+    ...pick(draft, 'email', 'name', 'phone', 'address'),
     comment: draft.note,
     currency: draft.currency,
     language,
     lines: lines.map(({ variant }): NewOrderLine => {
       const { productId, variantId, sku, name, options, seoLink, image, isDigital } = variant
       return {
-        ...{ productId, variantId, sku, name, options, seoLink, image, isDigital },
-        ...{ kind: 'item', giftMessage: '', customization: [], cartLineId: null, quoteKey: lineKey(variantId) },
+        productId,
+        variantId,
+        sku,
+        name,
+        options,
+        seoLink,
+        image,
+        isDigital,
+        kind: 'item',
+        giftMessage: '',
+        customization: [],
+        cartLineId: null,
+        quoteKey: lineKey(variantId),
       }
     }),
     quote,

@@ -96,7 +96,10 @@ async function toFacts(
   for (const { variantId, units: count } of lines) units.set(variantId!, (units.get(variantId!) ?? 0) + count)
   const variants = await findSellableVariants(tx, [...units.keys()], { wholesale: false, now })
   return {
-    ...{ email, name, phone, address },
+    email,
+    name,
+    phone,
+    address,
     lines: [...units].flatMap(([variantId, quantity]) => {
       const variant = variants.get(variantId)
       return variant ? [{ variantId, quantity, unitPrice: variant.unitPrice }] : []

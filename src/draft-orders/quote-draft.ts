@@ -80,7 +80,13 @@ function toQuoteLine({ variant, quantity, unitPrice }: QuotedDraftLine): QuoteLi
   const { variantId, originalUnitPrice, chargeTax, taxClass, weight, isDigital } = variant
   const original = Math.max(unitPrice, originalUnitPrice)
   return {
-    ...{ key: lineKey(variantId), quantity, unitPrice, originalUnitPrice: original },
-    ...{ chargeTax, taxClass, weight, ships: !isDigital },
+    key: lineKey(variantId),
+    quantity,
+    unitPrice,
+    originalUnitPrice: original,
+    chargeTax,
+    taxClass,
+    weight,
+    ships: !isDigital,
   }
 }

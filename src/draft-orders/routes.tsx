@@ -3,7 +3,6 @@ import { payFormSchema } from '#src/payment-processing/forms.ts'
 import { answerPayError, chooseProcessor, limitPayAttempts, renderPayPage, startLinkPayment } from '#src/storefront/pay-link.tsx'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -17,6 +16,7 @@ import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { type DraftRow, findDraft } from './find-drafts.ts'
 import { DraftPlaced, placeDraft } from './place-draft.ts'
 import { quoteDraft } from './quote-draft.ts'
+import { getOrder } from '#src/orders/find-orders.ts'
 
 const path = '/checkout/draft/:token'
 
@@ -67,8 +67,7 @@ async function getLinkedDraft(shop: Shop, token: string): Promise<DraftRow> {
 const isPayable = (shop: Shop, { linkExpiresAt }: DraftRow): boolean => linkExpiresAt !== null && shop.now() < linkExpiresAt
 
 async function toOrder(shop: Shop, req: HttpRequest, view: View, orderId: number, alert?: string): Promise<Response> {
-  const order = await findOrder(shop.db.read, { id: orderId })
-  if (!order) throw new NotFound('order')
+  const order = await getOrder(shop.db.read, { id: orderId })
   const href = `${linkedOrderPath(order)}/pay`
   if (req.wantsJson) return json({ success: true, redirect: href })
   return redirect(view, href, alert === undefined ? undefined : { kind: 'error', text: alert })
@@ -88,7 +87,10 @@ async function renderPayDraft(
   const quoted = await quoteDraft(shop.db.read, draft, { settings, now: shop.now(), discountName })
   const error = alert ?? (quoted.missing > 0 ? view.t('draftOrders.notForSale') : null)
   const props = {
-    ...{ view, draft, quoted, alert: error },
+    view,
+    draft,
+    quoted,
+    alert: error,
     countryName: draft.address.country === '' ? '' : countryName(view.language, draft.address.country),
   }
   const title = view.t('draftOrders.payTitle')

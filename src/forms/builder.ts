@@ -1,5 +1,5 @@
-import type { FormField } from '#db/schema/forms.ts'
-import { blankField, keyFromLabel, formConditions, formFieldTypes, formFileKinds } from '#src/lib/content/form-fields.ts'
+import { type FormField, formConditions, formFieldTypes, formFileKinds } from '#db/schema/forms.ts'
+import { blankField, keyFromLabel } from '#src/lib/content/form-fields.ts'
 import { maxFields } from './limits.ts'
 
 type Submitted = ReadonlyMap<string, readonly (string | File)[]>

@@ -1,17 +1,9 @@
 import { Value } from '@sinclair/typebox/value'
 import { type Static, Type } from '@sinclair/typebox'
-import type { FormField } from '#db/schema/forms.ts'
+import { type FormField, formConditions, formFieldTypes, formFileKinds } from '#db/schema/forms.ts'
 import { isDay } from '#src/lib/dates/dates.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import {
-  fieldTraits,
-  isFieldKey,
-  isQuestion,
-  keyFromLabel,
-  formConditions,
-  formFieldTypes,
-  formFileKinds,
-} from '#src/lib/content/form-fields.ts'
+import { fieldTraits, isFieldKey, isQuestion, keyFromLabel } from '#src/lib/content/form-fields.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import {
   maxAnswerLength,

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { maxCountedSubmissions } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type FormListRow = Awaited<ReturnType<typeof selectForms>>[number]
 
@@ -15,12 +16,7 @@ const selectForms = (q: Exec) => {
     )
   return q
     .select({
-      id: forms.id,
-      name: forms.name,
-      slug: forms.slug,
-      enabled: forms.enabled,
-      deletedAt: forms.deletedAt,
-      updatedAt: forms.updatedAt,
+      ...pick(forms, 'id', 'name', 'slug', 'enabled', 'deletedAt', 'updatedAt'),
       submissions: count(isInbox),
       unread: count(sql`${isInbox} and not ${formSubmissions.isRead}`),
     })
@@ -33,16 +29,13 @@ export function formListQuery(
   { view, search, descending }: { view: 'all' | 'published' | 'draft' | 'trash'; search: string; descending: boolean },
 ): ListQuery<FormListRow> {
   const { forms } = q.t
-  return {
-    from: sql`${forms}`,
+  return rowsInOrder(forms, ['name'], {
     where: and(
       view === 'trash' ? isNotNull(forms.deletedAt) : isNull(forms.deletedAt),
       view === 'published' || view === 'draft' ? eq(forms.enabled, view === 'published') : undefined,
       matchesWords(search, [forms.name, forms.slug]),
     ),
-    order: [forms.name, forms.id],
     descending,
-    cursor: (row) => [row.name, row.id],
     select: (part) => selectPart(selectForms(q), part),
-  }
+  })
 }

@@ -28,7 +28,7 @@ export async function pruneSubmissions(shop: Pick<Shop, 'db' | 'files' | 'now'>)
   return deleted
 }
 
-/** Deletes submissions; returns the names of their files, which `deleteFormFiles` deletes after the commit. */
+/** Deletes submissions; returns the names of their files, to be deleted after the commit. */
 export async function deleteSubmissions(tx: Tx, ids: number[]): Promise<string[]> {
   const { formSubmissions, formFiles } = tx.t
   const names: string[] = []

@@ -4,7 +4,6 @@ import { isDay } from '#src/lib/dates/dates.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { fieldTraits, isQuestion } from '#src/lib/content/form-fields.ts'
 import { leastPhoneDigits, maxAnswerLength, maxTextLength, maxTextareaLength } from './limits.ts'
-import { isFieldShown } from './shown-fields.ts'
 
 export interface AnswerError {
   key: StringKey
@@ -137,3 +136,23 @@ const normalize = ({ type, options }: FormField, values: string[]): string[] => 
   if (type === 'checkboxes') return options.filter((option) => values.includes(option))
   return type === 'number' ? values.map((value) => value.replace(',', '.').replace(/^\+/, '')) : values
 }
+
+/** Whether a field is shown, with the values of the fields before it that are shown. */
+function isFieldShown(field: FormField, values: ReadonlyMap<string, readonly string[]>): boolean {
+  const { showField, showCondition, showValue } = field
+  if (showField === '') return true
+  const given = (values.get(showField) ?? []).filter((value) => value.trim() !== '')
+  const expected = fold(showValue)
+  switch (showCondition) {
+    case 'filled':
+      return given.length > 0
+    case 'is':
+      return given.some((value) => fold(value) === expected)
+    case 'is_not':
+      return given.every((value) => fold(value) !== expected)
+    case 'contains':
+      return given.some((value) => fold(value).includes(expected))
+  }
+}
+
+const fold = (text: string): string => text.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { FormField } from '#db/schema/forms.ts'
-import { isFilledByPerson } from '#src/helpdesk/customer/form-time.ts'
+import { isFilledByPerson } from '#src/customer-tickets/form-time.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'

@@ -1,5 +1,5 @@
 import type { FormField } from '#db/schema/forms.ts'
-import { sealTime } from '#src/helpdesk/customer/form-time.ts'
+import { sealTime } from '#src/customer-tickets/form-time.ts'
 import { fieldTraits } from '#src/lib/content/form-fields.ts'
 import { limitPageAge } from '#src/lib/concurrency/request-scope.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
@@ -18,7 +18,11 @@ export function showForm(
   // Its key and time are this visitor's.
   limitPageAge(0)
   return {
-    ...{ id, slug, name, submitLabel, thanks },
+    id,
+    slug,
+    name,
+    submitLabel,
+    thanks,
     fields: fields.map(toShownField),
     instance: sent.instance,
     state: sent.state ?? { values: initialValues(fields), errors: {} },

@@ -1,5 +1,4 @@
-import type { FormField } from '#db/schema/forms.ts'
-import type { FormFileKind } from '#src/lib/content/form-fields.ts'
+import type { FormField, FormFileKind } from '#db/schema/forms.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { sniffImage } from '#src/media/sniff.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type SubmissionPlace, submissionPlaces } from '#db/schema/forms.ts'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
@@ -12,7 +12,7 @@ const selectSubmissions = (q: Exec) => {
   const { forms, formSubmissions } = q.t
   const { id, formId, place, isRead, answers, email, page, ticketId, createdAt } = formSubmissions
   return q
-    .select({ ...{ id, formId, place, isRead, answers, email, page, ticketId, createdAt }, form: forms.name })
+    .select({ id, formId, place, isRead, answers, email, page, ticketId, createdAt, form: forms.name })
     .from(formSubmissions)
     .innerJoin(forms, eq(forms.id, formSubmissions.formId))
     .$dynamic()
@@ -28,19 +28,16 @@ export interface SubmissionListParams {
 
 export function submissionListQuery(q: Exec, { view, formId, search, descending }: SubmissionListParams): ListQuery<SubmissionListRow> {
   const { formSubmissions } = q.t
-  return {
-    from: sql`${formSubmissions}`,
+  return rowsInOrder(formSubmissions, [], {
     where: and(
       formId === null ? undefined : eq(formSubmissions.formId, formId),
       eq(formSubmissions.place, view === 'unread' ? 'inbox' : view),
       view === 'unread' ? eq(formSubmissions.isRead, false) : undefined,
       search === '' ? undefined : sql`${formSubmissions.id} in (${idsOfWordStarts(q, 'form_submissions', search)})`,
     ),
-    order: [formSubmissions.id],
     descending,
-    cursor: (row) => [row.id],
     select: (part) => selectPart(selectSubmissions(q), part),
-  }
+  })
 }
 
 /** Throws NotFound. */

@@ -80,7 +80,13 @@ async function insertSubmission(tx: Tx, input: NewSubmission, now: number) {
   const [added] = await tx
     .insert(formSubmissions)
     .values({
-      ...{ formId: form.id, key, answers, userId, page: hideSecrets(page), language, email },
+      formId: form.id,
+      key,
+      answers,
+      userId,
+      page: hideSecrets(page),
+      language,
+      email,
       place: isSpam ? 'spam' : 'inbox',
       emailKey: email === '' ? '' : emailKey(email),
       searchText: answers.flatMap(({ values }) => values).join('\n'),

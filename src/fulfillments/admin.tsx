@@ -7,7 +7,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { countUnitsToFulfill } from '#src/orders/fulfilled-units.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -22,6 +22,7 @@ import { type FulfillmentRow, findFulfillment } from './find-fulfillments.ts'
 import { fulfillSchema, trackingEditSchema, type trackingSchema } from './forms.ts'
 import { type Tracking, cancelFulfillment, fulfillOrder, updateTracking } from './fulfill-order.ts'
 import { queueShipmentMail } from './shipment-mails.ts'
+import { orderPath } from '#templates/orders/order-path.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const shipmentPath = `${path}/fulfillments/:fulfillment`
@@ -30,13 +31,13 @@ export const fulfillmentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .get(`${path}/fulfill`, async ({ view, params }) => {
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const lines = await listOrderLines(shop.db.read, order.id)
       const units = Object.fromEntries(lines.map((line) => [`quantity.${line.id}`, countUnitsToFulfill(line)]))
       return renderFulfillPage(shop, view, order, initialForm({ ...units, key: view.newKey(), notify: order.email !== '' }))
     })
     .post(`${path}/fulfill`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, fulfillSchema)
       const findWording = await readWordings(shop)
       const done = await attemptOrConflict(view, submitted, async (values) => {
@@ -128,7 +129,13 @@ async function renderFulfillPage(shop: Shop, view: StaffView, order: OrderRow, f
     view,
     title,
     <FulfillPage
-      {...{ view, order, lines, left, form, carriers: carrierNames, countryName: countryName(view.language, order.address.country) }}
+      view={view}
+      order={order}
+      lines={lines}
+      left={left}
+      form={form}
+      carriers={carrierNames}
+      countryName={countryName(view.language, order.address.country)}
     />,
     status,
   )
@@ -136,7 +143,12 @@ async function renderFulfillPage(shop: Shop, view: StaffView, order: OrderRow, f
 
 function renderTrackingPage(view: StaffView, order: OrderRow, fulfillment: FulfillmentRow, form: FormState, status = 200): Response {
   const title = view.t('fulfillments.editTracking')
-  return render(view, title, <TrackingPage {...{ view, order, fulfillment, form, carriers: carrierNames }} />, status)
+  return render(
+    view,
+    title,
+    <TrackingPage view={view} order={order} fulfillment={fulfillment} form={form} carriers={carrierNames} />,
+    status,
+  )
 }
 
 function render(view: StaffView, title: string, body: Html, status: number): Response {
@@ -144,17 +156,9 @@ function render(view: StaffView, title: string, body: Html, status: number): Res
   return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
 }
 
-const orderPath = ({ id }: OrderRow): string => `/admin/ecommerce/orders/${id}`
-
 async function requireFulfillment(shop: Shop, params: { id: string; fulfillment: string }) {
-  const order = await requireOrder(shop, parseId(params.id))
+  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
   const fulfillment = await findFulfillment(shop.db.read, { id: parseId(params.fulfillment) })
   if (fulfillment?.orderId !== order.id) throw new NotFound('fulfillment')
   return { order, fulfillment }
-}
-
-async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id })
-  if (!order) throw new NotFound('order')
-  return order
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { findOrder, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import {
   changeFulfilledUnits,
   claimProcessingOrder,
@@ -38,8 +38,7 @@ const noTracking: Tracking = { carrier: '', trackingNumber: '', trackingUrl: '' 
  * Conflict for a key that was used for another one, UserError when units are not left, and for orders that are not in processing.
  */
 export async function fulfillOrder(tx: Tx, input: FulfillmentInput, now: number): Promise<{ fulfillment: FulfillmentRow; isNew: boolean }> {
-  const order = await findOrder(tx, { id: input.orderId })
-  if (!order) throw new NotFound('order')
+  const order = await getOrder(tx, { id: input.orderId })
   const existing = await findFulfillment(tx, { key: input.key })
   if (existing) {
     if (existing.orderId !== order.id || !(await isSameShipment(tx, existing, input))) throw new Conflict('fulfillments.keyUsed')

@@ -1,6 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
-import type { FindWording, Translate } from '#src/i18n/translator.ts'
+import type { FindWording } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'

@@ -15,6 +15,7 @@ import { conversationStrings } from './en/conversation.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
+import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
@@ -98,6 +99,7 @@ export const builtInStrings = {
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
+  ...documentFontsStrings,
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
@@ -201,3 +203,5 @@ export type ParamsOf<K extends StringKey> = StringKey extends K
     : Params & RequiredParams<K>
 
 export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]
+
+export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string

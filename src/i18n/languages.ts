@@ -3,6 +3,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** Languages besides the default one. */
+export const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
 
 export interface Language {
   id: number

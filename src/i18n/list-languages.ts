@@ -3,6 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { StoredLanguage } from './edit-languages.ts'
 import { type Sentence, listSentences } from './sentences.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 export interface Progress {
   translated: number
@@ -47,6 +48,13 @@ export async function findStoredLanguage(shop: Pick<Shop, 'db'>, id: number): Pr
   const { languages } = shop.db.t
   const [row] = await shop.db.read.select().from(languages).where(eq(languages.id, id)).limit(1)
   return row ?? null
+}
+
+/** Throws NotFound. */
+export async function getLanguage(shop: Pick<Shop, 'db'>, id: number): Promise<StoredLanguage> {
+  const language = await findStoredLanguage(shop, id)
+  if (!language) throw new NotFound('language')
+  return language
 }
 
 /** A sentence counts as translated when the program or the store has a text for it. */

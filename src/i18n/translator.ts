@@ -4,12 +4,10 @@ import type { Shop } from '#src/shop.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { memoize } from '#src/lib/caching/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
-import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
+import { builtInStrings, type Params, type StringKey, type Translate } from './built-in-strings.ts'
 import { hasJoinedLink } from './broken-sentences.ts'
 import { loadAdminPack, loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
-
-export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
 /** Who reads the sentences. Only staff get those of the admin in other languages than English. */
 export type Readers = 'shoppers' | 'staff'
@@ -152,21 +150,6 @@ const amountNames = new Set([
   'days',
   'pixels',
 ])
-
-/** Saves one translation; null restores the built-in text. */
-export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
-  const { language, key, text, now } = change
-  const { translations } = tx.t
-  if (text === null) {
-    await tx.delete(translations).where(and(eq(translations.language, language), eq(translations.key, key)))
-  } else {
-    await tx
-      .insert(translations)
-      .values({ language, key, text, updatedAt: now })
-      .onConflictDoUpdate({ target: [translations.language, translations.key], set: { text, updatedAt: now } })
-  }
-  await bumpVersion(tx, `labels:${language}`)
-}
 
 /** Saves many translations; '' restores the built-in text. */
 export async function saveTranslations(

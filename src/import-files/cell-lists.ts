@@ -1,3 +1,5 @@
+import type { ImportSource } from '#db/schema/imports.ts'
+
 /** Splits a cell at `separator`, trims the parts and keeps their backslash escapes. */
 export function splitList(text: string, separator: string): string[] {
   const parts: string[] = []
@@ -16,16 +18,23 @@ export function splitList(text: string, separator: string): string[] {
 
 export const unescapePart = (part: string): string => part.replace(/\\(.)/gsu, '$1').trim()
 
+/** Reverses the escaping of WooCommerce, which writes a comma of a value as \, and nothing else so; a doubled backslash is one. */
+export const unescapeComma = (part: string): string => part.replace(/\\([\\,])/g, '$1').trim()
+
+/** How the parts of a list are unescaped: our own files escape any separator. */
+export const unescapeIn = (source: ImportSource): ((part: string) => string) => (source === 'own' ? unescapePart : unescapeComma)
+
 export const escapePart = (part: string, separators: string): string =>
   part.replace(/[\\]/g, '\\\\').replace(new RegExp(`[${RegExp.escape(separators)}]`, 'gu'), '\\$&')
 
 /** "Home > Kitchen" is ['Home', 'Kitchen']. */
-export const parseCategoryPath = (text: string): string[] => splitList(text, '>').map(unescapePart)
+export const parseCategoryPath = (text: string, source: ImportSource = 'own'): string[] => splitList(text, '>').map(unescapeIn(source))
 
 export const formatCategoryPath = (names: readonly string[]): string => names.map((name) => escapePart(name, '>,')).join(' > ')
 
 /** "Home > Kitchen, Gifts" has two paths. */
-export const parseCategoryPaths = (text: string): string[][] => splitList(text, ',').map(parseCategoryPath)
+export const parseCategoryPaths = (text: string, source: ImportSource = 'own'): string[][] =>
+  splitList(text, ',').map((path) => parseCategoryPath(path, source))
 
 export const formatCategoryPaths = (paths: readonly (readonly string[])[]): string => paths.map(formatCategoryPath).join(', ')
 

@@ -7,7 +7,12 @@ import type { ParseResult } from './parse-cells.ts'
 export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
   const crossSells = splitList(text, ';').map((part) => {
     const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)
-    return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
+    return {
+      link: link.normalize('NFC').toLowerCase(),
+      displayOnItemView: /^page\b/.test(where),
+      displayOnPostCart: /\bcart$/.test(where),
+      where,
+    }
   })
   const links = new Set(crossSells.map(({ link }) => link))
   if (links.size < crossSells.length) return { reason: 'imports.reason.invalidCrossSells' }

@@ -5,9 +5,9 @@ import { keysOf, recordOf } from '#src/lib/collections/records.ts'
 import { type TaxClass, taxClasses } from '#src/lib/tax/tax-classes.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/fields/field-kinds.ts'
 import { blankValue, isClearable, normalizeText } from '#src/products/fields/field-kinds.ts'
-import { escapePart, splitList, unescapePart } from './cell-lists.ts'
+import type { ImportSource } from '#db/schema/imports.ts'
+import { escapePart, splitList, unescapeIn } from './cell-lists.ts'
 import type { Field as Column } from './fields.ts'
-import { unitFactors } from './units.ts'
 import { type AmountFormat, type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
 import { parseMeasurement, parseTimestamp } from './parse-cells.ts'
 import type { CellReader } from './sheet.ts'
@@ -15,6 +15,7 @@ import type { CellReader } from './sheet.ts'
 export type Cell = string | number
 
 interface CellFormat extends AmountFormat {
+  source: ImportSource
   timeZone: string
 }
 
@@ -73,7 +74,7 @@ const cellKinds: { [K in FieldKind]: CellKind<K> } = {
   optionalText: { read: readText, write: (text) => text ?? '' },
   richText: { read: readText, write: writePlain },
   tags: {
-    read: (text) => ({ value: splitList(text, ',').map(unescapePart) }),
+    read: (text, _, { source }) => ({ value: splitList(text, ',').map(unescapeIn(source)) }),
     write: (tags) => tags.map((tag) => escapePart(tag, ',')).join(', '),
   },
   amount: { read: (text, _, format) => parseAmount(text, format), write: decimalAmount },
@@ -86,7 +87,7 @@ const cellKinds: { [K in FieldKind]: CellKind<K> } = {
     write: (ms) => (ms === null ? '' : new Date(ms).toISOString()),
   },
   integer: { read: (text, { min, max }) => parseInteger(text, min, max), write: writePlain },
-  measure: { read: (text, _, { decimal }, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, decimal), write: writePlain },
+  measure: { read: (text, { unit: base }, { decimal }, unit) => parseMeasurement(text, { base, unit, decimal }), write: writePlain },
   boolean: { read: parseBoolean, write: writeBoolean },
   taxFlag: { read: readTaxFlag, write: writePlain },
   taxClass: { read: readTaxClass, write: writePlain },

@@ -1,3 +1,4 @@
+import type { ImportSource } from '#db/schema/imports.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/collections/records.ts'
 import type { AnyField, Fields, KindMap } from '#src/products/fields/field-kinds.ts'
@@ -74,6 +75,17 @@ export const externalFields = [
   'grouped_products',
   'download_url',
 ] as const
+
+/** Fields that only our own files have, or only files of others; the rest is read from both. */
+const onlyInOwn: readonly string[] = [
+  ...['downloads', 'details', 'customization', 'options', 'variant_options', 'variant_fee', 'is_subscription', 'subscription_interval'],
+  ...['variant_active', 'use_warehouse_stock', 'warehouse_levels', 'tax_class'],
+]
+const inAnyFile: readonly string[] = ['published', 'images', 'image_position', 'variant_image']
+
+/** Whether a column with this field is read from a file of this source. */
+export const isReadFrom = (source: ImportSource, field: Field): boolean =>
+  source === 'own' ? inAnyFile.includes(field) || !(externalFields as readonly string[]).includes(field) : !onlyInOwn.includes(field)
 
 export type Field =
   | FieldColumn

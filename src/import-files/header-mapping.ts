@@ -1,11 +1,14 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
-import { unitInHeader } from './units.ts'
-import { findWoocommerceField } from './woocommerce-names.ts'
+import { findMeasure } from './words/measure-names.ts'
+import { normalizeName } from './words/names.ts'
+import { findTableField } from './words/table-words.ts'
+import { findUnit, isUnitOf, splitUnit } from './words/units.ts'
+import { findWoocommerceField } from './words/woocommerce-names.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
-  const present = new Set(headers.map(normalizeHeader))
+  const present = new Set(headers.map(normalizeName))
   const hasAll = (...names: string[]) => names.every((name) => present.has(name))
   if (hasAll('seo_link', 'name', 'sku')) return 'own'
   if (hasAll('url handle', 'title') || (hasAll('title', 'product image url') && present.has('option1 name'))) return 'shopify_2025'
@@ -20,7 +23,7 @@ export function detectSource(headers: readonly string[]): ImportSource {
 export function matchHeaders(headers: readonly string[], source: ImportSource): Record<string, string> {
   const taken = new Set<string>()
   const entries = headers.map((header) => {
-    const field = matchHeader(normalizeHeader(header), source)
+    const field = matchHeader(normalizeName(header), source)
     const isFree = field !== '' && !taken.has(field)
     if (isFree && !field.startsWith('option:')) taken.add(field)
     return [header, isFree ? field : ''] as const
@@ -41,8 +44,6 @@ export function nameColumns(cells: readonly string[]): string[] {
 
 export const errorColumn = 'import_error'
 
-const normalizeHeader = (header: string): string => header.trim().toLowerCase()
-
 function matchHeader(header: string, source: ImportSource): string {
   if (header === errorColumn) return ''
   if (source === 'own') return ownColumns.has(header) ? header : ''
@@ -60,11 +61,22 @@ function matchHeader(header: string, source: ImportSource): string {
   }
   const optionMatch = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
   if (optionMatch) return `${optionMatch[2] === 'name' ? 'option_name' : 'option_value'}:${optionMatch[1]}`
-  const unitMatch = unitInHeader.exec(header)
-  if (unitMatch && ownColumns.has(unitMatch[1]!) && unitOfColumn(unitMatch[1]!)) return `${unitMatch[1]}:${unitMatch[2]}`
+  const measured = matchMeasure(header)
+  if (measured !== undefined) return source === 'other' || measured.includes(':') ? measured : ''
   if (source !== 'other') return ''
   const ownColumn = header.replace(/[\s-]+/g, '_')
-  return ownColumns.has(ownColumn) ? ownColumn : (fieldOf(commonHeaders, ownColumn) ?? '')
+  return ownColumns.has(ownColumn) ? ownColumn : (fieldOf(commonHeaders, ownColumn) ?? findTableField(header) ?? '')
+}
+
+// Grams or millimeters without a unit; '' for a unit that is not known, which nobody should guess.
+function matchMeasure(header: string): string | undefined {
+  const measure = findMeasure(header)
+  if (measure) return measure.unit === null ? '' : measure.unit === '' ? measure.field : `${measure.field}:${measure.unit}`
+  const { name, unit } = splitUnit(header)
+  const base = ownColumns.has(name) ? unitOfColumn(name) : null
+  if (base === null || unit === '') return undefined
+  const found = findUnit(unit)
+  return found !== null && isUnitOf(base, found) ? `${name}:${found}` : ''
 }
 
 // A header may be named constructor.

@@ -1,9 +1,10 @@
-import type { ImportSource } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import { isFormula, unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
-import { readRowTypes } from './cell-words.ts'
+import { readRowTypes } from './words/cell-words.ts'
 import { nameColumns } from './header-mapping.ts'
+import { watchIgnoredColumns } from './ignored-columns.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
 import { openStored, type StoredFile } from './stored-file.ts'
 
@@ -24,6 +25,8 @@ export interface FileIndex {
   /** Positions of WooCommerce products by sku:<SKU> and id:<row id>. */
   references: ReadonlyMap<string, number>
   rows: number
+  /** Notes about columns that have values and no field, by the first line with one. */
+  columnNotes: ReadonlyMap<number, ImportIssue[]>
 }
 
 /** Reads the header and first rows. Throws UserError for a file that is not a table. */
@@ -54,6 +57,7 @@ export async function indexFile(
   const handles = new Set<string>()
   const [skuColumn] = columnsOf(sheet, 'sku')
   const [handleColumn] = columnsOf(sheet, 'seo_link')
+  const ignored = watchIgnoredColumns(sheet)
   let rows = -1
   for await (const record of readRecords(stored, delimiter)) {
     if (++rows === 0) continue
@@ -61,11 +65,13 @@ export async function indexFile(
     const sku = skuColumn ? (record.cells[skuColumn.index] ?? '').trim() : ''
     if (sku !== '' && !skuLines.has(sku)) skuLines.set(sku, record.line)
     if (handleColumn) handles.add((record.cells[handleColumn.index] ?? '').trim().toLowerCase())
+    ignored.add(record)
     grouper.add(record)
     if (rows % 500 === 0) await yieldControl()
   }
   const products = grouper.products()
-  return { products, skuLines, handles, references: grouper.references(products), rows: Math.max(0, rows) }
+  const references = grouper.references(products)
+  return { products, skuLines, handles, references, rows: Math.max(0, rows), columnNotes: ignored.notes() }
 }
 
 export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {

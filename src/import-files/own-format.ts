@@ -1,5 +1,4 @@
-import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
-import { customizationTypes } from '#db/schema/products.ts'
+import { type CustomizationField, type ProductOption, customizationTypes } from '#db/schema/products.ts'
 import { type BillingInterval, parseInterval } from '#src/lib/dates/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
@@ -10,6 +9,7 @@ import { CellReader, type Row } from './sheet.ts'
 import { parseDownloads } from './download-cells.ts'
 import { parseJson } from './parse-json.ts'
 import { parseVariant } from './parse-variant.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
 export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
@@ -136,7 +136,6 @@ const isCharge = (charge: unknown) =>
   Object.keys(charge).length === 2 &&
   (charge['kind'] === 'fixed' || charge['kind'] === 'percent') &&
   Number.isSafeInteger(charge['amount'])
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
   const completed = options.map((option) => ({ ...option, values: [...option.values] }))

@@ -1,8 +1,8 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
-import { readPublished, readYesOrNo } from './cell-words.ts'
-import { unitAfterNumber } from './units.ts'
+import { readPublished, readYesOrNo } from './words/cell-words.ts'
+import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from './words/units.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey; params?: Params }
@@ -14,7 +14,9 @@ export interface AmountFormat {
 
 /** To minor units, with optional currency symbol and thousands separators. Negative only with `allowNegative`. */
 export function parseAmount(text: string, { decimal, currency }: AmountFormat, allowNegative = false): ParseResult<number> {
-  const cleaned = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
+  const cleaned = plainDigits(text, decimal)
+    .replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1')
+    .replace(/[\s\u00a0\u202f'’]/g, '')
   const thousandsSeparator = decimal === '.' ? ',' : '.'
   const [, sign, integerPart, fraction = ''] = amountPatterns[decimal].exec(cleaned) ?? []
   if (integerPart === undefined) return { reason: 'importFiles.reason.notAnAmount' }
@@ -43,27 +45,60 @@ export function sniffDecimal(samples: Iterable<string>): '.' | ',' {
   return commas > points ? ',' : '.'
 }
 
+/** Western digits instead of those of other scripts, and the given decimal mark instead of the Arabic one. */
+export const plainDigits = (text: string, decimal: '.' | ',' = '.'): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replaceAll('٫', decimal)
+    .replaceAll('٬', '')
+
+// The digits of each script follow each other, 0 first.
+function digitOf(character: string): number {
+  let zero = character.codePointAt(0)!
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && character.codePointAt(0)! - zero < 9) zero -= 1
+  return character.codePointAt(0)! - zero
+}
+
 /** Parses stock, which may have decimals in other stores' files. Negative stock becomes 0. */
-export function parseStock(text: string): ParseResult<number> {
-  const cleaned = text.replace(/[\s,'’]/g, '')
-  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
-  const units = /^[-−]/.test(cleaned) ? 0 : Math.trunc(Number(cleaned))
+export function parseStock(text: string, decimal: '.' | ',' = '.'): ParseResult<number> {
+  const cleaned = plainDigits(text, decimal).replace(/[\s\u00a0\u202f'’]/g, '')
+  const [, sign, integerPart] = stockPatterns[decimal].exec(cleaned) ?? []
+  const digits = integerPart?.replace(/[.,]/g, '') ?? ''
+  if (digits === '' || digits.length > 12) return { reason: 'importFiles.reason.notAWholeNumber' }
+  const units = sign === '' ? Number(digits) : 0
   return units <= maxUnits ? { value: units } : { reason: 'importFiles.reason.numberTooLarge' }
 }
 
+const stockPatterns = {
+  '.': /^([-−]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.0*)?$/,
+  ',': /^([-−]?)(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,]0*)?$/,
+}
+
 export function parseInteger(text: string, min: number, max: number): ParseResult<number> {
-  const cleaned = text.trim()
+  const cleaned = plainDigits(text).trim()
   if (!/^-?\d{1,15}$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
   const number = Number(cleaned)
   return number >= min && number <= max ? { value: number } : { reason: 'importFiles.reason.outOfRange' }
 }
 
+interface MeasurementFormat {
+  base: MeasureUnit
+  /** Of the column; '' without one. A unit in the cell counts instead. */
+  unit: string
+  decimal: '.' | ','
+}
+
 /** Parses a weight or length to whole grams or millimeters. */
-export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
-  const cleaned = text.replace(unitAfterNumber, '').replace(/[\s\u00a0]/g, '')
-  const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
-  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'importFiles.reason.notAWeightOrLength' }
-  const rounded = Math.round(Number(number) * unitFactor)
+export function parseMeasurement(text: string, { base, unit, decimal }: MeasurementFormat): ParseResult<number> {
+  const [, numberPart = '', word = ''] = /^([^\p{L}"'״]*)(.*)$/su.exec(plainDigits(text, decimal).trim()) ?? []
+  const found = word === '' ? unit || base : findUnit(word)
+  const number = numberPart.replace(/[\s\u00a0\u202f]/g, '')
+  if (!/^(?:\d{1,12}(?:[.,]\d+)?|[.,]\d+)$/.test(number)) return { reason: 'importFiles.reason.notAWeightOrLength' }
+  if (found === null || !isUnitOf(base, found)) return { reason: 'importFiles.reason.unknownUnit', params: { unit: word.slice(0, 40) } }
+  // 1,250 is 1.25 or 1250.
+  if (decimal === '.' && number.includes(',')) return { reason: 'importFiles.reason.decimalMark' }
+  if (decimal === ',' && /^[1-9]\d{0,2}\.\d{3}$/.test(number)) return { reason: 'importFiles.reason.decimalMark' }
+  const rounded = Math.round(Number(number.replace(',', '.')) * unitFactors[found]!)
   return rounded <= 10_000_000 ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
 }
 

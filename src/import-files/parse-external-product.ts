@@ -1,12 +1,11 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { readRowTypes } from './cell-words.ts'
+import { readRowTypes, readYesOrNo } from './words/cell-words.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseMeasurement, parsePublished } from './parse-cells.ts'
-import { unitFactors } from './units.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
-import { unescapePart, parseCategoryPaths, splitList } from './cell-lists.ts'
-import { toParagraphs } from './paragraphs.ts'
+import { parseCategoryPaths, splitList, unescapeComma } from './cell-lists.ts'
+import { readLineBreaks, toParagraphs } from './paragraphs.ts'
 import { type VariantPrice, deriveBasePrice } from './base-price.ts'
-import { CellReader, type Row, columnsOf, hasField } from './sheet.ts'
+import { CellReader, type Row, type Sheet, columnsOf, hasField } from './sheet.ts'
 import { parseVariant } from './parse-variant.ts'
 import { applyLinkedProducts, noteUnsupported } from './woocommerce-extras.ts'
 
@@ -82,7 +81,7 @@ function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColum
     const name = [...cells.rows, ...rows].map((row) => (row.cells[index] ?? '').trim()).find((text) => text !== '')
     const columns = values.filter((column) => column.target.qualifier === target.qualifier).map((column) => column.index)
     if (name === undefined) return []
-    const listed = parent ? columns.flatMap((column) => splitList(parent.cells[column] ?? '', ',').map(unescapePart)) : []
+    const listed = parent ? columns.flatMap((column) => splitList(parent.cells[column] ?? '', ',').map(unescapeComma)) : []
     return [{ name, columns, values: listed }]
   })
   const direct = columnsOf(sheet, 'option').map(({ index, header }) => ({ name: header, columns: [index], values: [] }))
@@ -101,17 +100,21 @@ function parseLine(parent: CellReader, row: Row, optionColumns: OptionColumns[])
   const hasSelection = isVariation || sheet.source !== 'woocommerce'
   const options = optionColumns.map(({ name, columns }) => [
     name,
-    hasSelection ? (columns.map((at) => (row.cells[at] ?? '').trim()).find(Boolean) ?? '') : '',
+    hasSelection ? (columns.map((at) => readOption(sheet, row.cells[at] ?? '')).find(Boolean) ?? '') : '',
   ])
   const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(options) as Record<string, string> }
   if (isVariation) {
-    const weight = cells.parse('weight', (text, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal))
+    const weight = cells.parse('weight', (text, unit) => parseMeasurement(text, { base: 'g', unit, decimal: sheet.decimal }))
     if (weight !== undefined) variant.weight = weight
     // WooCommerce writes -1 for every variation of a draft, and 0 for a disabled one.
     if (cells.parse('published', parsePublished) === false && cells.text('published') !== '-1') variant.active = false
   }
   return { variant, pricing: parseVariantPrice(cells), cells, tracksStock: detectTracksStock(cells, variant) }
 }
+
+// Shopify escapes nothing.
+const readOption = ({ source }: Sheet, text: string): string =>
+  source === 'woocommerce' || source === 'other' ? unescapeComma(text) : text.trim()
 
 function parseVariantPrice(cells: CellReader): VariantPrice {
   const parsePrice = (text: string) => parseAmount(text, cells.sheet)
@@ -131,9 +134,10 @@ function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): Var
   const openOptions = usedOptions.filter(({ name, values }) => !line.variant.options[name] && values.length > 0)
   const combinations = openOptions.reduce<Record<string, string>[]>(
     (partial, { name, values }) =>
-      partial.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))).slice(0, maxExpandedVariants),
+      partial.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))).slice(0, maxExpandedVariants + 1),
     [{}],
   )
+  if (combinations.length > maxExpandedVariants) line.cells.addIssue('option_value', 'importFiles.reason.tooManyVariants', true)
   if (combinations.length > 1) line.cells.addIssue('option_value', 'importFiles.reason.anyValue', false)
   return combinations.map((combination, at) => {
     const options = { ...line.variant.options, ...combination }
@@ -189,8 +193,7 @@ function applyWeights(attributes: ProductAttributes, lines: VariantLine[]): void
 function detectTracksStock(cells: CellReader, variant: FileVariant): boolean | null {
   if (hasField(cells.sheet, 'inventory_tracker')) return cells.text('inventory_tracker') !== ''
   if (!hasField(cells.sheet, 'in_stock')) return null
-  const word = cells.text('in_stock').toLowerCase()
-  if (word === '0' && variant.stockLevel === undefined) variant.stockLevel = 0
+  if (readYesOrNo(cells.text('in_stock')) === false && variant.stockLevel === undefined) variant.stockLevel = 0
   return variant.stockLevel !== undefined
 }
 
@@ -223,7 +226,7 @@ const parseTaxStatus = (text: string): ParseResult<boolean> => (/^shipping$/i.te
 
 /** The first category is primary; without categories the product type is used. */
 function applyCategories(attributes: ProductAttributes, cells: CellReader): void {
-  const paths = parseCategoryPaths(cells.text('categories'))
+  const paths = parseCategoryPaths(cells.text('categories'), cells.sheet.source)
   const type = cells.text('product_type')
   const categoryPaths = [...(attributes.category ? [attributes.category] : []), ...paths]
   if (categoryPaths.length === 0 && type !== '') categoryPaths.push([type])
@@ -233,8 +236,7 @@ function applyCategories(attributes: ProductAttributes, cells: CellReader): void
 }
 
 const htmlToText = (html: string): string =>
-  html
-    .replaceAll('\\n', '\n')
+  readLineBreaks(html)
     .replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')

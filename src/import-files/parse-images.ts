@@ -12,7 +12,7 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
   const found: (FileImage & { position: number })[] = []
   for (const row of rows) {
     const rowCells = new CellReader(sheet, [row], issues)
-    const list = cells.rows.includes(row) ? rowCells.text('images').split(listSeparator) : []
+    const list = cells.rows.includes(row) ? splitImages(rowCells.text('images')) : []
     for (const [at, text] of [rowCells.text('image'), ...list].entries()) {
       const source = parseImageSource(text)
       if (source === null) rowCells.addIssue(at === 0 ? 'image' : 'images', 'importFiles.reason.notAnImageUrl', false)
@@ -35,7 +35,9 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
 }
 
 // URLs may contain commas.
-const listSeparator = /\s*,\s*(?=https?:|\/\/|[^,]*\.\w{3,4}\s*(?:,|$))/i
+const listSeparator = /\s*(?<!\\),\s*(?=https?:|\/\/|[^,]*\.\w{3,4}\s*(?:,|$))/i
+
+const splitImages = (text: string): string[] => text.split(listSeparator).map((part) => part.replaceAll('\\,', ','))
 
 type ImageDetails = Omit<FileImage, 'line' | 'source'>
 const emptyDetails: ImageDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null, variantIndexes: null }
@@ -43,8 +45,11 @@ const emptyDetails: ImageDetails = { imageAlt: null, zoomLabel: null, color: nul
 /** Empty cells clear details in our own format only. */
 function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[]): ImageDetails {
   const emptyValue = rowCells.sheet.source === 'own' ? '' : null
-  const text = (field: 'image_alt' | 'zoom_label' | 'image_color', maxLength: number) =>
-    rowCells.has(field) ? rowCells.text(field).slice(0, maxLength) || emptyValue : null
+  const text = (field: 'image_alt' | 'zoom_label' | 'image_color', most: number) => {
+    if (!rowCells.has(field)) return null
+    if (rowCells.text(field).length > most) rowCells.addIssue(field, 'importFiles.reason.cut', false, { params: { most } })
+    return rowCells.text(field).slice(0, most) || emptyValue
+  }
   const skus = splitList(rowCells.text('image_sku'), ',').map(unescapePart)
   return {
     imageAlt: text('image_alt', maxAltLength),
@@ -72,7 +77,7 @@ function linkVariants(
     const row = rows.find((candidate) => candidate.line === variant.line)
     if (!row) continue
     const rowCells = new CellReader(cells.sheet, [row], cells.issues)
-    const text = rowCells.text('variant_image') || (cells.rows.includes(row) ? '' : (rowCells.text('images').split(listSeparator)[0] ?? ''))
+    const text = rowCells.text('variant_image') || (cells.rows.includes(row) ? '' : (splitImages(rowCells.text('images'))[0] ?? ''))
     const source = parseImageSource(text)
     if (source === null) rowCells.addIssue('variant_image', 'importFiles.reason.notAnImageUrl', false)
     if (!source) continue

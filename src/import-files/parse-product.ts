@@ -8,12 +8,14 @@ import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './parse-external-product.ts'
-import { parseCategoryPath, parseCategoryPaths, splitList, unescapePart } from './cell-lists.ts'
+import { parseCategoryPath, parseCategoryPaths, splitList, unescapeComma, unescapePart } from './cell-lists.ts'
+import { findErrorValues, withoutErrorValues } from './words/error-values.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
+import { noteOtherRows } from './other-rows.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
 import { findDescriptionMedia } from './description-images.ts'
-import type { Field } from './fields.ts'
+import { type Field, unitOfColumn } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 import { maxVariants } from '#src/variants/limits.ts'
 
@@ -42,11 +44,12 @@ async function parseRows(
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
+  noteOtherRows(cells, rows)
   const descriptionImages = applyDescriptionMedia(attributes, cells)
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
-  const originalHandle = cells.text('seo_link').trim()
+  const originalHandle = cells.text('seo_link').trim().normalize('NFC')
   const handle = normalizeSlug(originalHandle)
   if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   if (findSlugError(handle) === 'products.seoLinkScripts') cells.addIssue('seo_link', 'products.seoLinkScripts', true)
@@ -89,14 +92,15 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     if (value !== undefined) attributes[name] = value
   }
   set('status', applyPublished(cells, attributes.status))
-  set('brand', cells.readText('brand', 120))
+  set('brand', readBrand(cells))
+  noteMissingUnits(cells)
   set(
     'category',
-    cells.parse('category', (text) => checkPath(parseCategoryPath(text))),
+    cells.parse('category', (text) => checkPath(parseCategoryPath(text, sheet.source))),
   )
   set(
     'alsoIn',
-    cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text))),
+    cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text, sheet.source))),
   )
   set('crossSells', cells.parse('cross_sells', parseCrossSells))
   set(
@@ -109,6 +113,27 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
   )
   return attributes
+}
+
+// WooCommerce lists all brands of a product.
+function readBrand(cells: CellReader): string | undefined {
+  if (cells.sheet.source !== 'woocommerce') return cells.readText('brand', 120)
+  const [brand, ...others] = splitList(cells.text('brand'), ',').map(unescapeComma)
+  if (others.length > 0) cells.addIssue('brand', 'importFiles.reason.moreBrands', false, { value: others.join(', ') })
+  return brand === undefined ? undefined : cells.parse('brand', () => checkLength(brand, 120))
+}
+
+const checkLength = (text: string, most: number): ParseResult<string> =>
+  text.length <= most ? { value: text } : { reason: 'importFiles.reason.tooLong' }
+
+// A number in another store's column of unknown unit is read as ours.
+function noteMissingUnits(cells: CellReader): void {
+  if (cells.sheet.source === 'own') return
+  for (const field of ['weight', 'length', 'width', 'height', 'variant_weight'] as const) {
+    const found = cells.find(field)
+    if (found && found.qualifier === '' && /^[\p{Nd}.,٫\s]+$/u.test(found.text))
+      cells.addIssue(field, 'importFiles.reason.unitAssumed', false, { params: { unit: unitOfColumn(field)! } })
+  }
 }
 
 function readPoster(cells: CellReader): string | undefined {
@@ -138,25 +163,18 @@ function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
     issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
 }
 
-// Formulas are not evaluated, and spreadsheet error values are not data.
+// Formulas are not evaluated, and what spreadsheets show for a failed one is not data, also as a member of a list.
 function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
   return rows.flatMap(({ line, cells, formulaColumns = [] }) =>
-    sheet.columns.flatMap(({ index, header, target }) => {
+    sheet.columns.flatMap(({ index, header, target }): ImportIssue[] => {
       const text = cells[index] ?? ''
-      const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
-      if (!isFailedFormula && !formulaColumns.includes(index)) return []
+      const failed = findErrorValues(target.field, text)
+      if (failed.length === 0 && !formulaColumns.includes(index)) return []
       // In our own format an empty cell clears the field, so the cell cannot be left out.
       const isError = sheet.source === 'own' || essentialFields.has(target.field)
-      const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
-      return [
-        {
-          line,
-          column: header,
-          value: text.slice(0, 200),
-          reason: isError ? reason : ('importFiles.reason.formulaIgnored' as const),
-          isError,
-        },
-      ]
+      const reason = failed.length > 0 ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
+      const value = failed.length > 0 ? [...new Set(failed)].join(', ') : text
+      return [{ line, column: header, value: value.slice(0, 200), reason: isError ? reason : 'importFiles.reason.formulaIgnored', isError }]
     }),
   )
 }
@@ -183,7 +201,11 @@ const essentialFields = new Set<Field>([
 const withoutCells = (sheet: Sheet, row: Row, issues: readonly ImportIssue[]): Row => ({
   ...row,
   cells: row.cells.map((cell, index) =>
-    issues.some(({ line, column, isError }) => !isError && line === row.line && column === sheet.headers[index]) ? '' : cell,
+    issues.some(({ line, column, isError }) => !isError && line === row.line && column === sheet.headers[index])
+      ? row.formulaColumns?.includes(index)
+        ? ''
+        : withoutErrorValues(cell)
+      : cell,
   ),
 })
 

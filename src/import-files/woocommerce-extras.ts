@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxCrossSells } from '#src/cross-sells/limits.ts'
-import { splitList, unescapePart } from './cell-lists.ts'
-import { readYesOrNo } from './cell-words.ts'
+import { splitList, unescapeComma } from './cell-lists.ts'
+import { readYesOrNo } from './words/cell-words.ts'
 import type { Field } from './fields.ts'
 import type { FileCrossSell, ProductAttributes } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
@@ -11,7 +11,7 @@ export function applyLinkedProducts(attributes: ProductAttributes, cells: CellRe
   if (!cells.has('upsells') && !cells.has('linked_products')) return
   const byLink = new Map<string, FileCrossSell>()
   for (const [field, place] of places) {
-    for (const link of splitList(cells.text(field), ',').map(unescapePart).map(toReference)) {
+    for (const link of splitList(cells.text(field), ',').map(unescapeComma).map(toReference)) {
       const crossSell = byLink.get(link) ?? { link, displayOnItemView: false, displayOnPostCart: false }
       byLink.set(link, { ...crossSell, [place]: true })
     }

@@ -1,7 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { addCategory } from '#src/categories/categories.ts'
 import { addBrand } from '#src/brands/brands.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 
 interface IndexedNames {
   brands: Map<string, number>
@@ -110,7 +110,7 @@ export class CatalogIndex {
   private uniqueSlug(kind: 'brands' | 'categories', base: string): string {
     const isTaken = (slug: string) => this.committed.slugs[kind].has(slug) || this.pending.slugs[kind].has(slug)
     let slug = base
-    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${base.slice(0, 74).replace(/-+$/, '')}-${suffix}`
+    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${cutSlug(base, 74)}-${suffix}`
     this.pending.slugs[kind].add(slug)
     return slug
   }

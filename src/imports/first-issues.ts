@@ -3,6 +3,9 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import { notUndoneReasons } from './undo/undo-import.ts'
 import { listResultsWithIssues, listResults } from './import-runs.ts'
 
+/** Of notes about a column, which are few and all shown. */
+export const columnReasons: readonly ImportIssue['reason'][] = ['importFiles.reason.columnIgnored', 'importFiles.reason.columnUnit']
+
 /** Issues shown per reason: a file without SKUs has the same one in every row. */
 const maxPerReason = 5
 
@@ -17,7 +20,7 @@ export async function listFirstIssues(q: Exec, runId: number, limit: number): Pr
   const counts = new Map<string, number>()
   const shownNotes = notes.filter(({ reason }) => {
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    return counts.get(reason)! <= maxPerReason
+    return counts.get(reason)! <= maxPerReason || columnReasons.includes(reason)
   })
   const shown = [...errors, ...shownNotes]
   return {

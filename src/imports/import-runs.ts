@@ -6,6 +6,7 @@ import { enqueueJob } from '#src/jobs/jobs.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { type ImportOptions, defaultOptions } from './import-options.ts'
+import { findLastMapping } from './last-mapping.ts'
 import { undoHours } from './limits.ts'
 
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
@@ -32,7 +33,7 @@ interface NewRun {
 export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
   const { headers, ...columns } = run
   const source = detectSource(headers)
-  const previous = await findLastRunWithHeaders(tx, headers)
+  const previous = await findLastMapping(tx, headers)
   const options = { ...defaultOptions, ...previous?.options, ...run.options }
   const mapping = previous?.mapping ?? matchHeaders(headers, source)
   const [row] = await tx
@@ -195,16 +196,4 @@ export async function listStalledRuns(q: Exec, cutoff: number): Promise<number[]
     .from(importRuns)
     .where(and(inArray(importRuns.state, [...activeStates]), lt(importRuns.updatedAt, cutoff)))
   return rows.map(({ id }) => id)
-}
-
-async function findLastRunWithHeaders(
-  q: Exec,
-  headers: string[],
-): Promise<{ mapping: Record<string, string>; options: Partial<ImportOptions> } | null> {
-  const sortedHeaders = headers.toSorted()
-  for (const { mapping, options, state } of await listRuns(q, 30)) {
-    // Only reuse mappings that a user has confirmed.
-    if (state !== 'mapping' && Bun.deepEquals(Object.keys(mapping).toSorted(), sortedHeaders)) return { mapping, options }
-  }
-  return null
 }

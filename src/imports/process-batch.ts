@@ -5,8 +5,10 @@ import { refreshListings } from '#src/products/refresh-listing.ts'
 import { countedPlacements } from '#src/products/placements.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
 import { type ImportContext, rollbackContext } from './import-context.ts'
-import { type ProductPlan, planProducts } from './plan/plan-products.ts'
+import type { ProductPlan } from './plan/product-plan.ts'
+import { planProducts } from './plan/plan-products.ts'
 import { type SaveResult, savePlans } from './plan/save-plans.ts'
+import { columnReasons } from './first-issues.ts'
 
 export interface ImportBatch {
   runId: number
@@ -89,7 +91,7 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
       line: plan.product.line,
       handle: plan.link,
       outcome: plan.outcome,
-      issues: plan.issues.slice(0, maxIssues),
+      issues: limitIssues(plan.issues),
       productId,
       snapshot,
     })),
@@ -110,6 +112,12 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
 
 /** Issues stored per product; bounds the disk space of a broken file. */
 const maxIssues = 50
+
+// There is one note for a column in the whole file.
+const limitIssues = (issues: readonly ImportIssue[]): ImportIssue[] => [
+  ...issues.filter(({ reason }) => !columnReasons.includes(reason)).slice(0, maxIssues),
+  ...issues.filter(({ reason }) => columnReasons.includes(reason)),
+]
 
 async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInsert)[]): Promise<void> {
   const { importResults } = tx.t

@@ -71,7 +71,9 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   const cpu = process.cpuUsage()
   const rowGroups = await open.file.readRange(run.productsDone, run.productsDone + open.batchSize)
   for (const [offset, rows] of rowGroups.entries()) {
-    products.push(await parseProduct(open.context.sheet, { position: run.productsDone + offset, rows }))
+    const product = await parseProduct(open.context.sheet, { position: run.productsDone + offset, rows })
+    product.issues.push(...rows.flatMap(({ line }) => open.index.columnNotes.get(line) ?? []))
+    products.push(product)
   }
   const batch = { runId: run.id, from: run.productsDone, state: run.state, now: shop.now() }
   const handleBatch = run.state === 'checking' ? checkBatch : saveBatch

@@ -1,31 +1,25 @@
-import { and, asc, gt } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { sql } from 'drizzle-orm'
+import { listKeys } from '#db/lists/read-batches.ts'
+import type { Db } from '#db/types.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { listLocations } from './locations.ts'
 
 const batchSize = 100
 
-export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator<string> {
+/** Streams the SKUs that a list has now. */
+export async function* exportStock(db: Pick<Db, 'read' | 'report'>, filter: StockFilter): AsyncGenerator<string> {
+  const q = db.read
   const locations = await listLocations(q)
   const levelHeaders = locations.map(({ id, name }) => `warehouse_level ${id} ${name}`)
   const binHeaders = locations.map(({ id, name }) => `bin ${id} ${name}`)
   // Spreadsheets need the byte order mark to detect UTF-8.
   yield '\ufeff' + csvLine([...csvHeaders, ...levelHeaders, 'bin', ...binHeaders])
   const { variants } = q.t
-  const where = await buildStockWhere(q, filter)
-  let lastSku = ''
-  for (;;) {
-    const next = await q
-      .select({ id: variants.id, sku: variants.sku })
-      .from(variants)
-      .where(and(where, gt(variants.sku, lastSku)))
-      .orderBy(asc(variants.sku))
-      .limit(batchSize)
-    const rows = await getStockRows(
-      q,
-      next.map(({ id }) => id),
-    )
+  const list = { from: sql`${variants}`, where: await buildStockWhere(q, filter), order: [variants.sku, variants.id] as const }
+  for (const ids of inChunks(await listKeys(db, list), batchSize)) {
+    const rows = await getStockRows(q, ids)
     yield rows
       .map((row) => {
         const options = row.selectedOptions.map(({ name, value }) => `${name}: ${value}`)
@@ -47,8 +41,6 @@ export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator
         ])
       })
       .join('')
-    if (next.length < batchSize) return
-    lastSku = next.at(-1)!.sku
   }
 }
 

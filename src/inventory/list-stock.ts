@@ -5,6 +5,7 @@ import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import { unitsLeft } from './availability.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
 /** low: 1 to `lowStockThreshold` left; out: none left; short: more reserved than in stock; drift: the ledger has another sum. */
@@ -82,12 +83,7 @@ export async function getStockRows(q: Exec, ids: number[]) {
       name: products.name,
       status: products.status,
       card: products.card,
-      stockLevel: inventory.stockLevel,
-      useWarehouseStock: inventory.useWarehouseStock,
-      locationId: inventory.locationId,
-      calculatedTotal: inventory.calculatedTotal,
-      reserved: inventory.reserved,
-      bin: inventory.bin,
+      ...pick(inventory, 'stockLevel', 'useWarehouseStock', 'locationId', 'calculatedTotal', 'reserved', 'bin'),
       unlimited: sql<boolean>`${unitsLeft()} is null`.mapWith(Boolean),
     })
     .from(variants)

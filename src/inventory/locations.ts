@@ -2,6 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 
+export async function findDefaultLocation(tx: Tx): Promise<number | null> {
+  const { locations } = tx.t
+  const [row] = await tx.select({ id: locations.id }).from(locations).orderBy(locations.position, locations.id).limit(1)
+  return row?.id ?? null
+}
+
 /** The first is the default. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
   const { locations } = q.t

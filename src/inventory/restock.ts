@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { writeLedger } from './stock-ledger.ts'
+import { findDefaultLocation } from './locations.ts'
 
 interface SoldUnits {
   sku: string
@@ -87,10 +88,4 @@ async function addToWarehouse(
     })
     .returning()
   await writeLedger(tx, sku, locationId, units, row!.warehouseLevel, source)
-}
-
-async function findDefaultLocation(tx: Tx): Promise<number | null> {
-  const { locations } = tx.t
-  const [row] = await tx.select({ id: locations.id }).from(locations).orderBy(locations.position, locations.id).limit(1)
-  return row?.id ?? null
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { maxUnits } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Levels in units; omitted fields stay as they are. */
 export interface StockLevels {
@@ -104,12 +105,7 @@ async function findRecords(tx: Tx, skus: string[]): Promise<Map<string, StockRec
   const records = new Map<string, StockRecord>()
   for (const batch of inChunks(skus)) {
     const rows = await tx
-      .select({
-        sku: inventory.sku,
-        stockLevel: inventory.stockLevel,
-        useWarehouseStock: inventory.useWarehouseStock,
-        calculatedTotal: inventory.calculatedTotal,
-      })
+      .select(pick(inventory, 'sku', 'stockLevel', 'useWarehouseStock', 'calculatedTotal'))
       .from(inventory)
       .where(inArray(inventory.sku, batch))
     for (const row of rows) records.set(row.sku, { ...row, levels: new Map() })

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type LedgerSource = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
 
@@ -27,12 +28,7 @@ export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit 
     .select({
       id: stockLedger.id,
       location: locations.name,
-      locationId: stockLedger.locationId,
-      delta: stockLedger.delta,
-      levelAfter: stockLedger.levelAfter,
-      reason: stockLedger.reason,
-      reference: stockLedger.reference,
-      createdAt: stockLedger.createdAt,
+      ...pick(stockLedger, 'locationId', 'delta', 'levelAfter', 'reason', 'reference', 'createdAt'),
     })
     .from(stockLedger)
     .leftJoin(locations, eq(locations.id, stockLedger.locationId))

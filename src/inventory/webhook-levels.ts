@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { type LedgerSource, writeLedger } from './stock-ledger.ts'
+import { findDefaultLocation } from './locations.ts'
 
 export interface LevelChange {
   sku: string
@@ -93,12 +94,6 @@ async function sumWarehouseLevels(tx: Tx, sku: string): Promise<number> {
     .from(warehouseLevels)
     .where(eq(warehouseLevels.sku, sku))
   return row?.total ?? 0
-}
-
-async function findDefaultLocation(tx: Tx): Promise<number | null> {
-  const { locations } = tx.t
-  const [row] = await tx.select({ id: locations.id }).from(locations).orderBy(locations.position, locations.id).limit(1)
-  return row?.id ?? null
 }
 
 async function locationExists(tx: Tx, id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { day } from '#src/lib/dates/durations.ts'
@@ -127,11 +127,6 @@ export async function runDueJobs(
 
 /** Delay before attempt `attempts` + 1, in ms, at most four hours. */
 export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 4 * 3_600_000)
-
-export async function listDeadJobs(q: Exec, limit = 50) {
-  const { jobs } = q.t
-  return q.select().from(jobs).where(eq(jobs.state, 'dead')).orderBy(desc(jobs.runAt), desc(jobs.id)).limit(limit)
-}
 
 /** Deletes jobs that were done a week ago. */
 export async function pruneFinishedJobs({ db, now }: Shop): Promise<void> {

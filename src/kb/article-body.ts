@@ -1,4 +1,4 @@
-import { slugify } from '#src/lib/links/slugs.ts'
+import { slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 
 /** The text of sanitized HTML, with one line per block. */
 export const htmlToText = (html: string): string => htmlToBlocks(html).join('\n')
@@ -33,7 +33,7 @@ export interface Heading {
   level: 2 | 3
 }
 
-/** The HTML with an id on each heading of level 2 or 3, which are listed. */
+/** The HTML with an id on each heading of level 2 or 3, which are listed. Links and bookmarks name the ids, so their form never changes. */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const usedIds = new Set<string>()
@@ -42,7 +42,7 @@ export function withHeadingIds(html: string): { html: string; headings: Heading[
     const text = decodeEntities(content.replace(/<[^>]*>/g, ''))
       .replace(/\s+/g, ' ')
       .trim()
-    const id = uniqueId(`section-${slugify(text) || headings.length + 1}`, usedIds)
+    const id = uniqueId(`section-${slugifyWithoutMarks(text) || headings.length + 1}`, usedIds)
     if (text !== '') headings.push({ id, text, level })
     return `<h${digit}${attributes} id="${id}" tabindex="-1">${content}</h${digit}>`
   })

@@ -5,6 +5,7 @@ import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from './article-body.ts'
 import { isShown } from './shown-articles.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** What lists of articles show. */
 export interface ArticleCard {
@@ -135,10 +136,7 @@ async function listCards(
   const { kbArticles } = q.t
   const rows = await q
     .select({
-      id: kbArticles.id,
-      seoLink: kbArticles.seoLink,
-      title: kbArticles.title,
-      excerpt: kbArticles.excerpt,
+      ...pick(kbArticles, 'id', 'seoLink', 'title', 'excerpt'),
       lead: sql<string>`case when ${kbArticles.excerpt} = '' then substr(${kbArticles.body}, 1, 800) else '' end`,
       helpful: kbArticles.helpful,
       unhelpful: kbArticles.unhelpful,

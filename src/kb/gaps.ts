@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
@@ -51,17 +51,14 @@ export const gapListQuery = (q: Exec, params: GapListParams): ListQuery<Gap> =>
 
 function searchListQuery(q: Exec, { isDone, search, sort, descending }: GapListParams): ListQuery<Gap> {
   const { kbMissedSearches: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, [sort === 'count' ? 'count' : 'lastAt'], {
     where: and(isDone ? isNotNull(table.doneAt) : isNull(table.doneAt), matchesWords(search, [table.text])),
-    order: [sort === 'count' ? table.count : table.lastAt, table.id],
     descending,
-    cursor: (row) => [sort === 'count' ? row.count : row.lastAt, row.id],
     select: async (part) => {
       const rows = await selectPart(q.select().from(table).$dynamic(), part)
       return rows.map(({ words: _words, ...row }) => ({ ...row, article: null }))
     },
-  }
+  })
 }
 
 function commentListQuery(q: Exec, { isDone, search, descending }: GapListParams): ListQuery<Gap> {

@@ -84,7 +84,6 @@ export function findKbPath(tree: KbCategoryNode[], predicate: (node: KbCategoryN
   return []
 }
 
-/** The category and its descendants. */
 export const withDescendants = (node: KbCategoryNode): KbCategoryNode[] => [node, ...node.children.flatMap(withDescendants)]
 
 /** All nodes, parents first, with their depth from 0. */

@@ -3,6 +3,7 @@ import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.t
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface ArticleListParams {
   /** null = all but the trash. */
@@ -51,19 +52,9 @@ export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<
       const rows = await selectPart(
         q
           .select({
-            id: kbArticles.id,
-            title: kbArticles.title,
-            seoLink: kbArticles.seoLink,
-            status: kbArticles.status,
-            publishAt: kbArticles.publishAt,
-            deletedAt: kbArticles.deletedAt,
-            featured: kbArticles.featured,
+            ...pick(kbArticles, 'id', 'title', 'seoLink', 'status', 'publishAt', 'deletedAt', 'featured'),
             author: users.name,
-            helpful: kbArticles.helpful,
-            unhelpful: kbArticles.unhelpful,
-            helpfulScore: kbArticles.helpfulScore,
-            updatedAt: kbArticles.updatedAt,
-            createdAt: kbArticles.createdAt,
+            ...pick(kbArticles, 'helpful', 'unhelpful', 'helpfulScore', 'updatedAt', 'createdAt'),
             draftAt: kbDrafts.updatedAt,
           })
           .from(kbArticles)

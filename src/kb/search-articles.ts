@@ -3,6 +3,7 @@ import { rankByAnyWord, searchArticleIds } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { type ArticleCard, type Reader, listCardsById } from './find-articles.ts'
 import { isShown } from './shown-articles.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface SearchResult {
   /** Best first. */
@@ -48,14 +49,7 @@ export async function searchLinkableArticles(q: Exec, query: string, { now, limi
 function listStaffResults(q: Exec, where: SQL, limit: number) {
   const { kbArticles } = q.t
   return q
-    .select({
-      id: kbArticles.id,
-      seoLink: kbArticles.seoLink,
-      title: kbArticles.title,
-      status: kbArticles.status,
-      publishAt: kbArticles.publishAt,
-      deletedAt: kbArticles.deletedAt,
-    })
+    .select(pick(kbArticles, 'id', 'seoLink', 'title', 'status', 'publishAt', 'deletedAt'))
     .from(kbArticles)
     .where(where)
     .orderBy(desc(kbArticles.updatedAt), desc(kbArticles.id))

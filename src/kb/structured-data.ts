@@ -1,4 +1,5 @@
 import type { Article } from './find-articles.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** schema.org data of an article. */
 export const articleStructuredData = (
@@ -9,7 +10,7 @@ export const articleStructuredData = (
   '@type': 'Article',
   headline: article.title.slice(0, 110),
   ...(description === '' ? {} : { description }),
-  mainEntityOfPage: url,
+  mainEntityOfPage: encodeAddress(url),
   datePublished: new Date(article.publishAt ?? article.createdAt).toISOString(),
   dateModified: new Date(article.revisedAt).toISOString(),
   ...(article.author === '' ? {} : { author: { '@type': 'Person', name: article.author } }),

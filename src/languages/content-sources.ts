@@ -23,6 +23,7 @@ import { maxLengths as maxStoreLengths } from '#src/store-locations/limits.ts'
 import { documentParts } from './document-parts.ts'
 import { choiceLines, customizationParts, detailParts, footerParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
 import { type ContentSource, named, source } from './content-source.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const name: StringKey = 'languages.field.name'
 const title: StringKey = 'languages.field.title'
@@ -56,10 +57,7 @@ export const contentSources: readonly ContentSource[] = [
       originals: {
         name: t.name,
         short_description: t.shortDescription,
-        description: t.description,
-        details: t.details,
-        options: t.options,
-        customization: t.customization,
+        ...pick(t, 'description', 'details', 'options', 'customization'),
         seo_title: t.seoTitle,
         seo_description: t.seoDescription,
       },

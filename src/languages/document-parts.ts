@@ -1,4 +1,5 @@
-import { type Block, type BlockData, type BlockDocument, isRecord } from '#src/blocks/block-document.ts'
+import type { Block, BlockData, BlockDocument } from '#src/blocks/block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import type { BlockField, BlockFields } from '#src/blocks/block-kind.ts'
 import { findBlockKind } from '#src/blocks/block-kinds.ts'
 import { maxLineLength, maxPassageLength, maxRichTextLength } from '#src/blocks/limits.ts'

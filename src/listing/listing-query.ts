@@ -1,4 +1,5 @@
 import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money/money.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import { type ListingSort, listingSorts } from './listing-sorts.ts'
 
 export interface ListingQuery {
@@ -26,8 +27,8 @@ export function readListingQuery(params: URLSearchParams, input: MoneyInput): Li
   const [min, max] = [parseOptionalAmount(params.get('min'), input), parseOptionalAmount(params.get('max'), input)]
   return {
     search,
-    category: stripNul(params.get('category') ?? '') || null,
-    brands: [...new Set(params.getAll('brand').map(stripNul).filter(Boolean))].slice(0, 50),
+    category: readSlug(params.get('category') ?? '') || null,
+    brands: [...new Set(params.getAll('brand').map(readSlug).filter(Boolean))].slice(0, 50),
     min,
     max,
     inStock: params.get('in_stock') === '1',
@@ -64,5 +65,7 @@ export const shortAmountInput = (minor: number, input: MoneyInput): string => sh
 
 // PostgreSQL rejects NUL in text.
 const stripNul = (text: string): string => text.replaceAll('\u0000', '')
+
+const readSlug = (text: string): string => normalizeSlug(stripNul(text))
 
 const parseOptionalAmount = (text: string | null, input: MoneyInput): number | null => (text ? parseAmountParam(text, input) : null)

@@ -57,7 +57,6 @@ export function findListedProducts(q: Exec, ids: number[]): Promise<ListedProduc
     .execute()
 }
 
-/** Ids of the selection, in no order. */
 export function selectedIds(q: Exec, selection: ProductSelection) {
   const { id } = q.t.products
   return q.select({ id }).from(q.t.products).where(matchesSelection(q, selection))

@@ -3,6 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { withHistory } from '#src/web/location.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -91,7 +92,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
   }
   const { page: pageNumber, pages } = result.listing
   const pageTitle = pageNumber > 1 ? view.t('listing.pageTitle', { title, page: pageNumber }) : title
-  return page(view, pageTitle, view.partial ? <ListingContent {...props} /> : <ListingPage {...props} />, {
+  const response = page(view, pageTitle, view.partial ? <ListingContent {...props} /> : <ListingPage {...props} />, {
     status: pageNumber > pages ? 404 : 200,
     description: props.intro || view.t('listing.summary', { title, shop: view.siteName }),
     canonical: listingPath(route.path, { ...query, sort: null }, currency),
@@ -102,9 +103,9 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     ...(props.breadcrumbs.length > 1 && !view.partial
       ? { head: renderJsonLd(breadcrumbStructuredData(props.breadcrumbs, (href) => view.baseUrl + href)) }
       : {}),
-    // Without empty parameters, so the URL can be shared.
-    ...(view.partial ? { headers: { 'hx-push-url': listingPath(route.path, query, currency) } } : {}),
   })
+  // Without empty parameters, so the URL can be shared.
+  return view.partial ? withHistory(response, 'push', listingPath(route.path, query, currency)) : response
 }
 
 /** Redirects a listing whose filters use a former category or brand slug. Throws NotFound. */

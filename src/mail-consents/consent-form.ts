@@ -1,7 +1,7 @@
 import { type ConsentKind, consentKinds } from '#db/schema/mail-consents.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type ConsentChoice, listConsents } from './consents.ts'
 
 /** The choice that a form with boxes made. */

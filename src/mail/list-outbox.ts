@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
@@ -34,12 +34,9 @@ const maxSearchedMails = 20_000
 
 export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<OutboxRow> {
   const { outbox } = q.t
-  return {
-    from: sql`${outbox}`,
+  return rowsInOrder(outbox, ['createdAt'], {
     where: outboxCondition(q, params),
-    order: [outbox.createdAt, outbox.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: (part) =>
       selectPart(
         q
@@ -60,7 +57,7 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
           .$dynamic(),
         part,
       ),
-  }
+  })
 }
 
 /** Emails by state, each count capped at 1,000. */

@@ -1,5 +1,4 @@
-import type { MailState } from '#db/schema/mail.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
@@ -118,7 +117,16 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
   const [copy] = await tx
     .insert(outbox)
     .values({
-      ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId },
+      template,
+      recipient,
+      replyTo,
+      subject,
+      html,
+      text,
+      threadIds,
+      isAutomatic,
+      unsubscribeLink,
+      orderId,
       // A new one, because clients drop a second message with the same ID.
       messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,
@@ -141,28 +149,6 @@ export async function listResendings(q: Exec, id: number) {
     .where(eq(outbox.resentId, id))
     .orderBy(asc(outbox.id))
     .limit(20)
-}
-
-export async function listOutbox(q: Exec, options: { state?: MailState; after?: MailCursor; limit?: number } = {}) {
-  const { outbox } = q.t
-  const { state, after, limit = 50 } = options
-  const { html: _html, text: _text, ...columns } = outboxColumns(q)
-  return q
-    .select(columns)
-    .from(outbox)
-    .where(
-      and(
-        state ? eq(outbox.state, state) : undefined,
-        after ? or(lt(outbox.createdAt, after.createdAt), and(eq(outbox.createdAt, after.createdAt), lt(outbox.id, after.id))) : undefined,
-      ),
-    )
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(limit)
-}
-
-export interface MailCursor {
-  createdAt: number
-  id: number
 }
 
 /** Throws NotFound. */

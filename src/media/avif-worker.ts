@@ -1,6 +1,6 @@
 import decode, { init } from '@jsquash/avif/decode.js'
 import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm' with { type: 'file' }
-import { orientPixels, readAvifOrientation } from './avif-orientation.ts'
+import { orientPixels, readAvifOrientation } from './headers/avif-orientation.ts'
 import { encodePng } from './png.ts'
 
 export type DecodeResult = { png: Uint8Array<ArrayBuffer> } | { error: string }

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net'
 import type { Download, Requests, System } from '#src/shop/system.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from './sniff.ts'
-import { isPublicAddress } from './public-address.ts'
+import { openPublicUrl } from './open-public-url.ts'
 import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'
 
 type ImageSystem = Pick<System, 'requests' | 'timers'>
@@ -37,14 +36,8 @@ async function requestOnce(
   address: string,
   { allowedHosts, timeouts = defaultTimeouts, signal }: FetchOptions & { signal: AbortSignal },
 ): Promise<{ location: string | null; bytes: Uint8Array }> {
-  const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UserError('media.fetch.notAllowed')
-  if (url.username !== '' || url.password !== '') throw new UserError('media.fetch.notAllowed')
-  const pinnedAddress = await resolveAllowedAddress(requests, url, allowedHosts)
-  const options = { headers: requestHeaders, signal, idleMs: timeouts.idle }
-  const response = await requests.getFrom(pinnedAddress, url, options).catch(() => {
-    throw new UserError('media.fetch.noResponse')
-  })
+  const options = { headers: requestHeaders, signal, idleMs: timeouts.idle, allowedHosts }
+  const response = await openPublicUrl(requests, new URL(address), options)
   try {
     const { status } = response
     const { location } = response.headers
@@ -57,19 +50,6 @@ async function requestOnce(
 }
 
 const requestHeaders = { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'Sundry' }
-
-async function resolveAllowedAddress(requests: Requests, url: URL, allowedHosts: readonly string[]): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : await requests.resolve(host).catch(() => [])
-  if (addresses.length === 0) throw new UserError('media.fetch.noSuchHost')
-  if (allowedHosts.includes(url.host)) return addresses[0]!
-  // One private address is enough to reject the host, because the resolver chooses which one is used.
-  if (!addresses.every(isPublicAddress)) throw new UserError('media.fetch.notAllowed')
-  if (url.port !== '' && !allowedPorts.has(url.port)) throw new UserError('media.fetch.notAllowed')
-  return addresses[0]!
-}
-
-const allowedPorts = new Set(['80', '443', '8080', '8443'])
 
 async function readImage(response: Download, signal: AbortSignal): Promise<Uint8Array> {
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })

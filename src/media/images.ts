@@ -7,14 +7,16 @@ import { NotFound, TooManyRequests, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { createWorkSlots } from '#src/lib/concurrency/work-slots.ts'
 import type { Shop } from '#src/shop.ts'
+import type { Timers } from '#src/shop/system.ts'
 import { pngFromAvif } from './avif.ts'
-import { isAnimatedWebp, sniffImage } from './sniff.ts'
-import { maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize } from './limits.ts'
+import type { ColorSpace } from './color/color-space.ts'
+import { convertColors } from './color/convert-colors.ts'
+import { type SourceColors, sourceColors } from './color/source-colors.ts'
+import { readImageHeader } from './headers/image-header.ts'
+import { withoutProfile } from './headers/webp-header.ts'
+import { sniffImage } from './sniff.ts'
+import { imageWidths, maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize, thumbWidth } from './limits.ts'
 
-/** Width in pixels of the images in lists of the admin. */
-const thumbWidth = 160
-/** Stored widths in pixels; the zoom lens uses the largest. */
-export const imageWidths = [thumbWidth, 400, 800, 1600]
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
@@ -29,7 +31,7 @@ export interface StoredImage {
 }
 
 /**
- * WebP, upright, without metadata. A job makes the smaller renditions; `renditions: 'now'` makes them at once. `preEncoded` stores our
+ * WebP, upright, in sRGB, without metadata. A job makes the smaller renditions; `renditions: 'now'` makes them at once. `preEncoded` stores our
  * own WebP (at most 1600 wide) as it is. Throws UserError for anything that is not an image.
  */
 export async function addImage(
@@ -160,22 +162,48 @@ interface EncodedImage {
 }
 
 async function encodeWebp({ timers }: Shop, bytes: Uint8Array, width: number): Promise<EncodedImage> {
-  const isAvif = sniffImage(bytes) === 'avif'
+  const type = sniffImage(bytes)
+  const header = readImageHeader(bytes, type)
+  const colors = sourceColors(header)
+  if (header.isAnimated) throw new UserError('media.animated', {}, 'file')
+  if (colors === 'unsupported') throw new UserError('media.colors', {}, 'file')
   try {
-    const decodable = isAvif ? await pngFromAvif(timers, bytes) : bytes
-    return await ((await isLarge(decodable)) ? largeImageSlots(() => resize(decodable, width)) : resize(decodable, width))
+    const decodable = type === 'avif' ? await pngFromAvif(timers, bytes) : bytes
+    const encode = () => resize(timers, decodable, { width, orientation: header.orientation, colors })
+    return await ((await isLarge(decodable)) ? largeImageSlots(encode) : encode())
   } catch (error) {
     if (error instanceof TooManyRequests) throw error
-    const key: StringKey = isAnimatedWebp(bytes) ? 'media.animated' : uploadErrorKey((error as { code?: string }).code)
-    throw new UserError(key, { megapixels: isAvif ? maxAvifMegapixels : maxImageMegapixels }, 'file')
+    const key = uploadErrorKey((error as { code?: string }).code)
+    throw new UserError(key, { megapixels: type === 'avif' ? maxAvifMegapixels : maxImageMegapixels }, 'file')
   }
 }
 
-async function resize(bytes: Uint8Array, width: number): Promise<EncodedImage> {
-  const image = new Bun.Image(bytes, { maxPixels: maxImageMegapixels * 1e6 })
-    .resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-  return { bytes: await image.bytes(), width: image.width, height: image.height }
+interface Encoding {
+  width: number
+  orientation: number
+  colors: SourceColors
+}
+
+async function resize(timers: Timers, bytes: Uint8Array, { width, orientation, colors }: Encoding): Promise<EncodedImage> {
+  // Bun turns only JPEG by itself.
+  const source = new Bun.Image(bytes, { maxPixels: maxImageMegapixels * 1e6, autoOrient: false })
+  const image = turnUpright(source, orientation).resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
+  const inSrgb = typeof colors === 'string' ? image : await convertImage(timers, image, colors)
+  const webp = await inSrgb.webp({ quality: 82 }).bytes()
+  return { bytes: colors === 'profile' ? webp : withoutProfile(webp), width: image.width, height: image.height }
+}
+
+/** Bun rotates clockwise, and mirrors after it. */
+function turnUpright(image: Bun.Image, orientation: number): Bun.Image {
+  const turned = orientation < 5 ? image : image.rotate(orientation === 8 ? 270 : 90)
+  if (orientation === 2 || orientation === 5) return turned.flop()
+  if (orientation === 4 || orientation === 7) return turned.flip()
+  return orientation === 3 ? turned.rotate(180) : turned
+}
+
+async function convertImage(timers: Timers, image: Bun.Image, space: ColorSpace): Promise<Bun.Image> {
+  const source = new Uint8Array(await image.png({ compressionLevel: 1 }).bytes())
+  return new Bun.Image((await convertColors(timers, () => Promise.resolve({ png: source, space }))).png)
 }
 
 /** Two at once: each takes most of a second of a core and four bytes per pixel. */

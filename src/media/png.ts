@@ -37,10 +37,13 @@ function contentsOf(file: Buffer, name: string): Buffer[] {
   return contents
 }
 
-/** Each row starts with the type of its filter: differences from the left pixel, the one above, their mean, or the nearest of three. */
+/**
+ * Each row starts with the type of its filter: differences from the left pixel, the one above, their mean, or the nearest of three. The
+ * rows take the place of the filtered ones, which are longer, because a large image must not be in memory twice.
+ */
 function unfilter(filtered: Buffer, rowLength: number, step: number): Uint8Array {
   const height = filtered.length / (rowLength + 1)
-  const rows = new Uint8Array(rowLength * height)
+  const rows = filtered.subarray(0, rowLength * height)
   for (let row = 0; row < height; row += 1) {
     const from = row * (rowLength + 1)
     const filter = filtered[from]!

@@ -20,6 +20,3 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   if (ascii(4, 8) === 'ftyp' && ['avif', 'avis'].includes(ascii(8, 12))) return 'avif'
   return null
 }
-
-export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
-  sniffImage(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0

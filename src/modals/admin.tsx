@@ -24,8 +24,7 @@ import {
   mostSeconds,
 } from './limits.ts'
 import { findModal, modalAudiences, modalFrequencies, modalPages, modalStore, modalTriggers } from './modals.ts'
-
-const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
+import { oneOf } from '#src/web/form/one-of.ts'
 
 const schema = t.Object({
   name: t.String({ maxLength: maxNameLength, default: '' }),

@@ -1,3 +1,4 @@
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { asc, eq } from 'drizzle-orm'
 import { isDue } from '#src/lib/dates/schedule.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
@@ -58,6 +59,11 @@ export const needsFirstVisit = (modals: Modal[]): boolean => modals.some(({ audi
 
 const isWithoutModals = (path: string): boolean => pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
+const comparable = (path: string): string => decodePath(path) ?? path
+
+const isPathLike = (line: string, path: string): boolean =>
+  line.endsWith('*') ? path.startsWith(comparable(line.slice(0, -1))) : path === comparable(line)
+
 function isOnPage({ pages, paths }: Modal, path: string): boolean {
   switch (pages) {
     case 'all':
@@ -69,7 +75,7 @@ function isOnPage({ pages, paths }: Modal, path: string): boolean {
     case 'categories':
       return path === '/shop' || /^\/(section|brands)\//.test(path)
     default:
-      return paths.split('\n').some((line) => (line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : path === line))
+      return paths.split('\n').some((line) => isPathLike(line, comparable(path)))
   }
 }
 

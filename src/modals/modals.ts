@@ -5,9 +5,10 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { parseSchedule, scheduleFields } from '#src/lib/dates/schedule.ts'
 import { siteLink } from '#src/lib/links/site-link.ts'
-import { checkSlug, slugify } from '#src/lib/links/slugs.ts'
+import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const modalTriggers = ['time', 'scroll', 'exit', 'link'] as const
 export const modalPages = ['all', 'home', 'products', 'categories', 'paths'] as const
@@ -66,7 +67,7 @@ async function checkedModal(q: Exec, facts: ModalFacts) {
   const { starts, ends, ...row } = facts
   if (row.name.trim() === '') throw new UserError('modals.nameMissing', {}, 'name')
   if (row.title.trim() === '') throw new UserError('modals.titleMissing', {}, 'title')
-  const slug = row.slug === '' ? slugify(row.name) : row.slug
+  const slug = row.slug === '' ? slugify(row.name) : normalizeSlug(row.slug)
   checkSlug(slug, 'slug')
   const buttonLink = row.buttonLink === '' ? '' : siteLink(row.buttonLink)
   if (buttonLink === null) throw new UserError('admin.link.invalid', {}, 'buttonLink')
@@ -83,10 +84,7 @@ async function checkedModal(q: Exec, facts: ModalFacts) {
     text: await sanitizeDescription(row.text),
     buttonLabel: row.buttonLabel,
     buttonLink,
-    trigger: row.trigger,
-    seconds: row.seconds,
-    scrollDepth: row.scrollDepth,
-    pages: row.pages,
+    ...pick(row, 'trigger', 'seconds', 'scrollDepth', 'pages'),
     paths: paths.join('\n'),
     audience: row.audience,
     frequency: row.frequency,

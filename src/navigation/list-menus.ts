@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxListLevels, maxListMenus, maxMenuNameLength } from './limits.ts'
@@ -63,12 +63,9 @@ const selectMenus = (q: Exec) => {
 
 export function listMenusQuery(q: Exec, { search, descending }: { search: string; descending: boolean }): ListQuery<MenuRow> {
   const { menus } = q.t
-  return {
-    from: sql`${menus}`,
+  return rowsInOrder(menus, ['name'], {
     where: and(isNull(menus.slot), matchesWords(search, [menus.name])),
-    order: [menus.name, menus.id],
     descending,
-    cursor: (row) => [row.name, row.id],
     select: (part) => selectPart(selectMenus(q), part),
-  }
+  })
 }

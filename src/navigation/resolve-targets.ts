@@ -2,6 +2,7 @@ import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import type { LinkedRow } from '#src/module.ts'
 import { maxSuggestions } from './limits.ts'
 import { type LinkTargetType, linkTargets, rowTarget, rowTargetTypes } from './link-targets.ts'
@@ -58,19 +59,11 @@ export async function parseLink(q: Exec, typed: string, baseUrl: string): Promis
   for (const type of types) {
     const target = rowTarget(type)!
     if (!path.startsWith(target.prefix)) continue
-    const slug = readSlug(path.slice(target.prefix.length))
+    const slug = decodePath(path.slice(target.prefix.length)) ?? ''
     const [row] = slug === '' ? [] : await (await target.load()).read(q, { slug })
     if (row) return { targetType: type, targetId: row.id, url: '' }
   }
   return plain
-}
-
-function readSlug(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }
 
 export interface Suggestion {

@@ -127,7 +127,6 @@ export interface MenuVisitor {
   now: number
 }
 
-/** The items for one visitor. */
 export function itemsFor(items: readonly ShownItem[], visitor: MenuVisitor): ShownItem[] {
   const shown: ShownItem[] = []
   for (let index = 0; index < items.length;) {

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { SiteLayout } from '#src/web/view.ts'
 import {
   maxAddressLength,
   maxBlockTextLength,
@@ -91,9 +90,6 @@ export const builtInFooter: FooterLayout = {
   copyright: '',
   showsCurrency: true,
 }
-
-/** Around pages before anything was chosen, and where the store's own cannot be read. */
-export const builtInSite: SiteLayout = { header: builtInHeader, footer: builtInFooter, lists: new Map(), shopLinks: [], styles: [] }
 
 export const isHeaderLayout = (layout: unknown): layout is HeaderLayout => Value.Check(headerSchema, layout)
 export const isFooterLayout = (layout: unknown): layout is FooterLayout => Value.Check(footerSchema, layout)

@@ -2,10 +2,6 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { takeNextId } from '#db/next-id.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
-import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { TaxKind } from '#db/schema/tax.ts'
-import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
-import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
@@ -13,60 +9,8 @@ import { searchText } from '#src/lib/text/search-text.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import { addTimelineEntry } from './timeline.ts'
-
-export interface NewOrderLine {
-  productId: number
-  variantId: number
-  sku: string
-  name: string
-  options: { name: string; value: string }[]
-  seoLink: string
-  image: string
-  kind: 'item' | 'gift_wrap'
-  giftMessage: string
-  /** Personalization; charges in minor units, included in the unit price. */
-  customization: { label: string; answer: string; charge: number }[]
-  isDigital: boolean
-  cartLineId: number | null
-  quoteKey: string
-}
-
-export interface QuotedShipment {
-  /** Of a carrier's rate; '' for flat rates. */
-  carrier: string
-  service: string
-  /** Null when nothing was packed. */
-  parcels: PackedParcel[] | null
-  /** Names of carriers whose rates were missing. */
-  failedCarriers: string[]
-}
-
-export interface NewOrder {
-  userId: number | null
-  cartId: number | null
-  attemptKey: string
-  email: string
-  name: string
-  phone: string
-  address: StoredAddress
-  /** Null when it is the same address. */
-  billingAddress?: StoredAddress | null
-  extra?: OrderExtra[]
-  comment: string
-  currency: string
-  /** BCP 47: what its buyer reads. */
-  language: string
-  lines: NewOrderLine[]
-  quote: Quote
-  taxLabel: TaxKind | 'none' | ''
-  /** Of a business buyer; null for consumers. */
-  vat: { number: string; check: StoredVatCheck | null; reverseCharge: boolean } | null
-  taxSource: TaxSource
-  shippingName: string
-  delivery: { from: string; to: string } | null
-  /** What its shipping was quoted for; null when nothing ships. */
-  quotedShipment: QuotedShipment | null
-}
+import type { NewOrder } from './new-order.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface CreatedOrder {
   id: number
@@ -101,7 +45,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const id = await takeNextId(tx, tx.t.orders)
   const number = firstOrderNumber + id
   await insertOrder(tx, {
-    ...{ id, externalId, number },
+    id,
+    externalId,
+    number,
     userId: order.userId,
     cartId: order.cartId,
     attemptKey: order.attemptKey,
@@ -119,12 +65,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     currency: order.currency,
     language: order.language,
     itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    taxableSubtotal: quote.taxableSubtotal,
-    tax: quote.tax,
-    shipping: quote.shipping,
-    total: quote.total,
+    ...pick(quote, 'subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total'),
     taxLabel: order.taxLabel,
     taxIncluded: quote.taxIncluded,
     taxRates: JSON.stringify(quote.taxRates),
@@ -194,7 +135,14 @@ export async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, l
   const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({
     orderId,
     orderLineId: lineKey === null ? null : lineIds.get(lineKey)!,
-    ...{ taxClass, kind, name, ratePpm, country, region, base, amount },
+    taxClass,
+    kind,
+    name,
+    ratePpm,
+    country,
+    region,
+    base,
+    amount,
   }))
   for (const batch of inChunks(rows, 100)) await tx.insert(tx.t.orderTaxes).values(batch)
 }

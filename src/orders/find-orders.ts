@@ -4,6 +4,8 @@ import type { Exec } from '#db/types.ts'
 import { searchNewest } from '#db/search/staff-search.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]
@@ -19,6 +21,13 @@ export async function findOrder(q: Exec, lookup: { externalId: string } | { id: 
           ? await selectByAttemptKey(q, { value: lookup.attemptKey })
           : await selectByExternalId(q, { value: lookup.externalId.toLowerCase() })
   return order ?? null
+}
+
+/** Throws NotFound. */
+export async function getOrder(q: Exec, lookup: Parameters<typeof findOrder>[1]): Promise<OrderRow> {
+  const order = await findOrder(q, lookup)
+  if (!order) throw new NotFound('order')
+  return order
 }
 
 const selectBy = (column: 'id' | 'number' | 'attemptKey' | 'externalId') =>
@@ -46,7 +55,6 @@ const selectLines = stmt((q) =>
     .orderBy(asc(q.t.orderLines.id)),
 )
 
-/** Lines by order id. */
 export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Map<number, OrderLineRow[]>> {
   const { orderLines } = q.t
   const lines = new Map<number, OrderLineRow[]>(orderIds.map((id) => [id, []]))
@@ -84,15 +92,7 @@ const selectCartOrders = stmt((q) => {
 export async function listCustomerOrders(q: Exec, userId: number, limit: number) {
   const { orders } = q.t
   return q
-    .select({
-      id: orders.id,
-      number: orders.number,
-      orderDate: orders.orderDate,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      fulfillmentStatus: orders.fulfillmentStatus,
-      total: orders.total,
-    })
+    .select(pick(orders, 'id', 'number', 'orderDate', 'status', 'paymentStatus', 'fulfillmentStatus', 'total'))
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), desc(orders.id))
@@ -106,14 +106,7 @@ export async function searchOrders(q: Exec, text: string, limit: number) {
   const ids = text.length < 2 ? [] : await searchNewest(q, 'orders', text, limit)
   const isNumber = number ? eq(orders.number, Number(number)) : undefined
   const rows = await q
-    .select({
-      id: orders.id,
-      number: orders.number,
-      name: orders.name,
-      status: orders.status,
-      orderDate: orders.orderDate,
-      total: orders.total,
-    })
+    .select(pick(orders, 'id', 'number', 'name', 'status', 'orderDate', 'total'))
     .from(orders)
     .where(or(inArray(orders.id, ids), isNumber))
     .orderBy(desc(orders.id))

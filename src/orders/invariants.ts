@@ -140,5 +140,5 @@ export const orderInvariants: Invariant[] = [
   },
 ]
 
-const findOrders = async (db: Db, query: SQL): Promise<string[]> =>
+export const findOrders = async (db: Db, query: SQL): Promise<string[]> =>
   (await db.report<{ number: number }>(sql`${query} limit ${sql.raw(String(invariantExamples))}`)).map(({ number }) => String(number))

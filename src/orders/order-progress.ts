@@ -9,7 +9,7 @@ export interface ProgressStep {
   isDone: boolean
 }
 
-type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
+export type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
 
 /** The steps of an order that a customer sees, first to last. An order that ended early has no open steps. */
 export function listProgress(order: OrderRow, timeline: Timeline): ProgressStep[] {

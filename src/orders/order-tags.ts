@@ -14,7 +14,6 @@ export async function listOrderTags(q: Exec, orderId: number) {
   return q.select().from(orderTags).where(eq(orderTags.orderId, orderId)).orderBy(asc(orderTags.tagKey))
 }
 
-/** Tags by order id. */
 export async function listTagsOfOrders(q: Exec, orderIds: number[]): Promise<Map<number, string[]>> {
   const { orderTags } = q.t
   const tags = new Map<number, string[]>()

@@ -7,7 +7,7 @@ import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 
 /**
  * Marks the address as proven and gives the account the guest orders with that address, and with them their downloads. Its tickets follow by
- * a job, because the helpdesk comes later.
+ * a job, because that module comes later.
  */
 export const proveEmail: ProveEmail = async (tx, user, now) => {
   await markEmailProven(tx, user.id, now)

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts'
-import type { PaymentOutcome, Processor } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
+import type { Processor } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import type { Shop } from '#src/shop.ts'
 import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptions.ts'

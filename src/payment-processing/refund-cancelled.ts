@@ -21,7 +21,12 @@ export async function beginCancelRefund(shop: Shop, tx: Tx, order: OrderRow, act
     selection: { units: new Map(lines.map(({ id, units }) => [id, units])), shipping, amount: total },
     // Cancelling has restocked them.
     restock: new Map<number, number>(),
-    ...{ paymentId: payment.id, method: 'processor' as const, reason: 'customer_request' as const, note: '', notify: false, actor },
+    paymentId: payment.id,
+    method: 'processor' as const,
+    reason: 'customer_request' as const,
+    note: '',
+    notify: false,
+    actor,
   }
   return (await beginRefund(tx, input, shop.now())).refund
 }

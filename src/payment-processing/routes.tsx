@@ -60,7 +60,10 @@ async function renderPayOrder(
   const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
   const failure = payment?.state === 'failed' ? view.t(failureMessageKey(processor, payment.failure)) : null
   const props = {
-    ...{ view, order, alert, failure: alert === null ? failure : null },
+    view,
+    order,
+    alert,
+    failure: alert === null ? failure : null,
     lines: await listOrderLines(q, order.id),
     discounts: (await listOrderDiscounts(q, [order.id])).get(order.id)!,
     isProcessing: payment?.state === 'pending',

@@ -11,12 +11,12 @@ import { prepareSubscription, saveNewSubscription, setSubscriptionReference } fr
 import { cancelPayments } from './cancel-payments.ts'
 import { AlreadyPaid, endEarlierPayments, firstKey } from './end-earlier-payments.ts'
 import type { PlacedOrder } from '#src/checkout/place-order.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
-  /** As in PaymentRequest. */
   option?: string
   returnUrl: string
   cancelUrl: string
@@ -54,8 +54,12 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
   return startOrderPayment(shop, {
     ...input,
-    ...{ isNew: order.isNew, mayHaveSubscription: !order.isNew || Boolean(subscription) },
-    ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    isNew: order.isNew,
+    mayHaveSubscription: !order.isNew || Boolean(subscription),
+    amount,
+    currency: review.currency,
+    email: review.details.email,
+    lines: buildRequestLines(input),
     tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
     ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
   })
@@ -91,10 +95,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     currency,
     orderNumber: order.number,
     externalId: order.externalId,
-    email: input.email,
-    returnUrl: input.returnUrl,
-    cancelUrl: input.cancelUrl,
-    lines: input.lines,
+    ...pick(input, 'email', 'returnUrl', 'cancelUrl', 'lines'),
     taxIncluded: input.tax.isIncluded,
     ...(option === '' ? {} : { option }),
     ...(shipTo ? { shipTo } : {}),

@@ -1,23 +1,22 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { joinOrders, matchesPayment } from './search-payments.ts'
 import type { UnmatchedReason } from './unmatched-payments.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
 export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
   const { unmatchedPayments: table } = q.t
-  return {
+  return rowsInOrder(table, [], {
     from: joinOrders(q, table),
     where: and(view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), matchesPayment(q, table, table.email, search)),
-    order: [table.id],
     descending: true,
-    cursor: ({ id }) => [id],
     select: (part) => selectPart(selectWithOrders(q), part),
-  }
+  })
 }
 
 export type UnmatchedPayment = Awaited<ReturnType<typeof selectWithOrders>>[number]
@@ -43,11 +42,7 @@ function selectWithOrders(q: Exec) {
       id: table.id,
       processorId: table.processorId,
       processor: orderProcessors.name,
-      reference: table.reference,
-      amount: table.amount,
-      currency: table.currency,
-      reason: table.reason,
-      orderId: table.orderId,
+      ...pick(table, 'reference', 'amount', 'currency', 'reason', 'orderId'),
       orderNumber: orders.number,
       email: sql<string>`coalesce(nullif(${table.email}, ''), ${orders.email}, '')`,
       createdAt: table.createdAt,

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
@@ -24,14 +24,11 @@ export interface EventRow {
 
 export function eventListQuery(q: Exec, { view, search }: { view: EventView; search: string }): ListQuery<EventRow> {
   const { webhookEvents: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, ['receivedAt'], {
     where: and(view === 'failed' ? eq(table.state, 'failed') : undefined, searchCondition(q, search)),
-    order: [table.receivedAt, table.id],
     descending: true,
-    cursor: ({ receivedAt, id }) => [receivedAt, id],
     select: (part) => selectPart(q.select(columns(q)).from(table).$dynamic(), part),
-  }
+  })
 }
 
 /** Throws NotFound. */

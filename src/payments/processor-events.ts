@@ -1,5 +1,6 @@
 import type { DisputeState } from '#db/schema/disputes.ts'
-import type { PaymentOutcome, RefundOutcome } from './processor.ts'
+import type { PaymentOutcome, RefundOutcome } from './payment-outcome.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 
 /** One whose content cannot be read has only its ID, type, time and `error`. */
 export interface PaymentEvent {
@@ -8,7 +9,6 @@ export interface PaymentEvent {
   type: string
   /** Epoch ms. */
   occurredAt: number
-  /** Set when the event contains the payment state. */
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
@@ -31,7 +31,6 @@ export interface PaymentEvent {
 }
 
 export interface DisputeEvent {
-  /** The processor's dispute ID. */
   disputeId: string
   paymentReference: string
   state: DisputeState
@@ -45,14 +44,11 @@ export interface DisputeEvent {
 }
 
 export interface CustomerEvent {
-  /** The processor's customer ID. */
   customerId: string
   email: string | null
   /** The user ID we sent, if any. */
   userId: number | null
 }
-
-export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
 
 export interface SubscriptionEvent {
   subscriptionId: string

@@ -1,12 +1,12 @@
-import type { PaymentState } from '#db/schema/payments.ts'
 import type { BillingInterval } from '#src/lib/dates/billing-interval.ts'
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
 import type { System } from '#src/shop/system.ts'
+import type { PaymentOutcome, RefundOutcome } from './payment-outcome.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
 export interface PaymentRequest {
@@ -49,28 +49,6 @@ export type StartedPayment =
   | ({ kind: 'hosted'; url: string } & PaymentReference)
   | { kind: 'none'; reference: string }
 
-/** The state of a payment at its processor. `failure` is the processor's reason code, e.g. card_declined. */
-export interface PaymentOutcome {
-  /** '' while a hosted page has not taken a payment yet. */
-  reference: string
-  state: PaymentState
-  amount: number
-  currency: string
-  /** For people: "Visa ending 4242"; '' when unknown. */
-  method: string
-  failure: string | null
-  /** Total refunded so far, when known. */
-  refunded?: number
-  /** Set by a processor with `collectsTax`: the tax that it added to the requested amount, or that the amount contains. */
-  tax?: { amount: number; isAdded: boolean }
-  /** Set when the payment started a subscription. */
-  subscriptionId?: string
-  /** The payer's email, when known. Typed by the payer, so never a proof. */
-  email?: string
-  /** The order ID we sent at the start: a hint, never a proof. */
-  externalId?: string
-}
-
 /** A network error or rejected call. The shopper may retry; treat nothing as charged. */
 export class ProcessorError extends Error {
   /** True when the processor answered and did nothing. False: it is unknown what it did. */
@@ -86,14 +64,6 @@ export class ProcessorError extends Error {
     this.isRejected = isRejected
     this.isNotFound = isNotFound
   }
-}
-
-/** The state of a refund at its processor. A refund that succeeded may still fail at the bank. */
-export interface RefundOutcome {
-  refundReference: string
-  state: 'pending' | 'succeeded' | 'failed'
-  /** The processor's reason, for staff. */
-  failure: string | null
 }
 
 /** Used by orders with a total of 0, and by no others. */

@@ -1,4 +1,4 @@
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { System } from '#src/shop/system.ts'
 import { openProcessor, type Processor, type ProcessorSettings, type ProcessorType } from './processor.ts'
 import { bankTransfer } from './processors/bank-transfer/bank-transfer.ts'

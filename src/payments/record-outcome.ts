@@ -4,7 +4,7 @@ import type { PaymentState } from '#db/schema/payments.ts'
 import type { Tx } from '#db/types.ts'
 import { fitsPayment } from './payment-amount.ts'
 import { type Payment, findPayment } from './payments.ts'
-import type { PaymentOutcome } from './processor.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
 type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }

@@ -197,14 +197,3 @@ export async function checkFailedEvent(tx: Tx, id: number): Promise<boolean> {
     .returning({ id: webhookEvents.id })
   return updated.length > 0
 }
-
-/** Events, newest first; `before` is an id for paging. */
-export async function listWebhookEvents(
-  q: Exec,
-  { before, limit, failedOnly }: { before?: number; limit: number; failedOnly?: boolean },
-): Promise<WebhookEvent[]> {
-  const { webhookEvents } = q.t
-  const isOlder = before === undefined ? undefined : lt(webhookEvents.id, before)
-  const isFailed = failedOnly ? eq(webhookEvents.state, 'failed') : undefined
-  return q.select().from(webhookEvents).where(and(isOlder, isFailed)).orderBy(desc(webhookEvents.id)).limit(limit)
-}

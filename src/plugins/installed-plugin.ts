@@ -1,4 +1,5 @@
-import type { Plugin, PluginManifest, PluginText } from './plugin.ts'
+import type { Plugin, PluginManifest } from './plugin.ts'
+import type { PluginText } from './plugin-context.ts'
 
 /** A plugin of the configuration or one that ships with Sundry, loaded or not. */
 export interface InstalledPlugin {

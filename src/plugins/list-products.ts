@@ -8,7 +8,9 @@ import { listCategoryPaths } from '#src/product-export/category-paths.ts'
 import { isListed } from '#src/products/listed-product.ts'
 import type { Shop } from '#src/shop.ts'
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import type { PluginProduct, PluginVariant } from './plugin.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const productsPerBatch = 100
 
@@ -35,7 +37,7 @@ async function* readProducts(
     const variants = Map.groupBy(await readVariants(q, ids), ({ productId }) => productId)
     const images = Map.groupBy(await readImages(q, ids), ({ productId }) => productId)
     for (const product of products) {
-      const url = `${shop.config.baseUrl}/items/${product.seoLink}`
+      const url = encodeAddress(`${shop.config.baseUrl}/items/${product.seoLink}`)
       const facts = { product, url, images: images.get(product.id) ?? [], baseUrl: shop.config.baseUrl, now: shop.now() }
       yield {
         id: product.id,
@@ -72,15 +74,7 @@ function readVariants(q: Exec, ids: number[]) {
   const { variants, products, inventory } = q.t
   return q
     .select({
-      id: variants.id,
-      productId: variants.productId,
-      sku: variants.sku,
-      options: variants.options,
-      variantFee: variants.variantFee,
-      compareAtPrice: variants.compareAtPrice,
-      barcode: variants.barcode,
-      weight: variants.weight,
-      isSubscription: variants.isSubscription,
+      ...pick(variants, 'id', 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice', 'barcode', 'weight', 'isSubscription'),
       left: unitsLeft(),
       counted: unitsCounted(),
     })

@@ -1,4 +1,3 @@
-/** Markup that a plugin made with `html`. */
 export class PluginHtml {
   constructor(readonly markup: string) {}
 }

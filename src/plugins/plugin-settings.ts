@@ -1,6 +1,7 @@
 import { siteLink } from '#src/lib/links/site-link.ts'
 import { defaultTextLength } from './limits.ts'
-import type { Plugin, PluginSetting, SettingValues } from './plugin.ts'
+import type { Plugin, PluginSetting } from './plugin.ts'
+import type { SettingValues } from './plugin-context.ts'
 
 export const settingsOf = (plugin: Plugin): [name: string, setting: PluginSetting][] => Object.entries(plugin.settings ?? {})
 

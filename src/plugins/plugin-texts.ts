@@ -1,5 +1,5 @@
 import { builtInStrings, type StringKey } from '#src/i18n/built-in-strings.ts'
-import type { PluginText } from './plugin.ts'
+import type { PluginText } from './plugin-context.ts'
 
 /** The text in the language, in English, or the first there is. */
 export function pluginText(view: { language: string; t(key: StringKey): string }, text: PluginText): string {

@@ -1,6 +1,7 @@
 import type { PluginHtml, html } from './plugin-html.ts'
 import type { PluginProcessor } from './processors/plugin-processor.ts'
 import type { reject } from './plugin-rejection.ts'
+import type { PluginText, SettingValues, PluginContext, PluginAddress } from './plugin-context.ts'
 
 /** plugin.json: read before any code of the plugin runs. */
 export interface PluginManifest {
@@ -15,9 +16,6 @@ export interface PluginManifest {
   /** The module in its folder; plugin.js by default. */
   main?: string
 }
-
-/** Plain text, one text per language code, or the key of a sentence of the interface. */
-export type PluginText = string | Record<string, string>
 
 /** What the module of a plugin exports as `createPlugin`. */
 export type CreatePlugin = (kit: PluginKit) => Plugin
@@ -61,20 +59,6 @@ export type PluginSetting = { label: PluginText; hint?: PluginText } & (
   | { kind: 'categories' }
 )
 
-export type SettingValues = Record<string, string | number | boolean | null | number[]>
-
-/** What a plugin may use. It sees its own settings only. */
-export interface PluginContext {
-  slug: string
-  /** Epoch ms. */
-  now(): number
-  settings: SettingValues
-  store: { name: string; baseUrl: string; currency: string; timeZone: string; language: string; weightUnit: 'g' }
-  log: { info(message: string): void; warn(message: string): void }
-  /** Aborted at the time limit, and when the server stops. */
-  signal: AbortSignal
-}
-
 export interface PluginBlock {
   /** Files in the plugin's folder. */
   styles?: string[]
@@ -110,20 +94,6 @@ export interface PluginRateRequest {
   parcels: { length: number; width: number; height: number; weight: number }[]
   /** ISO 4217. */
   currency: string
-}
-
-export interface PluginAddress {
-  name: string
-  company: string
-  address1: string
-  address2: string
-  city: string
-  /** Its code in the United States and Canada. */
-  state: string
-  postalCode: string
-  /** ISO 3166-1 alpha-2. */
-  country: string
-  phone: string
 }
 
 export interface PluginRate {

@@ -3,6 +3,7 @@ import type { TaxKind } from '#db/schema/tax.ts'
 import type { DiscountKind } from '#db/schema/discounts.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money/money.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
+import { sum } from '#src/lib/collections/sum.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -207,5 +208,3 @@ function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[]
   // Several included taxes share the combined included tax in proportion.
   return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
 }
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

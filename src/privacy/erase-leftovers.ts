@@ -1,6 +1,6 @@
 import { eraseTextsOfLeftEntries } from '#src/accounts/audit/left-entries.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
-import { eraseLeftMessages } from '#src/helpdesk/erasure/erase-left-messages.ts'
+import { eraseLeftMessages } from '#src/tickets/erasure/erase-left-messages.ts'
 import { eraseClearKeys } from '#src/jobs/rate-limits.ts'
 import { eraseLeftTexts } from '#src/orders/erase-contacts.ts'
 import type { Shop } from '#src/shop.ts'

@@ -8,7 +8,7 @@ import { listAddresses } from '#src/addresses/address-book.ts'
 import { listOwned } from '#db/personal-data/list-owned.ts'
 import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
-import { listMessageData, listTicketData } from '#src/helpdesk/customer/personal-data.ts'
+import { listMessageData, listTicketData } from '#src/tickets/erasure/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { listConsentData } from '#src/mail-consents/consents.ts'
@@ -17,6 +17,7 @@ import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { listReturnLines } from '#src/returns/find-returns.ts'
 import { listOwnedKeys } from './owned-keys.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /**
  * Everything a person gave the store and what was sent to them, as JSON. Anyone can make an account with another person's address, so what
@@ -118,11 +119,7 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
     subtotal: order.subtotal,
     discount: order.discount,
     discounts: discounts.get(order.id)!.map(({ code, name, amount }) => ({ code, name, amount })),
-    tax: order.tax,
-    shipping: order.shipping,
-    total: order.total,
-    refunded: order.refunded,
-    paidAt: order.paidAt,
+    ...pick(order, 'tax', 'shipping', 'total', 'refunded', 'paidAt'),
     lines: lines
       .filter((line) => line.orderId === order.id)
       .map(({ sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }) => {
@@ -149,7 +146,13 @@ async function listReturns(q: Exec, orderIds: number[]) {
     rows.push(...(await q.select().from(returns).where(inArray(returns.orderId, part)).orderBy(asc(returns.id))))
   for (const part of inChunks(rows.map(({ id }) => id))) lines.push(...(await listReturnLines(q, part)))
   return rows.map(({ id, orderId, kind, state, note, reason, createdAt, decidedAt }) => ({
-    ...{ orderId, kind, state, note, reason, createdAt, decidedAt },
+    orderId,
+    kind,
+    state,
+    note,
+    reason,
+    createdAt,
+    decidedAt,
     lines: lines
       .filter(({ returnId }) => returnId === id)
       .map(({ sku, name, quantity, reason: why }) => ({ sku, name, quantity, reason: why })),

@@ -3,7 +3,7 @@ import type { Owner } from '#db/personal-data/personal-data.ts'
 import type { Exec } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { listSubmissionIds } from '#src/forms/personal-data.ts'
-import { listMessageIds, listTicketIds } from '#src/helpdesk/customer/personal-data.ts'
+import { listMessageIds, listTicketIds } from '#src/tickets/erasure/personal-data.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 
 /** By what the rows of a person are found. What only the address connects is left out until it is proven. */

@@ -1,7 +1,7 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isTrackedByDefault } from '#src/inventory/availability.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
 import { isReservedSeoLink } from '#src/products/product-rules.ts'
@@ -18,7 +18,7 @@ export async function createDraftProduct(tx: Tx, product: { name: string; price:
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {
   const { products } = q.t
   // Leaves space for the number: seo links have at most 80 characters.
-  const stem = preferred.slice(0, 74).replace(/-+$/, '')
+  const stem = cutSlug(preferred, 74)
   const rows = await q
     .select({ seoLink: products.seoLink })
     .from(products)

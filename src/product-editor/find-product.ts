@@ -6,6 +6,7 @@ import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
 import { findDirectCategoryIds } from '#src/products/save-product.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** A product of any status with its variants, images, files and cross-sells; null when there is none. */
 export async function findProductForStaff(q: Exec, id: number) {
@@ -59,11 +60,6 @@ async function variantsForStaff(q: Exec, productId: number) {
   }))
 }
 
-export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
-  const { locations } = q.t
-  return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
-}
-
 export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
   const { products } = q.t
   const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
@@ -77,11 +73,7 @@ export async function listImagesForStaff(q: Exec, productId: number) {
     .select({
       id: productImages.id,
       mediaId: productImages.mediaId,
-      file: media.file,
-      originalName: media.originalName,
-      width: media.width,
-      height: media.height,
-      renditions: media.renditions,
+      ...pick(media, 'file', 'originalName', 'width', 'height', 'renditions'),
       ...imageDetailColumns(q.t),
       variantIds: productImages.variantIds,
     })

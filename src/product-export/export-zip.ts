@@ -5,7 +5,7 @@ import { zipLimits } from '#src/import-files/image-zip.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { exportImportableCsv, listExportedProducts } from './importable-csv.ts'
+import { formatProducts, listExportedIds, readExportedProducts } from './importable-csv.ts'
 import { type ExportedProduct, downloadPath } from './product-csv.ts'
 import { type ZipFile, writeZip } from './write-zip.ts'
 
@@ -17,19 +17,20 @@ const maxFilesSize = zipLimits.inflated - 256 * 1024 * 1024
  * is sold. Throws UserError for more than a ZIP can hold.
  */
 export async function exportProductsZip(shop: Shop, actor: Actor, where?: SQL): Promise<AsyncGenerator<Uint8Array>> {
-  const files = await listFiles(shop, where)
+  const ids = await listExportedIds(shop.db, where)
+  const files = await listFiles(shop, ids)
   const { currency } = await currentSettings(shop)
   const change = { files: files.size }
   await shop.db.transaction((tx) => recordAudit(tx, { actor, action: 'products.exported', subject: 'products', change, now: shop.now() }))
-  const table = exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, where)
+  const table = formatProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, ids)
   return writeZip(zipFiles(shop, table, files), shop.now())
 }
 
 /** The files of the products, by path in the ZIP: their names in the storage. */
-async function listFiles(shop: Shop, where?: SQL): Promise<Map<string, string>> {
+async function listFiles(shop: Shop, ids: readonly number[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   let size = 0
-  for await (const product of listExportedProducts(shop.db.read, where)) {
+  for await (const product of readExportedProducts(shop.db.read, ids)) {
     for (const [path, name] of filesOf(product)) {
       const content = files.has(path) ? null : await shop.files.get(name)
       if (!content) continue

@@ -1,5 +1,7 @@
-import { type SQL, and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { inKeyOrder, listKeys } from '#db/lists/read-batches.ts'
+import type { Db, Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { type ExportContext, type ExportedProduct, exportColumns, formatProductLines } from './product-csv.ts'
@@ -11,26 +13,36 @@ const batchSize = 20
 const formatHeader = (context: Pick<ExportContext, 'inZip'>): string => '\ufeff' + csvLine(exportColumns(context))
 export const exportHeader = formatHeader({})
 
-/** One line per variant or image. Importing the result changes nothing. */
-export async function* exportImportableCsv(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
-  yield formatHeader(context)
-  const paths = await listCategoryPaths(q)
-  for await (const product of listExportedProducts(q, where)) yield formatProductLines(product, context, paths)
+/** One line per variant or image, of the products there are now. Importing the result changes nothing. */
+export async function* exportImportableCsv(
+  db: Pick<Db, 'read' | 'report' | 't'>,
+  context: ExportContext,
+  where?: SQL,
+): AsyncGenerator<string> {
+  yield* formatProducts(db.read, context, await listExportedIds(db, where))
 }
 
-/** By slug, in batches. */
-export async function* listExportedProducts(q: Exec, where?: SQL): AsyncGenerator<ExportedProduct> {
+export async function* formatProducts(q: Exec, context: ExportContext, ids: readonly number[]): AsyncGenerator<string> {
+  yield formatHeader(context)
+  const paths = await listCategoryPaths(q)
+  for await (const product of readExportedProducts(q, ids)) yield formatProductLines(product, context, paths)
+}
+
+/** Ids by slug. */
+export const listExportedIds = (db: Pick<Db, 'report' | 't'>, where?: SQL): Promise<number[]> => {
+  const { products } = db.t
+  return listKeys(db, { from: sql`${products}`, where, order: [products.seoLink, products.id] })
+}
+
+/** In batches; without those deleted since. */
+export async function* readExportedProducts(q: Exec, ids: readonly number[]): AsyncGenerator<ExportedProduct> {
   const { products } = q.t
-  for (let lastLink = ''; ;) {
-    const rows = await q
-      .select()
-      .from(products)
-      .where(and(gt(products.seoLink, lastLink), where))
-      .orderBy(asc(products.seoLink))
-      .limit(batchSize)
-    if (rows.length === 0) return
-    yield* await loadExportDetails(q, rows)
-    lastLink = rows.at(-1)!.seoLink
+  for (const batch of inChunks(ids, batchSize)) {
+    const rows = await q.select().from(products).where(inArray(products.id, batch))
+    yield* await loadExportDetails(
+      q,
+      inKeyOrder(batch, rows, ({ id }) => id),
+    )
   }
 }
 

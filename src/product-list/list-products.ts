@@ -6,6 +6,7 @@ import { findExactNames } from '#db/search/exact-names.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
@@ -62,14 +63,7 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
   const positionById = new Map(ids.map((id, index) => [id, index]))
   const unsorted = await q
     .select({
-      id: products.id,
-      name: products.name,
-      seoLink: products.seoLink,
-      status: products.status,
-      price: products.price,
-      listPrice: products.listPrice,
-      onSale: products.onSale,
-      card: products.card,
+      ...pick(products, 'id', 'name', 'seoLink', 'status', 'price', 'listPrice', 'onSale', 'card'),
       category: categories.name,
       updatedAt: products.updatedAt,
     })

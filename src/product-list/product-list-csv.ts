@@ -1,31 +1,35 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { inKeyOrder, listKeys } from '#db/lists/read-batches.ts'
+import type { Db, Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const batchSize = 100
 
-/** Streams all products of a filter as CSV lines, one per SKU. Amounts are decimals in the store's currency. */
-export async function* exportProductList(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {
+/** Streams the products that a filter has now as CSV lines, one per SKU. Amounts are decimals in the store's currency. */
+export async function* exportProductList(
+  db: Pick<Db, 'read' | 'report'>,
+  filter: StaffProductFilter,
+  currency: string,
+): AsyncGenerator<string> {
   // The byte order mark makes spreadsheets read UTF-8.
   yield '\ufeff' + csvLine(header)
+  const q = db.read
   const { products, brands, categories } = q.t
-  let lastId = 0
-  for (;;) {
-    const rows = await q
+  const list = { from: sql`${products}`, where: matchesStaffFilter(q, filter), order: [products.id] as const }
+  for (const ids of inChunks(await listKeys(db, list), batchSize)) {
+    const found = await q
       .select({ product: products, brand: brands.name, category: categories.name })
       .from(products)
       .leftJoin(brands, eq(brands.id, products.brandId))
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(matchesStaffFilter(q, filter), gt(products.id, lastId)))
-      .orderBy(asc(products.id))
-      .limit(batchSize)
-    const variantsByProduct = await findVariants(
-      q,
-      rows.map(({ product }) => product.id),
-    )
+      .where(inArray(products.id, ids))
+    const rows = inKeyOrder(ids, found, ({ product }) => product.id)
+    const variantsByProduct = await findVariants(q, ids)
     yield rows
       .flatMap(({ product, brand, category }) =>
         (variantsByProduct.get(product.id) ?? []).map((variant) =>
@@ -53,8 +57,6 @@ export async function* exportProductList(q: Exec, filter: StaffProductFilter, cu
         ),
       )
       .join('')
-    if (rows.length < batchSize) return
-    lastId = rows.at(-1)!.product.id
   }
 }
 
@@ -83,11 +85,7 @@ async function findVariants(q: Exec, productIds: number[]) {
   if (productIds.length === 0) return new Map<number, never[]>()
   const rows = await q
     .select({
-      productId: variants.productId,
-      sku: variants.sku,
-      options: variants.options,
-      variantFee: variants.variantFee,
-      compareAtPrice: variants.compareAtPrice,
+      ...pick(variants, 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice'),
       total: inventory.calculatedTotal,
       reserved: inventory.reserved,
     })

@@ -7,6 +7,7 @@ import { startProgress } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { type BulkOutcome, restoreProducts } from '#src/products/bulk-products.ts'
 import { type BulkRun, type StartedBulkRun, bulkChangedAction, bulkChangedSchema, nextProgress } from './bulk-runs.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const bulkUndoneAction = 'products.bulk.undone'
 export const bulkUndoJobKind = 'catalog.bulk-undo'
@@ -37,7 +38,7 @@ export const runBulkUndoJob: JobHandler = (shop, payload, job) =>
 async function findStepEntries(tx: Tx, subject: string) {
   const { auditLog } = tx.t
   return tx
-    .select({ id: auditLog.id, action: auditLog.action, actorId: auditLog.actorId, createdAt: auditLog.createdAt })
+    .select(pick(auditLog, 'id', 'action', 'actorId', 'createdAt'))
     .from(auditLog)
     .where(sql`${auditLog.subject} = ${subject}`)
     .orderBy(asc(auditLog.id))

@@ -5,12 +5,13 @@ import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
-import { type OptionLabels } from '#src/lib/products/selected-options.ts'
+import type { OptionLabels } from '#src/lib/products/selected-options.ts'
 import { translateProduct } from '#src/products/product-texts.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
 import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import type { Shop } from '#src/shop.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { unitsCounted } from './public-offer.ts'
 
 export interface ProductVariant {
@@ -107,11 +108,7 @@ const imagesQuery = stmt((q) =>
       file: q.t.media.file,
       width: q.t.media.width,
       height: q.t.media.height,
-      imageAlt: q.t.productImages.imageAlt,
-      zoomLabel: q.t.productImages.zoomLabel,
-      color: q.t.productImages.color,
-      focus: q.t.productImages.focus,
-      variantIds: q.t.productImages.variantIds,
+      ...pick(q.t.productImages, 'imageAlt', 'zoomLabel', 'color', 'focus', 'variantIds'),
     })
     .from(q.t.productImages)
     .innerJoin(q.t.media, eq(q.t.media.id, q.t.productImages.mediaId))
@@ -227,8 +224,21 @@ const buyableVariantQuery = stmt((q) => {
   return q
     .select({
       product: {
-        ...{ id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion },
-        ...{ giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels },
+        id,
+        name,
+        seoLink,
+        price,
+        salePrice,
+        saleStartsAt,
+        saleEndsAt,
+        wholesalePrice,
+        customization,
+        customizationVersion,
+        giftWrap,
+        maxQty,
+        standalonePurchase,
+        checkoutRedirect,
+        hideInventoryLevels,
       },
       variant: { id: variants.id, variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount },
       left: unitsLeft(),

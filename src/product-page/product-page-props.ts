@@ -10,6 +10,7 @@ import type { ProductPage, ProductVariant } from './find-product-page.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
 import { selectGalleryImages, type Thumb } from './gallery-thumbs.ts'
 import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface ProductPageInput {
   params: URLSearchParams
@@ -67,11 +68,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
     imageIndex,
     thumbs: images.length > 1 ? thumbs.map((thumb) => thumbProps(path, choice, thumb, product.customization.length > 0)) : [],
     video: videoProps(view, page),
-    giftWrapFee: input.giftWrapFee,
-    giftWrapPerUnit: input.giftWrapPerUnit,
-    shipping: input.shipping,
-    submitted: input.submitted,
-    addToCartError: input.addToCartError,
+    ...pick(input, 'giftWrapFee', 'giftWrapPerUnit', 'shipping', 'submitted', 'addToCartError'),
     stockAlert: stockAlertProps(view, page, input),
   }
 }

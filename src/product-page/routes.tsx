@@ -24,9 +24,9 @@ export const productPageRoutes = (shop: Shop) =>
       return renderProduct(shop, view, found, { params: view.url.searchParams, ...typed })
     })
     // URLs of products in Shopify and WooCommerce, where links of imported products lead.
-    .get('/products/:slug', ({ view, params }) => redirectFromOtherStore(shop, view, params.slug))
-    .get('/collections/:collection/products/:slug', ({ view, params }) => redirectFromOtherStore(shop, view, params.slug))
-    .get('/product/:slug', ({ view, params }) => redirectFromOtherStore(shop, view, params.slug))
+    .get('/products/:handle', ({ view, params }) => redirectFromOtherStore(shop, view, params.handle))
+    .get('/collections/:collection/products/:handle', ({ view, params }) => redirectFromOtherStore(shop, view, params.handle))
+    .get('/product/:handle', ({ view, params }) => redirectFromOtherStore(shop, view, params.handle))
     .use(customizationRoutes(shop))
 
 async function redirectFromOtherStore(shop: Shop, view: View, oldSlug: string): Promise<Response> {

@@ -2,6 +2,7 @@ import { parseGtin } from '#src/lib/products/gtin.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 import { selectedValues } from '#src/lib/products/selected-options.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { nextSaleChange } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
 import { type PublicOffer, currentPrice, publicOffer } from './public-offer.ts'
@@ -137,7 +138,7 @@ export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: st
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(href === undefined ? {} : { item: url(href) }),
+      ...(href === undefined ? {} : { item: encodeAddress(url(href)) }),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
@@ -13,8 +13,8 @@ import { type VariantFacts, variantColumns } from '#src/variants/variant-facts.t
 import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
 import { checkVariants, variantField } from '#src/variants/variant-rules.ts'
 import { buildListingColumns } from './refresh-listing.ts'
-import { refreshAvailability } from './refresh-availability.ts'
 import { insertVariants, toStockInputs } from '#src/variants/save-variants.ts'
+import { isInStock } from '#db/triggers/rules.ts'
 
 export interface NewProduct {
   facts: ProductFacts
@@ -130,4 +130,13 @@ async function findBrandNames(tx: Tx, newProducts: NewProduct[]): Promise<Map<nu
       names.set(id, name)
   }
   return names
+}
+
+/** Recomputes availability, which is only estimated on insert. */
+async function refreshAvailability(tx: Tx, ids: number[]): Promise<void> {
+  const { products } = tx.t
+  await tx
+    .update(products)
+    .set({ inStock: sql`not ${products.inStock}` })
+    .where(and(inArray(products.id, ids), sql.raw(`in_stock <> ${isInStock}`)))
 }

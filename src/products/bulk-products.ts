@@ -8,9 +8,9 @@ import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
 import { missingReferences } from './missing-references.ts'
 import { refreshListings } from './refresh-listing.ts'
-import { countedPlacements } from './placements.ts'
-import { placeInCategories } from './placements.ts'
+import { countedPlacements, placeInCategories } from './placements.ts'
 import { maxTags } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const nullableId = Type.Union([Type.Integer(), Type.Null()])
 export const productStatusSchema = Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')])
@@ -145,17 +145,7 @@ async function findRows(tx: Tx, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { products, categoryProducts } = tx.t
   const rows = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      status: products.status,
-      brandId: products.brandId,
-      categoryId: products.categoryId,
-      tags: products.tags,
-      price: products.price,
-      salePrice: products.salePrice,
-      updatedAt: products.updatedAt,
-    })
+    .select(pick(products, 'id', 'name', 'status', 'brandId', 'categoryId', 'tags', 'price', 'salePrice', 'updatedAt'))
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)

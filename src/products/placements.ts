@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { CountedPlacement } from './listing-counts.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Up to a few hundred products. Those not in `directByProduct` keep their direct categories. The caller updates listing counts. */
 export async function placeInCategories(tx: Tx, ids: number[], directByProduct: ReadonlyMap<number, number[]> = new Map()): Promise<void> {
@@ -82,16 +83,8 @@ export async function findSelfAndAncestorIds(q: Exec, ids: number[]): Promise<Ma
 type Product = Exec['t']['products']['$inferSelect']
 
 /** The columns a placement copies from its product. A trigger keeps the copies up to date (db/triggers). */
-const copiedColumns = ({ t: { products } }: Exec) => ({
-  id: products.id,
-  createdAt: products.createdAt,
-  listPrice: products.listPrice,
-  name: products.name,
-  brandId: products.brandId,
-  inStock: products.inStock,
-  onSale: products.onSale,
-  status: products.status,
-})
+const copiedColumns = ({ t: { products } }: Exec) =>
+  pick(products, 'id', 'createdAt', 'listPrice', 'name', 'brandId', 'inStock', 'onSale', 'status')
 
 /** `chosen`: the product is directly in the category, not only in a descendant. */
 function buildPlacement({ id, status, ...copied }: CopiedColumns, categoryId: number, chosen: boolean) {

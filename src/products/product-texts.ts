@@ -1,10 +1,7 @@
 import type { CustomizationField } from '#db/schema/products.ts'
-import type { Exec, Tx } from '#db/types.ts'
-import { type ContentTexts, readContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
+import type { Exec } from '#db/types.ts'
+import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { type OptionLabels, noOptionLabels } from '#src/lib/products/selected-options.ts'
-import { countedPlacements } from './placements.ts'
-import { refreshListings } from './refresh-listing.ts'
-import { sanitizeDescription } from './sanitize-description.ts'
 
 /** Translated texts of a product; empty ones fall back to the default language. */
 export interface ProductTexts {
@@ -21,25 +18,6 @@ export interface ProductTexts {
 
 /** By field key: its label, and its choices by value. */
 export type CustomizationLabels = Record<string, { label: string; choices?: Record<string, string> }>
-
-/** Saves texts in a language (BCP 47) and updates the search text; omitted fields are unchanged. */
-export async function saveProductTexts(tx: Tx, id: number, language: string, texts: ProductTexts, now: number): Promise<void> {
-  const { name, shortDescription, description, details, seoTitle, seoDescription, options, customization } = texts
-  const stored: ContentTexts<'product'> = {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(shortDescription !== undefined && { short_description: shortDescription }),
-    ...(description !== undefined && { description: await sanitizeDescription(description) }),
-    ...(details && { details: details.length === 0 ? '' : JSON.stringify(details) }),
-    ...(seoTitle !== undefined && { seo_title: seoTitle }),
-    ...(seoDescription !== undefined && { seo_description: seoDescription }),
-    ...(options && { options: toJson(options) }),
-    ...(customization && { customization: toJson(customization) }),
-  }
-  await saveContentTexts(tx, { kind: 'product', id, language }, stored, now)
-  if (name !== undefined) await refreshListings(tx, [id], await countedPlacements(tx, [id]), now)
-}
-
-const toJson = (labels: object): string => (Object.keys(labels).length === 0 ? '' : JSON.stringify(labels))
 
 /** Products with translated names; the same array for null, the default language. */
 export async function translateNames<P extends { id: number; name: string }>(

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import type { ContentTexts, PublishingKind } from './publishing-kind.ts'
 
 // In characters.
@@ -34,4 +34,4 @@ export async function isSlugFree<T extends ContentTexts>(
   return rows.every(({ id }) => id === exceptId)
 }
 
-const withSuffix = (base: string, suffix: string): string => base.slice(0, maxMadeLength - suffix.length).replace(/-+$/, '') + suffix
+const withSuffix = (base: string, suffix: string): string => cutSlug(base, maxMadeLength - suffix.length) + suffix

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { maxVersions } from './limits.ts'
 import type { ContentTexts, Item, PublishingKind } from './publishing-kind.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** The texts alone, of a row or a form that has more. */
 export const pickTexts = <T extends ContentTexts>({ texts }: PublishingKind<T>, source: T): T =>
@@ -33,7 +34,7 @@ export async function addVersion<T extends ContentTexts>(
 export async function listVersions<T extends ContentTexts>(q: Exec, kind: PublishingKind<T>, itemId: number) {
   const { textVersions } = kind.tables(q.t)
   return q
-    .select({ id: textVersions.id, editor: textVersions.editor, saved: textVersions.saved, createdAt: textVersions.createdAt })
+    .select(pick(textVersions, 'id', 'editor', 'saved', 'createdAt'))
     .from(textVersions)
     .where(eq(textVersions.itemId, itemId))
     .orderBy(desc(textVersions.id))

@@ -1,6 +1,7 @@
 import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {
@@ -37,7 +38,7 @@ export function checkRedirect(facts: RedirectFacts, baseUrl: string): RedirectFa
 }
 
 /**
- * How a requested or entered address is compared: decoded, lower case, without a slash at the end, with its query. Null when it is no path of
+ * How a requested or entered address is compared: decoded, composed, lower case, without a slash at the end, with its query. Null when it is no path of
  * this site.
  */
 export function redirectKey(address: string): string | null {
@@ -46,7 +47,7 @@ export function redirectKey(address: string): string | null {
   const [pathname = '', query] = path.split('#')[0]!.split(/\?(.*)/s)
   const decoded = decodePath(pathname)
   if (decoded === null || /[\u0000-\u001f\u007f]/.test(decoded)) return null
-  const trimmed = decoded.toLowerCase().replace(/\/+$/, '')
+  const trimmed = decoded.toLowerCase().normalize('NFC').replace(/\/+$/, '')
   return (trimmed === '' ? '/' : trimmed) + (query ? `?${query.toLowerCase()}` : '')
 }
 
@@ -58,7 +59,9 @@ export function candidateKeys(pathname: string, search: string): string[] {
   // What covers a secret link would pass the secret on, perhaps to another site.
   const segments = hasLinkSecret(exact) ? [] : exact.split('/').slice(1, maxCoveringSegments + 1)
   const covering = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`.replace(/\/$/, '') + '/*')
-  return [...(withQuery === null ? [] : [withQuery]), exact, ...covering.toReversed().filter((key) => key !== '/*')]
+  const keys = [...(withQuery === null ? [] : [withQuery]), exact, ...covering.toReversed().filter((key) => key !== '/*')]
+  // Until 0.2.0 keys were stored as typed, which may be decomposed.
+  return keys.flatMap((key) => [...new Set([key, key.normalize('NFD')])])
 }
 
 const maxCoveringSegments = 10
@@ -100,12 +103,4 @@ function leadsBack(sourceKey: string, target: string): boolean {
 function withoutOrigin(address: string, baseUrl: string): string {
   const { origin } = new URL(baseUrl)
   return address === origin || address.startsWith(`${origin}/`) ? address.slice(origin.length) || '/' : address
-}
-
-function decodePath(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { normalizeSlug, slugsOf } from '#src/lib/links/slugs.ts'
 
 /** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
 export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, targetId: number, now: number): Promise<void> {
@@ -57,9 +57,10 @@ export async function findRedirect(q: Exec, kind: RedirectKind, slug: string): P
 /** The slug of an active product by its current or former slug, or by a slug of another store; null without one. */
 export async function findProductSlug(q: Exec, oldSlug: string): Promise<string | null> {
   const { products } = q.t
-  const slug = oldSlug.toLowerCase()
-  const candidates = [...new Set([slug, slugify(slug)])].filter((candidate) => candidate !== '')
-  for (const candidate of candidates) {
+  const slug = oldSlug.normalize('NFC').toLowerCase()
+  // Imports stored slugs of other stores as the file had them, which may be decomposed.
+  const candidates = [...new Set([slug, slug.normalize('NFD'), normalizeSlug(slug), ...slugsOf(slug)])]
+  for (const candidate of candidates.filter(Boolean)) {
     const [active] = await q
       .select({ slug: products.seoLink })
       .from(products)

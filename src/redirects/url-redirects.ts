@@ -5,6 +5,7 @@ import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { candidateKeys, checkRedirect, redirectAddress, redirectKey, type RedirectFacts } from './redirect-rules.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export async function findRedirectForStaff(q: Exec, id: number) {
   const { urlRedirects } = q.t
@@ -71,7 +72,7 @@ export async function deleteUrlRedirects(tx: Tx, ids: readonly number[]): Promis
   return tx
     .delete(urlRedirects)
     .where(inArray(urlRedirects.id, [...ids]))
-    .returning({ id: urlRedirects.id, source: urlRedirects.source, target: urlRedirects.target, permanent: urlRedirects.permanent })
+    .returning(pick(urlRedirects, 'id', 'source', 'target', 'permanent'))
 }
 
 /** Restores a deleted redirect with the same id. Throws Conflict when it exists, UserError when its address is taken. */

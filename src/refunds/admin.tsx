@@ -9,7 +9,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
-import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderLineRow, type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment, listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
@@ -25,6 +25,7 @@ import { type RefundResult, refundAmountSchema, refundSchema, resultSchema } fro
 import { type RefundQuote, type RefundSelection, type Refundable, quoteRefund } from './refund-amounts.ts'
 import { isResolvedByStaff, resolveRefund } from './resolve-refund.ts'
 import { checkRefund, sendRefund } from './send-refund.ts'
+import { orderPath } from '#templates/orders/order-path.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const pageOptions = { styles: ['css/order-forms-page.css'], scripts: ['js/admin/refund.js'] }
@@ -61,13 +62,13 @@ export const refundsAdmin = (shop: Shop) =>
     })
     .post(`${path}/refunds/:refund/check`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
       if (refund?.orderId !== order.id) throw new NotFound('refund')
       return redirect(view, orderPath(order), refundNotice(view, await checkRefund(shop, refund)))
     })
     .post(`${path}/refunds/:refund/resolve`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
       if (refund?.orderId !== order.id) throw new NotFound('refund')
       const { values } = requireValid(await readForm(view, req.raw, resultSchema))
@@ -152,7 +153,7 @@ interface RefundPageState {
 
 async function readRefundPage(shop: Shop, view: StaffView, id: number): Promise<RefundPageState> {
   const q = shop.db.read
-  const order = await requireOrder(shop, id)
+  const order = await getOrder(shop.db.read, { id })
   const lines = await listOrderLines(q, order.id)
   const refundable = await readRefundable(q, order, lines)
   const payments = (await listPayments(q, id)).flatMap(({ id: paymentId, state, amount, refunded, method, processorId, reference }) => {
@@ -252,10 +253,3 @@ const failureText = (view: StaffView, { amount, failure }: RefundRow): string =>
   view.t('refunds.failedText', { amount: view.money(amount), reason: failure?.replaceAll('_', ' ') || view.t('refunds.noReasonGiven') })
 
 const withNewKey = (view: StaffView, form: FormState): FormState => ({ ...form, values: { ...form.values, key: view.newKey() } })
-const orderPath = ({ id }: OrderRow): string => `/admin/ecommerce/orders/${id}`
-
-async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id })
-  if (!order) throw new NotFound('order')
-  return order
-}

@@ -1,7 +1,7 @@
 import type { RefundReason, StaffRefundMethod } from '#db/schema/refunds.ts'
 import type { Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { changeOwedBalance, changeRefundTotals } from '#src/orders/payment/refund-totals.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment } from '#src/payments/payments.ts'
@@ -36,8 +36,7 @@ const firstCheckDelay = 2 * 60_000
  * that was used for another one.
  */
 export async function beginRefund(tx: Tx, input: RefundInput, now: number): Promise<{ refund: RefundRow; isNew: boolean }> {
-  const order = await findOrder(tx, { id: input.orderId })
-  if (!order) throw new NotFound('order')
+  const order = await getOrder(tx, { id: input.orderId })
   const existing = await findRefund(tx, { key: input.key })
   if (existing) {
     if (existing.orderId !== order.id || !(await isSameRequest(tx, existing, input))) throw new Conflict('refunds.keyUsed')

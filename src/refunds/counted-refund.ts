@@ -44,8 +44,18 @@ async function insertRefund(
   const [refund] = await tx
     .insert(refunds)
     .values({
-      ...{ orderId: order.id, paymentId, method, reference, actor, amount, isCorrection, adjustment: amount },
-      ...{ key: `${method}:${tx.random.uuid()}`, state: 'succeeded', createdAt: now, settledAt: now },
+      orderId: order.id,
+      paymentId,
+      method,
+      reference,
+      actor,
+      amount,
+      isCorrection,
+      adjustment: amount,
+      key: `${method}:${tx.random.uuid()}`,
+      state: 'succeeded',
+      createdAt: now,
+      settledAt: now,
     })
     .returning()
   return refund!

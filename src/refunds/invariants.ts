@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/types.ts'
-import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
+import type { Invariant } from '#src/lib/errors/invariant.ts'
+import { findOrders } from '#src/orders/invariants.ts'
 
 /** The refunded and shipped sums of orders against the ledgers of refunds and fulfillments. */
 export const ledgerInvariants: Invariant[] = [
@@ -39,6 +39,3 @@ export const ledgerInvariants: Invariant[] = [
     },
   },
 ]
-
-const findOrders = async (db: Db, query: ReturnType<typeof sql>): Promise<string[]> =>
-  (await db.report<{ number: number }>(sql`${query} limit ${sql.raw(String(invariantExamples))}`)).map(({ number }) => String(number))

@@ -1,5 +1,6 @@
 import { UserError } from '#src/lib/errors/errors.ts'
 import { splitByWeight } from '#src/lib/money/money.ts'
+import { sum } from '#src/lib/collections/sum.ts'
 
 export interface SoldLine {
   id: number
@@ -91,5 +92,3 @@ export function quoteRefund(refundable: Refundable, selection: RefundSelection):
   if (amount <= 0) throw new UserError('refunds.nothing')
   return { lines, shipping: selection.shipping, adjustment: amount - computed, amount }
 }
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

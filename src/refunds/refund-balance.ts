@@ -32,7 +32,13 @@ export async function beginBalanceRefunds(
   if (amount > -order.balance) throw new UserError('refunds.aboveRest', {}, 'amount')
   const payments = (await listPayments(tx, order.id)).filter(({ state, amount: paid, refunded }) => state === 'paid' && paid > refunded)
   const common = {
-    ...{ orderId: order.id, restock: new Map<number, number>(), reason: '' as const, note: '', notify, actor, isCorrection: true },
+    orderId: order.id,
+    restock: new Map<number, number>(),
+    reason: '' as const,
+    note: '',
+    notify,
+    actor,
+    isCorrection: true,
   }
   const begin = async (part: number, paymentId: number | null, refundMethod: StaffRefundMethod) => {
     const selection = { units: new Map<number, number>(), shipping: 0, amount: part }

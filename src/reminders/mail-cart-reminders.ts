@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -10,17 +11,11 @@ import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { reminderPauseDays } from './limits.ts'
+import { maxCartAgeDays, reminderPauseDays } from './limits.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const cartsPerRun = 100
-
-/**
- * A cart that was left longer ago than this when its turn came, in days, is not reminded of: it was there before reminders were switched on,
- * or no process was running.
- */
-const maxAgeDays = 3
 
 /** Scheduled task: reminds people who agreed to it of the items they left in their cart, once per cart. Returns how many. */
 export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promise<number> {
@@ -79,7 +74,7 @@ async function remind(
           const choice = labeledValues(productOptions, options, text?.options ?? noOptionLabels)
           return {
             label: `${quantity} × ${[text?.name ?? name, ...choice].join(', ')}`,
-            href: `${baseUrl}/items/${seoLink}?variant=${encodeURIComponent(sku)}`,
+            href: encodeAddress(`${baseUrl}/items/${seoLink}?variant=${encodeURIComponent(sku)}`),
           }
         }),
       ),
@@ -125,7 +120,7 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
         isNull(mailConsents.withdrawnAt),
         // The lifetime begins with each change, and only it has an index.
         lte(carts.expiresAt, leftAt + cartLifetime),
-        gt(carts.expiresAt, leftAt + cartLifetime - maxAgeDays * dayMs),
+        gt(carts.expiresAt, leftAt + cartLifetime - maxCartAgeDays * dayMs),
         sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`,
         exists(cartReminders, eq(cartReminders.cartId, carts.id)),
         exists(

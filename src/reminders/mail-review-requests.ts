@@ -11,13 +11,11 @@ import { translateNames } from '#src/products/product-texts.ts'
 import { deliveredBy } from '#src/returns/periods.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { reminderPauseDays } from './limits.ts'
+import { maxOrderAgeDays, reminderPauseDays } from './limits.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const dayMs = 86_400_000
 const ordersPerRun = 100
-
-/** Orders placed longer ago than this before their turn, in days, are not asked about: they are older than the setting. */
-const maxAgeDays = 60
 
 /** Scheduled task: asks buyers who agreed to it for reviews of what they bought, once per order, after delivery. Returns how many. */
 export async function mailReviewRequests(shop: Shop, signal?: AbortSignal): Promise<number> {
@@ -73,7 +71,7 @@ async function ask(
       products: mailList(
         (await translateNames(tx, products, isDefault ? null : language)).map(({ name, seoLink }) => ({
           label: name,
-          href: `${baseUrl}/items/${seoLink}#reviews`,
+          href: encodeAddress(`${baseUrl}/items/${seoLink}#reviews`),
         })),
       ),
       stop_link: link,
@@ -97,7 +95,7 @@ async function findCandidates(q: Exec, { days, now, orderId }: { days: number; n
       and(
         orderId === undefined ? undefined : eq(orders.id, orderId),
         lte(orders.orderDate, placedBy),
-        gte(orders.orderDate, placedBy - maxAgeDays * dayMs),
+        gte(orders.orderDate, placedBy - maxOrderAgeDays * dayMs),
         inArray(orders.status, ['processing', 'shipped', 'completed']),
         eq(orders.paymentStatus, 'paid'),
         inArray(orders.fulfillmentStatus, ['fulfilled', 'not_required']),

@@ -132,7 +132,10 @@ async function renderReturn(shop: Shop, view: StaffView, id: number, form: FormS
   const row = await getReturn(q, id)
   const order = (await findOrder(q, { id: row.orderId }))!
   const props = {
-    ...{ view, row, order, form },
+    view,
+    row,
+    order,
+    form,
     canRefund: !isUnpaid(order) && order.refunded + order.refunding < order.total,
     lines: await listReturnLines(q, [id]),
     photos: await listReturnPhotos(q, [id]),

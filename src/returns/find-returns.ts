@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type ReturnRow = Awaited<ReturnType<typeof getReturn>>
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
@@ -29,18 +30,8 @@ export async function listReturnLines(q: Exec, returnIds: number[]) {
   if (returnIds.length === 0) return []
   return q
     .select({
-      id: returnLines.id,
-      returnId: returnLines.returnId,
-      orderLineId: returnLines.orderLineId,
-      quantity: returnLines.quantity,
-      reason: returnLines.reason,
-      restocked: returnLines.restocked,
-      name: orderLines.name,
-      sku: orderLines.sku,
-      variantId: orderLines.variantId,
-      options: orderLines.options,
-      mediaFile: orderLines.mediaFile,
-      isDigital: orderLines.isDigital,
+      ...pick(returnLines, 'id', 'returnId', 'orderLineId', 'quantity', 'reason', 'restocked'),
+      ...pick(orderLines, 'name', 'sku', 'variantId', 'options', 'mediaFile', 'isDigital'),
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
@@ -55,10 +46,7 @@ export async function listReturnPhotos(q: Exec, returnIds: number[]) {
     .select({
       returnId: returnPhotos.returnId,
       mediaId: media.id,
-      file: media.file,
-      width: media.width,
-      height: media.height,
-      renditions: media.renditions,
+      ...pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(returnPhotos)
     .innerJoin(media, eq(media.id, returnPhotos.mediaId))
@@ -96,18 +84,16 @@ export function returnListQuery(
   params: { states: readonly ReturnState[] | null; kind: ReturnKind | null; search: string; descending: boolean },
 ): ListQuery<ListedReturn> {
   const { returns, orders } = q.t
-  return {
+  return rowsInOrder(returns, ['createdAt'], {
     from: sql`${returns} inner join ${orders} on ${orders.id} = ${returns.orderId}`,
     where: and(
       params.states === null ? undefined : inArray(returns.state, [...params.states]),
       params.kind === null ? undefined : eq(returns.kind, params.kind),
       matchesWords(params.search, [returns.searchText]),
     ),
-    order: [returns.createdAt, returns.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: (part) => selectPart(selectListed(q), part),
-  }
+  })
 }
 
 function selectListed(q: Exec) {
@@ -115,11 +101,7 @@ function selectListed(q: Exec) {
   const units = sql<number>`(select sum(quantity) from ${returnLines} where ${returnLines.returnId} = ${returns.id})`
   return q
     .select({
-      id: returns.id,
-      kind: returns.kind,
-      state: returns.state,
-      createdAt: returns.createdAt,
-      updatedAt: returns.updatedAt,
+      ...pick(returns, 'id', 'kind', 'state', 'createdAt', 'updatedAt'),
       orderId: orders.id,
       orderNumber: orders.number,
       name: orders.name,

@@ -1,8 +1,7 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import type { listTimeline } from '#src/orders/timeline.ts'
 import { endOfDay } from '#src/lib/dates/dates.ts'
+import type { Timeline } from '#src/orders/order-progress.ts'
 
-type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
 type Delivery = Pick<OrderRow, 'status' | 'fulfillmentStatus' | 'orderDate' | 'paidAt' | 'deliveryTo'>
 
 const day = 86_400_000

@@ -54,7 +54,11 @@ export async function requestReturn(
   const [row] = await tx
     .insert(returns)
     .values({
-      ...{ orderId, key, kind, state, note },
+      orderId,
+      key,
+      kind,
+      state,
+      note,
       searchText: searchText(order.number, order.name, order.email),
       createdAt: now,
       updatedAt: now,

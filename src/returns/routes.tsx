@@ -5,7 +5,7 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
-import { addImage, deleteImage } from '#src/media/images.ts'
+import { addImage, deleteImage, findImages, renditionName } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { canSeeFullDetails, getLinkedOrder } from '#src/orders/order-access.ts'
@@ -24,12 +24,13 @@ import { ReturnFormPage, WithdrawPage } from '#templates/returns/return-form-pag
 import { WithdrawConfirmPage } from '#templates/returns/withdraw-confirm-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { endReturn } from './decide-return.ts'
-import { getReturn, listOrderReturns } from './find-returns.ts'
+import { getReturn, listOrderReturns, listReturnPhotos } from './find-returns.ts'
 import { confirmWithdrawalSchema, fromSchema, requestSchema, withdrawSchema } from './forms.ts'
 import { maxPhotos } from './limits.ts'
 import { type ReturnOffer, findReturnOffer } from './order-offers.ts'
 import { type ReturnRequest, requestReturn } from './request-return.ts'
-import { hasSamePhotos } from './same-photos.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
+import { actorOf } from '#src/orders/actor-of.ts'
 
 const path = '/checkout/success/:externalId'
 
@@ -89,8 +90,6 @@ const limit = (shop: Shop, req: HttpRequest): Promise<void> =>
 // The URL is a secret: no referrer, no indexing.
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
 
-const actorOf = (view: View): string => (view.isStaff && view.user !== null ? view.user.name : 'customer')
-
 const readOffer = async (shop: Shop, kind: ReturnKind, order: OrderRow): Promise<ReturnOffer | null> =>
   findReturnOffer(
     shop.db.read,
@@ -144,7 +143,7 @@ async function renderRequest(shop: Shop, view: View, order: OrderRow, form: Form
   const offer = await readOffer(shop, 'return', order)
   if (!offer) return renderNotOffered(view, order, 'return', status === 200 ? 200 : 409)
   const key = String(form.values['key'] ?? '') || newToken(shop.random)
-  const body = <ReturnFormPage {...{ view, order, offer, form }} formKey={key} />
+  const body = <ReturnFormPage view={view} order={order} offer={offer} form={form} formKey={key} />
   return page(view, view.t('returns.requestTitle', { number: order.number }), body, { ...pageOptions, status })
 }
 
@@ -155,7 +154,7 @@ async function renderWithdraw(shop: Shop, view: View, order: OrderRow, form?: Fo
   const chosen = validateFields(view, queryFields(view.url.searchParams), withdrawSchema).state
   const shown = form ?? (Object.keys(chosen.values).length > 0 ? chosen : initialForm(Object.fromEntries(all)))
   const { withdrawal_days: days } = await currentSettings(shop)
-  const body = <WithdrawPage {...{ view, order, offer }} form={shown} days={days ?? 0} />
+  const body = <WithdrawPage view={view} order={order} offer={offer} form={shown} days={days ?? 0} />
   return page(view, view.t('returns.withdrawTitle'), body, { ...pageOptions, status })
 }
 
@@ -173,10 +172,28 @@ async function renderConfirm(shop: Shop, view: View, order: OrderRow): Promise<R
   if (!form.ok) return renderWithdraw(shop, view, order, form.state, 422)
   const isFull = canSeeFullDetails(view, order, shop.now())
   const props = {
-    ...{ view, order, chosen },
+    view,
+    order,
+    chosen,
     buyer: { name: order.name, email: isFull ? order.email : maskEmail(order.email) },
     formKey: newToken(shop.random),
     backHref: `${linkedOrderPath(order)}/withdraw${view.url.search}`,
   }
   return page(view, view.t('returns.withdrawConfirmTitle'), <WithdrawConfirmPage {...props} />, pageOptions)
+}
+
+/** Whether the photos of a return are the same as stored images, in any order: they are encoded alike. */
+async function hasSamePhotos(shop: Pick<Shop, 'db' | 'files'>, returnId: number, mediaIds: number[]): Promise<boolean> {
+  const own = await digests(shop, await listReturnPhotos(shop.db.read, [returnId]))
+  const sent = await digests(shop, await findImages(shop.db.read, mediaIds))
+  return own.join() === sent.join()
+}
+
+async function digests({ files }: Pick<Shop, 'files'>, images: { file: string; width: number }[]): Promise<string[]> {
+  const found = []
+  for (const { file, width } of images) {
+    const stored = await files.get(renditionName(file, width))
+    found.push(stored ? contentDigest(await stored.bytes()) : file)
+  }
+  return found.toSorted()
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
-import { type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListPart, type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
@@ -15,18 +15,16 @@ export interface ReviewListParams {
 
 export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<StaffReview> {
   const { reviews, products } = q.t
-  return {
+  return rowsInOrder(reviews, ['createdAt'], {
     from: sql`${reviews} inner join ${products} on ${products.id} = ${reviews.productId}`,
     where: and(
       params.status === null ? undefined : eq(reviews.status, params.status),
       params.productId === null ? undefined : eq(reviews.productId, params.productId),
       matchesWords(params.search, [reviews.author, reviews.title, reviews.text, products.name]),
     ),
-    order: [reviews.createdAt, reviews.id],
     descending: params.descending,
-    cursor: ({ createdAt, id }) => [createdAt, id],
     select: (part) => selectReviews(q, part),
-  }
+  })
 }
 
 async function selectReviews(q: Exec, part: ListPart) {

@@ -3,6 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { soldStatuses } from '#src/orders/status.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
@@ -28,17 +29,8 @@ export interface PublicReview {
   photos: ReviewPhoto[]
 }
 
-const reviewColumns = ({ t: { reviews } }: Exec) => ({
-  id: reviews.id,
-  author: reviews.author,
-  rating: reviews.rating,
-  title: reviews.title,
-  text: reviews.text,
-  verifiedBuyer: reviews.verifiedBuyer,
-  storeAnswer: reviews.storeAnswer,
-  answeredAt: reviews.answeredAt,
-  createdAt: reviews.createdAt,
-})
+const reviewColumns = ({ t: { reviews } }: Exec) =>
+  pick(reviews, 'id', 'author', 'rating', 'title', 'text', 'verifiedBuyer', 'storeAnswer', 'answeredAt', 'createdAt')
 
 const approvedWhere = ({ t: { reviews } }: Exec) =>
   and(eq(reviews.productId, sql.placeholder('productId')), sql`${reviews.status} = 'approved'`)
@@ -139,10 +131,7 @@ const selectPhotos = listStmt((q, ids) => {
     .select({
       reviewId: reviewPhotos.reviewId,
       mediaId: media.id,
-      file: media.file,
-      width: media.width,
-      height: media.height,
-      renditions: media.renditions,
+      ...pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(reviewPhotos)
     .innerJoin(media, eq(media.id, reviewPhotos.mediaId))

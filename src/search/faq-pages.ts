@@ -1,21 +1,14 @@
 import { asc, sql } from 'drizzle-orm'
-import { isRecord } from '#src/blocks/block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const cachedFaqPages = cachedByVersion(['cms'], async (q) => {
   const { cmsPages } = q.t
   const rows = await q
-    .select({
-      slug: cmsPages.slug,
-      home: cmsPages.home,
-      document: cmsPages.document,
-      status: cmsPages.status,
-      publishAt: cmsPages.publishAt,
-      deletedAt: cmsPages.deletedAt,
-      membersOnly: cmsPages.membersOnly,
-    })
+    .select(pick(cmsPages, 'slug', 'home', 'document', 'status', 'publishAt', 'deletedAt', 'membersOnly'))
     .from(cmsPages)
     .where(sql`cast(${cmsPages.document} as text) like '%faq%'`)
     .orderBy(asc(cmsPages.id))

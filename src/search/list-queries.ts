@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { and, eq } from 'drizzle-orm'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export type SearchQueryRow = Exec['t']['searchQueries']['$inferSelect']
@@ -18,36 +18,27 @@ export function searchQueryListQuery(
   { search, sort, descending, withoutResults }: ListParams<'searches' | 'last'> & { withoutResults: boolean },
 ): ListQuery<SearchQueryRow> {
   const { searchQueries: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, [sort === 'searches' ? 'searches' : 'lastAt'], {
     where: and(withoutResults ? eq(table.results, 0) : undefined, matchesWords(search, [table.query])),
-    order: [sort === 'searches' ? table.searches : table.lastAt, table.id],
     descending,
-    cursor: (row) => [sort === 'searches' ? row.searches : row.lastAt, row.id],
     select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  }
+  })
 }
 
 export function searchRuleListQuery(q: Exec, { search, descending }: ListParams<'query'>): ListQuery<SearchRuleRow> {
   const { searchRules: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, ['query'], {
     where: matchesWords(search, [table.query, table.target]),
-    order: [table.query, table.id],
     descending,
-    cursor: (row) => [row.query, row.id],
     select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  }
+  })
 }
 
 export function synonymListQuery(q: Exec, { search, descending }: ListParams<'terms'>): ListQuery<SynonymRow> {
   const { searchSynonyms: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, ['terms'], {
     where: matchesWords(search, [table.terms]),
-    order: [table.terms, table.id],
     descending,
-    cursor: (row) => [row.terms, row.id],
     select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { maxPins } from './limits.ts'
 import type { BuiltInSearchType } from './search-types.ts'
 
@@ -57,7 +58,7 @@ export async function parsePins(q: Exec, text: string, baseUrl: string): Promise
 async function findPin(q: Exec, address: string, baseUrl: string): Promise<Pin | null> {
   const url = URL.parse(address, baseUrl)
   if (!url || url.origin !== new URL(baseUrl).origin) return null
-  const path = decodePath(url.pathname)
+  const path = decodePath(url.pathname)?.replace(/\/+$/, '')
   const types = Object.keys(prefixes) as Pin['type'][]
   const type = types.find((name) => path?.startsWith(prefixes[name]))
   if (!path || !type) return null
@@ -68,14 +69,6 @@ async function findPin(q: Exec, address: string, baseUrl: string): Promise<Pin |
     .where(eq(slug, path.slice(prefixes[type].length)))
     .limit(1)
   return row ? { type, id: row.id } : null
-}
-
-function decodePath(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname).replace(/\/+$/, '')
-  } catch {
-    return null
-  }
 }
 
 /** The addresses of pinned results, one per line; without those that were deleted. */

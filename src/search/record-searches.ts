@@ -78,7 +78,11 @@ async function addSearches(tx: Tx, log: Map<string, Recorded>): Promise<void> {
       .insert(searchQueries)
       .values(
         rows.map(([key, { query, searches, clicks, results, lastAt }]) => ({
-          ...{ queryKey: key, query, searches, clicks, lastAt },
+          queryKey: key,
+          query,
+          searches,
+          clicks,
+          lastAt,
           // What was opened was found.
           results: results ?? (known.has(key) ? -1 : 1),
         })),

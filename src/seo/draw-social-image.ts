@@ -3,7 +3,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SocialImageDrawing } from './social-image-svg.ts'
 import { type SocialImageContent, socialImageLook } from './social-image.ts'
-import { createWorkerQueue } from './worker-queue.ts'
+import { createWorkerQueue } from '#src/lib/concurrency/worker-queue.ts'
 
 /** Pixels of the page's own image, which fills a part of the whole. */
 const sourceWidth = 800
@@ -13,7 +13,7 @@ const storedDays = 30
 /** Bytes of all stored images; above it, the oldest are deleted. */
 export const maxStoredBytes = 500 * 1024 * 1024
 /** Part of the stored name: change it with the drawing. */
-const drawingVersion = 1
+const drawingVersion = 2
 
 /** The JPEG of a page for other sites: stored by what it shows, and drawn when it is first asked for. Throws TooManyRequests. */
 export async function socialImageFile(shop: Shop, content: SocialImageContent): Promise<Blob> {

@@ -3,6 +3,7 @@ import { articleSection, listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import { type SitemapEntry, type SitemapSection, maxPerPart } from '#src/listing/sitemap-section.ts'
 import { brandSection, categorySection, productSection } from '#src/listing/sitemap.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { listPathsOfModules } from '#src/seo/module-paths.ts'
 import type { Shop } from '#src/shop.ts'
 
@@ -69,7 +70,7 @@ async function* writeUrls(baseUrl: string, lists: AsyncIterable<SitemapEntry[]>[
 
 function writeUrl(baseUrl: string, { path, changedAt }: SitemapEntry): string {
   const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>\n`
+  return `<url><loc>${Bun.escapeHTML(encodeAddress(baseUrl + path))}</loc>${lastmod}</url>\n`
 }
 
 async function* writeIndex(baseUrl: string, parts: Part[]): AsyncGenerator<string> {

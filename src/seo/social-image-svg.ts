@@ -1,14 +1,14 @@
+import { directionOfText } from '#src/lib/pdf/bidi.ts'
+import type { Letter } from '#src/lib/pdf/text-runs.ts'
 import { socialImageHeight as height, socialImageWidth as width } from './limits.ts'
 import type { SocialImageLook } from './social-image.ts'
+import type { TitleOutlines } from './title-outlines.ts'
 
 export interface SocialImageDrawing extends SocialImageLook {
   title: string
   /** JPEG. */
   image: Uint8Array<ArrayBuffer> | null
 }
-
-/** The width in pixels of a text of 100 pixels in bold. */
-export type MeasureText = (text: string) => number
 
 /** Pixels. */
 const margin = 72
@@ -21,62 +21,41 @@ const titleSizes = [84, 72, 62, 54, 46]
 const maxTitleHeight = 360
 
 /** The image as SVG: the store's name on top, the title, and the page's own image at the right. */
-export function socialImageSvg({ title, siteName, accent, background, text, image }: SocialImageDrawing, measure: MeasureText): string {
+export function socialImageSvg(drawing: SocialImageDrawing, outlines: TitleOutlines): string {
+  const { title, siteName, accent, background, text, image } = drawing
   const room = width - 2 * margin - (image ? imageWidth : 0)
-  const { size, lines } = fitTitle(title, room, measure)
+  const { size, lines } = fitTitle(title, room, outlines)
   // The home page is called like the store.
-  const [name = ''] = clipLines(wrapText(siteName === title ? '' : siteName, (room / nameSize) * 100, measure), 1)
+  const name = clipLines(siteName === title ? [] : outlines.wrap(siteName, room, nameSize), 1)
   const top = height - margin - barHeight - (lines.length - 1) * size * lineHeight
+  const draw = (line: Letter[], of: string, at: { y: number; size: number; fill: string }) => {
+    // A text that is read from right to left begins at the right.
+    const x = margin + (directionOfText(of) === 'rtl' ? room - outlines.widthOf(line, at.size) : 0)
+    return `<g transform="translate(${x.toFixed(2)} ${at.y})" fill="${at.fill}">${outlines.draw(line, at.size)}</g>`
+  }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${background}"/>
 ${image ? imageElement(image) : ''}
 <rect y="${height - barHeight}" width="${width}" height="${barHeight}" fill="${accent}"/>
-<g font-family="Noto Sans" font-weight="600">
-<text x="${margin}" y="${margin + nameSize}" font-size="${nameSize}" fill="${accent}">${Bun.escapeHTML(name)}</text>
-${lines.map((line, at) => `<text x="${margin}" y="${Math.round(top + at * size * lineHeight)}" font-size="${size}" fill="${text}">${Bun.escapeHTML(line)}</text>`).join('\n')}
-</g>
+${name.map((line) => draw(line, siteName, { y: margin + nameSize, size: nameSize, fill: accent })).join('')}
+${lines.map((line, at) => draw(line, title, { y: Math.round(top + at * size * lineHeight), size, fill: text })).join('\n')}
 </svg>`
 }
 
 const imageElement = (image: Uint8Array<ArrayBuffer>): string =>
   `<image x="${width - imageWidth}" width="${imageWidth}" height="${height}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${image.toBase64()}"/>`
 
-function fitTitle(title: string, room: number, measure: MeasureText): { size: number; lines: string[] } {
+function fitTitle(title: string, room: number, { wrap }: TitleOutlines): { size: number; lines: Letter[][] } {
   for (const size of titleSizes) {
-    const lines = wrapText(title, (room / size) * 100, measure)
+    const lines = wrap(title, room, size)
     if (lines.length * size * lineHeight <= maxTitleHeight) return { size, lines }
   }
   const size = titleSizes.at(-1)!
-  return { size, lines: clipLines(wrapText(title, (room / size) * 100, measure), Math.floor(maxTitleHeight / (size * lineHeight))) }
+  return { size, lines: clipLines(wrap(title, room, size), Math.floor(maxTitleHeight / (size * lineHeight))) }
 }
 
-/** Lines of at most `room`, measured in text of 100 pixels. A word that is longer is broken. */
-export function wrapText(text: string, room: number, measure: MeasureText): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ').flatMap((part) => breakWord(part, room, measure))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && measure(longer) > room) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return line === '' ? lines : [...lines, line]
+function clipLines(lines: Letter[][], most: number): Letter[][] {
+  if (lines.length <= most) return lines
+  const last = lines[most - 1]!
+  return [...lines.slice(0, most - 1), [...last.slice(0, -1), { font: 'latin', text: '…', level: last.at(-1)?.level ?? 0 }]]
 }
-
-function breakWord(word: string, room: number, measure: MeasureText): string[] {
-  if (measure(word) <= room) return [word]
-  const parts: string[] = []
-  let part = ''
-  for (const char of word) {
-    if (part !== '' && measure(part + char) > room) {
-      parts.push(part)
-      part = ''
-    }
-    part += char
-  }
-  return [...parts, part]
-}
-
-const clipLines = (lines: string[], most: number): string[] =>
-  lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]!.replace(/.$/u, '')}…`]

@@ -26,7 +26,7 @@ export function socialImageLook(settings: Settings): SocialImageLook {
   return { siteName: drawableText(settings.site_name) ?? '', accent, background, text }
 }
 
-/** The path of an image; null for a title with letters that our font lacks. Signed, so that nobody else can have images made. */
+/** The path of an image; null for a title with letters that our fonts lack. Signed, so that nobody else can have images made. */
 export function socialImagePath(shop: Pick<Shop, 'config'>, settings: Settings, content: SocialImageContent): string | null {
   let paths = knownPaths.get(settings)
   if (!paths) knownPaths.set(settings, (paths = new Map()))
@@ -73,7 +73,7 @@ function lookVersion(settings: Settings): string {
 
 const lookVersions = new WeakMap<Settings, string>()
 
-/** Without emoji and control characters; null if other letters are left than those of Noto Sans. */
+/** Without emoji and control characters; null if letters are left that the shipped fonts lack. */
 function drawableText(text: string): string | null {
   const drawable = text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f/gu, (char) =>
@@ -81,7 +81,12 @@ function drawableText(text: string): string | null {
     )
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
-  if (drawable === '' || /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(drawable))
+  if (
+    drawable === '' ||
+    /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u.test(
+      drawable,
+    )
+  )
     return null
   return drawable
 }

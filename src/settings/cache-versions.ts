@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { versionedTables } from '#db/triggers/versions.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Db, Exec, Source, Tx } from '#db/types.ts'
-import type { Shop } from '#src/shop.ts'
 
 /** Invalidates cached values with `tag`; call it in the transaction of the change. Triggers do it for `versionedTables`. */
 export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
@@ -20,7 +19,7 @@ export async function bumpAllVersions(tx: Tx): Promise<void> {
 }
 
 /** Per database, until one of its tags is bumped. Only for public data; `build` must read through the handle it gets. */
-export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
+export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: { db: Db }) => Promise<T> {
   const cache = new WeakMap<Db, { scope: object; stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {
     const stamp = db.commitStamp()

@@ -1,7 +1,6 @@
 import { gt, max, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Db } from '#db/types.ts'
-import type { Shop } from '#src/shop.ts'
 
 export interface PageChanges {
   /** Reads what has changed up to now; undefined when nothing can have changed since the last call. */
@@ -107,7 +106,7 @@ const changesSince = (last: string) => sql`
  * A value for each key, per database, until something changes that any page may show. Only for public data. At most `most` values are stored;
  * the oldest go first.
  */
-export function cachedUntilPageChange<T>(most: number): (shop: Pick<Shop, 'db'>, key: string, build: () => Promise<T>) => Promise<T> {
+export function cachedUntilPageChange<T>(most: number): (shop: { db: Db }, key: string, build: () => Promise<T>) => Promise<T> {
   const caches = new WeakMap<Db, Map<string, T>>()
   return async ({ db }, key, build) => {
     const { changes, clearing } = changesOfAnyPage(db)

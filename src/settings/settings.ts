@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import type { Db, Exec, Tx } from '#db/types.ts'
 import { type SettingKey, allSettings, isSettingKey, settingKeys } from '#src/all-settings.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import type { Shop } from '#src/shop.ts'
 import { cachedRows } from './cache-versions.ts'
 import type { ValueOf } from './setting-types.ts'
 import { invalidValueMessage, isValidValue, parseStoredValue, toStoredValue } from './setting-values.ts'
@@ -13,7 +12,7 @@ export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof allSetting
 export const settingDefaults: Readonly<Settings> = readDefaults()
 
 /** Outside of transactions. */
-export const currentSettings = ({ db }: Pick<Shop, 'db'>): Promise<Settings> => readSettings(db.read)
+export const currentSettings = ({ db }: { db: Db }): Promise<Settings> => readSettings(db.read)
 
 /** Of a connection or transaction. Invalid rows (an old release, a manual edit) count as the default. */
 export const readSettings = cachedRows(['cms_settings'], async (q: Exec): Promise<Settings> => {

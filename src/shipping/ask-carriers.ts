@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Carrier, CarrierError, type CarrierFailure, type RateRequest, failsEveryShipment } from './carrier.ts'
-import { findCarriers } from './carriers.ts'
+import { findCarriers } from './find-carriers.ts'
 import { carrierPauseSeconds, maxDetailLength } from './limits.ts'
 
 export interface AskedCarrier {

@@ -1,5 +1,5 @@
 import type { QuotedRate } from '#db/schema/shipping.ts'
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Requests } from '#src/shop/system.ts'
 import { carrierTimeoutSeconds } from './limits.ts'
 

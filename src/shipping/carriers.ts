@@ -1,5 +1,4 @@
-import type { EnvVariable } from '#src/config.ts'
-import type { Shop } from '#src/shop.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { System } from '#src/shop/system.ts'
 import { type Carrier, type CarrierSettings, type CarrierType, openCarrier } from './carrier.ts'
 import { easypost } from './carriers/easypost.ts'
@@ -15,9 +14,6 @@ export const listCarriers = (settings: CarrierSettings, { requests }: Pick<Syste
 
 /** Ids of the carriers of plugins begin with it, so that none is the id of a carrier listed here. */
 export const pluginCarrierPrefix = 'plugin-'
-
-/** Those listed here and those of plugins, on or off, ready or not. */
-export const findCarriers = async (shop: Shop): Promise<Carrier[]> => [...shop.carriers, ...(await shop.findPluginCarriers(shop))]
 
 /** For a carrier that is gone: its id, for one of a plugin the plugin's slug. */
 export const carrierName = (carriers: { id: string; name: string }[], id: string): string =>

@@ -37,7 +37,9 @@ export async function prepareShipment(q: Exec, { items, address, weight, currenc
   const quoteRequest = buildQuoteRequest(setup, { to: address, parcels, currency })
   const quote = quoteRequest && (await findCarrierQuote(q, quoteRequest.hash, now))
   return {
-    ...{ parcels, quoteRequest, carrierAnswers: quote?.answers ?? null },
+    parcels,
+    quoteRequest,
+    carrierAnswers: quote?.answers ?? null,
     listRates: async (total) =>
       items.length > 0 ? mergeRates(await listFlatRates(q, { ...address, weight, total }), quote?.rates ?? []) : [],
   }
@@ -50,8 +52,13 @@ export async function readPackSizes(q: Exec, variantIds: number[]): Promise<Map<
   for (const ids of inChunks(variantIds)) {
     const rows = await q
       .select({
-        ...{ id: variants.id, sku: variants.sku, variantWeight: variants.weight, weight: products.weight },
-        ...{ length: products.length, width: products.width, height: products.height },
+        id: variants.id,
+        sku: variants.sku,
+        variantWeight: variants.weight,
+        weight: products.weight,
+        length: products.length,
+        width: products.width,
+        height: products.height,
       })
       .from(variants)
       .innerJoin(products, eq(products.id, variants.productId))

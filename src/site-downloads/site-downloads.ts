@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, asc, eq, gte, inArray, like, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
@@ -159,17 +159,14 @@ interface DownloadListParams {
 
 export function downloadListQuery(q: Exec, { enabled, search, sort, descending }: DownloadListParams): ListQuery<DownloadRow> {
   const { siteDownloads } = q.t
-  return {
-    from: sql`${siteDownloads}`,
+  return rowsInOrder(siteDownloads, [sort], {
     where: and(
       enabled === null ? undefined : eq(siteDownloads.enabled, enabled),
       matchesWords(search, [siteDownloads.title, siteDownloads.originalName]),
     ),
-    order: [siteDownloads[sort], siteDownloads.id],
     descending,
-    cursor: (row) => [row[sort], row.id],
     select: (part) => selectPart(q.select().from(siteDownloads).$dynamic(), part),
-  }
+  })
 }
 
 /** Scheduled task: deletes unreferenced bytes after a day; returns the count. */

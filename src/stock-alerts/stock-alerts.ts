@@ -8,6 +8,8 @@ import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -63,7 +65,7 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
         params: {
           product_name: name,
           choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
-          product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
+          product_link: encodeAddress(`${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`),
           stop_link: stopLink,
         },
       })
@@ -97,10 +99,7 @@ function findDueAlerts(q: Exec) {
   const { stockAlerts, variants, products, inventory } = q.t
   return q
     .select({
-      id: stockAlerts.id,
-      email: stockAlerts.email,
-      emailKey: stockAlerts.emailKey,
-      language: stockAlerts.language,
+      ...pick(stockAlerts, 'id', 'email', 'emailKey', 'language'),
       sku: variants.sku,
       options: variants.options,
       productOptions: products.options,

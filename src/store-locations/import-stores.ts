@@ -78,7 +78,23 @@ function refuseLongTexts(facts: Partial<StoreLocationFacts>): void {
 }
 
 const unnamed: StoreLocationFacts = {
-  ...{ slug: '', name: '', address1: '', address2: '', postalCode: '', city: '', state: '', country: '', coordinates: '' },
-  ...{ monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' },
-  ...{ mediaId: null, note: '', published: false },
+  slug: '',
+  name: '',
+  address1: '',
+  address2: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  country: '',
+  coordinates: '',
+  monday: '',
+  tuesday: '',
+  wednesday: '',
+  thursday: '',
+  friday: '',
+  saturday: '',
+  sunday: '',
+  mediaId: null,
+  note: '',
+  published: false,
 }

@@ -15,6 +15,7 @@ import { brandingOf } from './branding.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** In seconds. */
 export const languageMaxAge = 365 * 24 * 60 * 60
@@ -34,7 +35,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     languages,
     siteName: settings.site_name,
     branding: brandingOf(settings),
-    user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
+    user: user && pick(user, 'id', 'name', 'email', 'roleId'),
     isStaff: user !== null && isStaff(user.roleId),
     can: (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights),
     isWholesale: user !== null && isWholesale(user.roleId),

@@ -9,6 +9,7 @@ import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import { openTo } from '#src/web/access.ts'
+import { redirectTo } from '#src/web/location.ts'
 import { file } from '#src/web/response.tsx'
 import { themePath } from './branding.ts'
 import { type IconName, iconPath, icons, isIconName, webManifest } from './icons.ts'
@@ -31,10 +32,7 @@ export const brandingRoutes = (shop: Shop) =>
       const { favicon } = await currentSettings(shop)
       const png = await readPng(shop, favicon, iconSize)
       if (png) return png
-      return new Response(null, {
-        status: 302,
-        headers: { location: assets(shop).url('img/icon.svg'), 'cache-control': minute },
-      })
+      return redirectTo(assets(shop).url('img/icon.svg'), 302, { 'cache-control': minute })
     })
     .get('/logo.png', async () => {
       const { logo } = await currentSettings(shop)

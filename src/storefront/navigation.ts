@@ -1,4 +1,5 @@
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
+import { decodePath } from '#src/lib/links/decode-path.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
 import { type MenuVisitor, type ShownItem, type SiteMenus, itemsFor, siteMenus } from '#src/navigation/shown-menus.ts'
 import { builtInFooter, builtInHeader } from '#src/navigation/site-layout.ts'
@@ -37,7 +38,7 @@ export async function storeNavigation(
     const menuVisitor = { isSignedIn: user !== null, isWholesale, hasHelpCenter: helpCenter, now }
     cached.byVisitor.set(key, (shown = buildSite(menus, tree, menuVisitor)))
   }
-  return { navigation: linksAt(shown, path), site: shown.site }
+  return { navigation: linksAt(shown, comparable(path)), site: shown.site }
 }
 
 interface VisitorSite {
@@ -90,7 +91,9 @@ const needsSheet = (link: NavLink): boolean =>
   link.image !== undefined ||
   link.children.some((child) => child.children.length > 0 || needsSheet(child))
 
-const pathsOf = (link: NavLink): string[] => [link.href, ...link.children.flatMap(pathsOf)]
+const comparable = (path: string): string => decodePath(path) ?? path
+
+const pathsOf = (link: NavLink): string[] => [comparable(link.href), ...link.children.flatMap(pathsOf)]
 
 function linksAt({ links, linksByPath }: VisitorSite, path: string): NavLink[] {
   const current = linksByPath.has(path) ? path : noPath
@@ -101,7 +104,7 @@ function linksAt({ links, linksByPath }: VisitorSite, path: string): NavLink[] {
 
 const markCurrent = (link: NavLink, path: string): NavLink => ({
   ...link,
-  current: link.href === path,
+  current: comparable(link.href) === path,
   children: link.children.map((child) => markCurrent(child, path)),
 })
 

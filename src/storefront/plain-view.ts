@@ -1,11 +1,14 @@
 import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
-import { builtInSite } from '#src/navigation/site-layout.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
-import type { View } from '#src/web/view.ts'
+import type { View, SiteLayout } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { builtInHeader, builtInFooter } from '#src/navigation/site-layout.ts'
+
+/** Around pages before anything was chosen, and where the store's own cannot be read. */
+export const builtInSite: SiteLayout = { header: builtInHeader, footer: builtInFooter, lists: new Map(), shopLinks: [], styles: [] }
 
 const english = translateFrom()
 

@@ -8,9 +8,11 @@ import { nextSaleChange } from '#src/pricing/unit-price.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
 import { limitPageAge, renderOwnPart } from '#src/lib/concurrency/request-scope.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OwnPart } from '#src/web/caching/cacheable.ts'
+import { withHistory } from '#src/web/location.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ProductDetail } from '#templates/product-page/product-detail.tsx'
@@ -25,6 +27,7 @@ import { productCards } from './product-cards.ts'
 import { cachedCategoryTree } from './navigation.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { type ReviewedProduct, productReviews } from './product-reviews.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 interface ProductPageParams {
   params: URLSearchParams
@@ -53,7 +56,7 @@ export async function renderProduct(
   const name = product.seoTitle || product.name
   const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
   if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
-  if (view.partial) return page(view, title, <ProductDetail {...props} />, { headers: { 'hx-replace-url': productHref(path, props) } })
+  if (view.partial) return withHistory(page(view, title, <ProductDetail {...props} />), 'replace', productHref(path, props))
 
   const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
@@ -62,13 +65,13 @@ export async function renderProduct(
   const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
   const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
   const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
-  const reviewed = { id: product.id, seoLink: product.seoLink, reviewCount: product.reviewCount, ratingSum: product.ratingSum }
+  const reviewed = pick(product, 'id', 'seoLink', 'reviewCount', 'ratingSum')
   const reviews = await renderOwnPart(() => productReviews(shop, view, reviewed))
   const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const settings = await currentSettings(shop)
   const context = {
-    url: view.baseUrl + path,
+    url: encodeAddress(view.baseUrl + path),
     imageUrl: (file: string) => view.baseUrl + imagePath(file),
     currency: view.shop.currency,
     timeZone: settings.timezone,

@@ -1,5 +1,6 @@
 import type { RedirectKind } from '#db/schema/redirects.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import { findRedirect, resolveCurrentSlug } from '#src/redirects/slug-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
@@ -34,7 +35,7 @@ async function currentFilters(shop: Shop, { search, searchParams }: URL): Promis
 const filterKinds: Record<string, 'category' | 'brand'> = { category: 'category', brand: 'brand' }
 
 async function currentFilter(shop: Shop, name: string, slug: string): Promise<string | null> {
-  const resolved = resolveCurrentSlug(shop.db.read, filterKinds[name]!, slug.replaceAll('\u0000', ''))
+  const resolved = resolveCurrentSlug(shop.db.read, filterKinds[name]!, normalizeSlug(slug.replaceAll('\u0000', '')))
   return resolved.catch((error: unknown) => {
     if (error instanceof NotFound) return null
     throw error

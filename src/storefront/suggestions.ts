@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { listProducts } from '#src/listing/list-products.ts'
 import { listNewestProducts } from '#src/products/featured-products.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { slugsOf } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
@@ -22,15 +22,15 @@ export async function suggestForSearch(shop: Pick<Shop, 'db'>, view: View, searc
 
 /** The path of the category, brand, article or product that an unknown address most likely meant; null without one. */
 export async function suggestTarget(shop: Pick<Shop, 'db'>, path: string): Promise<string | null> {
-  const slug = slugify(wordsInPath(path).join(' '))
-  if (slug === '') return null
+  const slugs = slugsOf(wordsInPath(path).join(' '))
+  if (slugs.length === 0) return null
   const { categories, brands, kbArticles, products } = shop.db.t
   const q = shop.db.read
-  const [category] = await q.select({ slug: categories.slug }).from(categories).where(eq(categories.slug, slug)).limit(1)
+  const [category] = await q.select({ slug: categories.slug }).from(categories).where(inArray(categories.slug, slugs)).limit(1)
   if (category) return `/section/${category.slug}`
-  const [brand] = await q.select({ slug: brands.slug }).from(brands).where(eq(brands.slug, slug)).limit(1)
+  const [brand] = await q.select({ slug: brands.slug }).from(brands).where(inArray(brands.slug, slugs)).limit(1)
   if (brand) return `/brands/${brand.slug}`
-  const published = and(eq(kbArticles.seoLink, slug), eq(kbArticles.status, 'published'), isNull(kbArticles.deletedAt))
+  const published = and(inArray(kbArticles.seoLink, slugs), eq(kbArticles.status, 'published'), isNull(kbArticles.deletedAt))
   const [article] = await q.select({ slug: kbArticles.seoLink }).from(kbArticles).where(published).limit(1)
   if (article) return `/kb/${article.slug}`
   const [found] = await findByWords(shop, wordsInPath(path))
@@ -66,12 +66,12 @@ async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<
 
 // Words of the last path segment; the earlier segments are only its parents.
 function wordsInPath(path: string): string[] {
-  return splitWords(decodeURIComponent(path.split('/').at(-1) ?? ''))
+  return splitWords(decodeURIComponent(path.split('/').at(-1) ?? '').normalize('NFC'))
 }
 
 function splitWords(text: string): string[] {
   return text
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word.length >= 3)
     .slice(0, 6)
 }

@@ -110,7 +110,11 @@ async function renderSubscription(shop: Shop, view: StaffView, id: number, error
   )
   const record = (await listProcessorRecords(q)).find(({ processorId }) => processorId === subscription.processorId)
   const props = {
-    ...{ view, subscription, orders, payments, error },
+    view,
+    subscription,
+    orders,
+    payments,
+    error,
     processorName: record?.name ?? '',
     offers: subscriptionOffers(shop, subscription),
     canWrite: view.can('orders', 'write'),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import type { SubscriptionState } from '#src/payments/processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 
 export const subscriptionStates = ['active', 'past_due', 'paused', 'cancelled'] as const satisfies SubscriptionState[]

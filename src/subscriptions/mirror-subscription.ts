@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-or
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { addInterval } from '#src/lib/dates/billing-interval.ts'
-import type { SubscriptionEvent, SubscriptionState } from '#src/payments/processor-events.ts'
+import type { SubscriptionEvent } from '#src/payments/processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 
 interface Report {

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { createPayment, findPaymentByReference, recordReference } from '#src/payments/payments.ts'
-import type { PaymentOutcome } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import type { RenewalEvent } from '#src/payments/processor-events.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
 

@@ -76,7 +76,11 @@ const rateList = defineList({
   async query(shop, staffView, { view, search, filters, sort, descending }) {
     const today = dayIn(shop.now(), (await currentSettings(shop)).timezone)
     const query = rateListQuery(shop.db.read, {
-      ...{ view, search, sort, descending, today },
+      view,
+      search,
+      sort,
+      descending,
+      today,
       country: filters.country ?? null,
       taxClass: filters.class ?? null,
       kind: taxKinds.find((kind) => kind === filters.kind) ?? null,

@@ -1,4 +1,4 @@
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { System } from '#src/shop/system.ts'
 import type { TaxProvider } from './tax-provider.ts'
 import { taxJar } from './taxjar.ts'

@@ -32,7 +32,13 @@ export async function readTaxReport(
       and orders.status not in ('cancelled', 'failed')
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
   return rows.map((row) => ({
-    ...{ country: String(row.country), region: String(row.region), name: String(row.name), ratePpm: Number(row.ratePpm) },
-    ...{ orders: Number(row.orders), base: Number(row.base), tax: Number(row.tax), refundedTax: Math.round(Number(row.refundedTax)) },
+    country: String(row.country),
+    region: String(row.region),
+    name: String(row.name),
+    ratePpm: Number(row.ratePpm),
+    orders: Number(row.orders),
+    base: Number(row.base),
+    tax: Number(row.tax),
+    refundedTax: Math.round(Number(row.refundedTax)),
   }))
 }

@@ -43,7 +43,10 @@ export async function testRates(q: Exec, input: RateTestInput): Promise<RateTest
   })
   const taxes = quote.taxes.map(({ rate, amount }) => ({ rate, amount }))
   return {
-    ...{ taxClass, area, appliedClass, taxes },
+    taxClass,
+    area,
+    appliedClass,
+    taxes,
     isTaxed: chargeTax === 1,
     amount: input.amount,
     total: quote.total,

@@ -1,5 +1,5 @@
 import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
-import type { EnvVariable } from '#src/config.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import { carrierVariables } from '#src/shipping/carriers.ts'
 import type { DemoTwin } from './demo-twin.ts'
 

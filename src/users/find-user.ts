@@ -3,6 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { guestPassword, noPassword } from '#src/accounts/passwords/passwords.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { userState } from './list-users.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type StaffUser = Awaited<ReturnType<typeof getUserForStaff>>
 
@@ -11,20 +12,10 @@ export async function getUserForStaff(q: Exec, id: number) {
   const { users } = q.t
   const [user] = await q
     .select({
-      id: users.id,
-      roleId: users.roleId,
-      email: users.email,
-      name: users.name,
-      phone: users.phone,
-      provider: users.provider,
-      language: users.language,
+      ...pick(users, 'id', 'roleId', 'email', 'name', 'phone', 'provider', 'language'),
       state: userState(q),
       hasPassword: sql`${notInArray(users.password, [guestPassword, noPassword])}`.mapWith(Boolean),
-      emailVerifiedAt: users.emailVerifiedAt,
-      lastLoginAt: users.lastLoginAt,
-      disabledAt: users.disabledAt,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
+      ...pick(users, 'emailVerifiedAt', 'lastLoginAt', 'disabledAt', 'createdAt', 'updatedAt'),
     })
     .from(users)
     .where(eq(users.id, id))
@@ -47,7 +38,7 @@ export async function countSessions(q: Exec, userId: number, now: number): Promi
 export async function listMailsTo(q: Exec, recipient: string, limit: number) {
   const { outbox } = q.t
   return q
-    .select({ id: outbox.id, template: outbox.template, subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt })
+    .select(pick(outbox, 'id', 'template', 'subject', 'state', 'createdAt'))
     .from(outbox)
     .where(eq(outbox.recipient, recipient))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))

@@ -1,9 +1,10 @@
 import { type SQL, and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { readCustomerTotals } from './customer-totals.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const userStates = ['active', 'guest', 'disabled'] as const
 /** `guest` has no password yet; a disabled guest is `disabled`. */
@@ -35,20 +36,14 @@ export interface UserRow {
 
 export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRow> {
   const { users } = q.t
-  return {
-    from: sql`${users}`,
+  return rowsInOrder(users, [params.sort === 'name' ? 'name' : 'createdAt'], {
     where: userCondition(q, params),
-    order: [params.sort === 'name' ? users.name : users.createdAt, users.id],
     descending: params.descending,
-    cursor: (row) => [params.sort === 'name' ? row.name : row.createdAt, row.id],
     select: async (part) => {
       const rows = await selectPart(
         q
           .select({
-            id: users.id,
-            name: users.name,
-            email: users.email,
-            roleId: users.roleId,
+            ...pick(users, 'id', 'name', 'email', 'roleId'),
             state: userState(q),
             createdAt: users.createdAt,
             lastLoginAt: users.lastLoginAt,
@@ -63,7 +58,7 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
       )
       return rows.map((row) => ({ ...row, ...totals.get(row.id)! }))
     },
-  }
+  })
 }
 
 /** The state of an account as a column, so that no query of a page has to read the password. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 
 /** SKUs for new variants, in the order of `choices`: prefix and option values in capitals, with a number when taken. */
 export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
@@ -31,9 +31,7 @@ export async function findSkuOwner(q: Exec, sku: string, productId: number): Pro
   return row?.name ?? null
 }
 
-const buildSku = (prefix: string, choice: string[]): string =>
-  [prefix, ...choice]
-    .map((part) => slugify(part).toUpperCase())
-    .filter((part) => part !== '')
-    .join('-')
-    .slice(0, 74) || 'SKU'
+function buildSku(prefix: string, choice: string[]): string {
+  const parts = [prefix, ...choice].map((part) => slugify(part)).filter((part) => part !== '')
+  return cutSlug(parts.join('-'), 74).toUpperCase() || 'SKU'
+}

@@ -1,5 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import type { VariantSelection } from './variant-choice.ts'
 
 /** The URL parameter and form field of an option: Color is color, Frame size is frame-size. */
@@ -22,10 +22,17 @@ export function readSelectedOptions(
 ): VariantSelection['options'] {
   return Object.fromEntries(
     options.flatMap(({ name }) => {
-      const value = read(optionFieldName(name))
+      const value = read(optionFieldName(name)) ?? read(formerFieldName(name, options))
       return value ? [[name, value]] : []
     }),
   )
+}
+
+/** The parameter in addresses that were shared until 0.2.0, unless another option has it now; '' if it is the same. */
+function formerFieldName(name: string, options: ProductOption[]): string {
+  if (/^[ -~]*$/.test(name)) return ''
+  const field = slugifyWithoutMarks(name)
+  return options.some((option) => optionFieldName(option.name) === field) ? '' : field
 }
 
 // Names with another meaning on the page, and names unsafe as object keys.

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { bundles } from '../../static/bundles.ts'
 import type { Timers } from '#src/shop/system.ts'
 import { chooseEncoding } from './compress.ts'
-import { minify } from './minify.ts'
 
 /** The files under static/, by name. Request paths are looked up in a map and never joined to a file path. */
 export interface Assets {
@@ -176,3 +175,12 @@ const contentTypes: Record<string, string> = {
 function contentTypeOf(name: string): string | undefined {
   return contentTypes[name.split('.').at(-1)!]
 }
+
+/** Our stylesheets and scripts without comments and indentation, about a fifth smaller. Other files are returned unchanged. */
+function minify(name: string, text: string): string {
+  if (name.endsWith('.css')) return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n')
+  if (name.endsWith('.js')) return transpiler.transformSync(text)
+  return text
+}
+
+const transpiler = new Bun.Transpiler({ loader: 'js', target: 'browser', minifyWhitespace: true })

@@ -9,6 +9,7 @@ import { pageAsJson } from './errors.tsx'
 import { setSecurityHeaders } from './headers.ts'
 import { hasValidHost, isOurHost } from './host.ts'
 import { matchesTag, notModifiedHeaders } from './caching/not-modified.ts'
+import { redirectTo } from './location.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
@@ -31,6 +32,8 @@ export interface MiddlewareOptions {
   server(): HttpServer | null
   /** Counts a request; returns the seconds to wait, 0 within the limit. */
   limitRequest(address: string, pathname: string, now: number): number
+  /** Whether the path is of a page whose address may have changed, or of no page. */
+  mayHaveMoved(pathname: string): boolean
   /** Null without one. */
   pageCache: PageCache | null
   /** Renders the response for any thrown error. Must not throw. */
@@ -46,6 +49,9 @@ interface CacheInput {
   begunAt: number
 }
 
+// More would be a loop.
+const maxRedirects = 5
+
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
 /** Middleware for every request, including files and errors: identity, access checks, response headers. */
@@ -54,7 +60,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   const requestLog = options.log.child({}, { redact: [] })
   const sessionCookies = createSessionCookies(options.secret)
 
-  function checkRequest(req: HttpRequest): Response | null {
+  function checkRequest(req: HttpRequest, handler: RequestHandler): Response | Promise<Response> | null {
     const { pathname, search } = req.url
     const link = req.isSafeMethod ? withoutTailOfLink(req.url) : null
     if (link !== null) return temporaryRedirect(link)
@@ -66,11 +72,39 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
-    if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
+    if (canonical !== null) return inOneStep(req, handler, redirectTo(canonical + search, 301))
     if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }
     return null
+  }
+
+  /** Leads at once where this and further redirects among our pages lead. */
+  async function inOneStep(req: HttpRequest, handler: RequestHandler, first: Response): Promise<Response> {
+    let last = first
+    let isPermanent = first.status === 301
+    for (let steps = 0; steps < maxRedirects; steps++) {
+      const next = await findNextRedirect(req, handler, last)
+      if (next === null) break
+      last = next
+      isPermanent &&= next.status === 301
+    }
+    if (last === first) return first
+    return redirectTo(last.headers.get('location')!, isPermanent ? 301 : 302, { 'cache-control': 'no-store' })
+  }
+
+  /** The handler is asked as for a prefetch, which consumes nothing. Null for a page, and for a redirect that only this visitor gets. */
+  async function findNextRedirect({ url, raw }: HttpRequest, handler: RequestHandler, { headers }: Response): Promise<Response | null> {
+    const address = new URL(headers.get('location')!, url)
+    address.pathname = canonicalPath(address.pathname) ?? address.pathname
+    if (address.origin !== url.origin || !options.mayHaveMoved(address.pathname)) return null
+    const request = new Request(address.href, { headers: { ...Object.fromEntries(raw.headers), 'sec-purpose': 'prefetch' } })
+    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    await req.openSessionCookie(sessionCookies)
+    const response = await handler(request)
+    await response.body?.cancel()
+    const isMoved = response.status === 301 || response.status === 302
+    return isMoved && req.setCookieHeaders.length === 0 && !response.headers.has(noticeHeader) ? response : null
   }
 
   const ownHostname = new URL(options.config.baseUrl).hostname
@@ -139,7 +173,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     const answer = async () => {
       try {
         await req.openSessionCookie(sessionCookies)
-        return await finishResponse(req, checkRequest(req) ?? (await handler(request)), begunAt)
+        const response = (await checkRequest(req, handler)) ?? (await handler(request))
+        return await finishResponse(req, req.isRedirected ? await inOneStep(req, handler, response) : response, begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }

@@ -1,6 +1,5 @@
 import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
-import type { PageCache } from './caching/page-cache-interface.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
 import type { SessionCookies } from './cookies/session-cookie.ts'
 
@@ -30,6 +29,12 @@ export type CookieName =
   | 'reviewed'
   | 'downloads'
 
+/** Rendered pages for guests that customers get, too. */
+export interface ReusablePages {
+  /** The stored page for a customer; null when it must be rendered. */
+  reuse(req: HttpRequest, view: View): Promise<Response | null>
+}
+
 export class HttpRequest {
   readonly url: URL
   readonly requestId: string
@@ -38,8 +43,10 @@ export class HttpRequest {
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
   view: View | null = null
-  /** Pages for guests; null without them. */
-  pageCache: PageCache | null = null
+  /** By a redirect that staff entered; its target may have moved. */
+  isRedirected = false
+  /** Null without a cache. */
+  pageCache: ReusablePages | null = null
   private cachedIp: string | undefined
   private cookieMap: Bun.CookieMap | undefined
   private session: { token: string | null; maxAge?: number | undefined; isNew?: boolean } = { token: null }

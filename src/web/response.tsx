@@ -8,6 +8,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import { allowCaching, type CacheRule } from './caching/cacheable.ts'
 import { textResponse } from './compress.ts'
+import { redirectFromFragment, redirectTo } from './location.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import type { Notice, View } from './view.ts'
 import type { Timers } from '#src/shop/system.ts'
@@ -145,7 +146,14 @@ function withLayout(view: View, title: string, body: Html, options: PageOptions)
       view={view}
       title={title}
       {...(options.noindex || !view.shop.isListed ? { robots: 'noindex' } : {})}
-      {...{ description, canonical, image, type, head, scripts, styles, alpine }}
+      description={description}
+      canonical={canonical}
+      image={image}
+      type={type}
+      head={head}
+      scripts={scripts}
+      styles={styles}
+      alpine={alpine}
     >
       {body}
     </Layout>
@@ -163,10 +171,10 @@ function html(view: View, markup: string, status: number): Response {
   })
 }
 
-function redirectResponse(view: View, url: string, status: number): Response {
+function redirectResponse(view: View, url: string, status: 301 | 302 | 303): Response {
   const headers = { 'cache-control': 'no-store', vary: 'HX-Request-Type' }
-  if (view.partial) return new Response(null, { status: 204, headers: { ...headers, 'hx-redirect': url } })
-  return new Response(null, { status, headers: { ...headers, location: url } })
+  if (view.partial) return redirectFromFragment(url, headers)
+  return redirectTo(url, status, headers)
 }
 
 function rootId(part: Html): string {

@@ -12,6 +12,12 @@ export function allowedMethods(routes: Route[], path: string): string[] {
   return [...new Set(methods)]
 }
 
+/** Whether a path names content by its slug, or has no route but the catch-all one. */
+export function namesContent(routes: Route[], path: string): boolean {
+  const matches = routes.filter(({ method, path: pattern }) => method === 'GET' && pattern !== '/*' && routePattern(pattern).test(path))
+  return matches.every((route) => /:(?:slug|seoLink|handle)$/.test(route.path)) && !matches.some((route) => route.path === path)
+}
+
 const routePatterns = new Map<string, RegExp>()
 
 function routePattern(path: string): RegExp {

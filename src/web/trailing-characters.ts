@@ -1,4 +1,5 @@
 import { secretParams, secretPaths } from '#src/lib/secrets/secret-links.ts'
+import { redirectTo } from './location.ts'
 import { canonicalPath } from './paths.ts'
 
 interface Address {
@@ -24,7 +25,7 @@ export function withoutTailOfPath({ pathname, search }: Address): string | null 
 
 /** To an address that a text spelled wrong: a page may have the wrong one later, and the address may be a secret. */
 export const temporaryRedirect = (location: string): Response =>
-  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  redirectTo(location, 302, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 // Longer ones are no links of ours.
 const maxLength = 2000

@@ -3,8 +3,7 @@ import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { Announcement } from '#src/appearance/announcement.ts'
 import type { MoneyInput } from '#src/lib/money/money.ts'
 import type { Modal } from '#src/modals/modals.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
 import type { FooterLayout, HeaderLayout } from '#src/navigation/site-layout.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
@@ -41,7 +40,6 @@ export interface ViewLanguage {
 export interface SiteLayout {
   header: HeaderLayout
   footer: FooterLayout
-  /** Lists of links, by id. */
   lists: ReadonlyMap<number, { name: string; links: NavLink[] }>
   /** A few categories, for the footer. */
   shopLinks: NavLink[]
@@ -77,7 +75,6 @@ export interface View {
   number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** Formats grams, from 1,000 as kilograms. */
   weight(grams: number): string
-  /** Formats bytes as megabytes. */
   fileSize(bytes: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -10,6 +10,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { queueMail, withdrawMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxApplicationsPerDay } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** In ms. */
 const day = 24 * 3_600_000
@@ -55,17 +56,7 @@ const selectApplications = (q: Exec) => {
   const { wholesaleApplications: table, users } = q.t
   return q
     .select({
-      id: table.id,
-      userId: table.userId,
-      state: table.state,
-      company: table.company,
-      taxId: table.taxId,
-      website: table.website,
-      message: table.message,
-      reason: table.reason,
-      decidedBy: table.decidedBy,
-      decidedAt: table.decidedAt,
-      createdAt: table.createdAt,
+      ...pick(table, 'id', 'userId', 'state', 'company', 'taxId', 'website', 'message', 'reason', 'decidedBy', 'decidedAt', 'createdAt'),
       name: users.name,
       email: users.email,
       roleId: users.roleId,
@@ -78,17 +69,15 @@ export function applicationListQuery(
   params: { state: ApplicationState | null; search: string; descending: boolean },
 ): ListQuery<ApplicationRow> {
   const { wholesaleApplications: table, users } = q.t
-  return {
+  return rowsInOrder(table, ['createdAt'], {
     from: sql`${table} inner join ${users} on ${users.id} = ${table.userId}`,
     where: and(
       params.state === null ? undefined : eq(table.state, params.state),
       matchesWords(params.search, [table.company, table.taxId, users.name, users.email]),
     ),
-    order: [table.createdAt, table.id],
     descending: params.descending,
-    cursor: (row) => [row.createdAt, row.id],
     select: (part) => selectPart(selectApplications(q).innerJoin(users, eq(users.id, table.userId)).$dynamic(), part),
-  }
+  })
 }
 
 /** By state, each count capped at 1,000. */

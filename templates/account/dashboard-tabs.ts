@@ -1,4 +1,3 @@
-/** The tabs of the customer dashboard, in their order. */
 export const dashboardTabs = ['overview', 'orders', 'subscriptions', 'downloads', 'tickets', 'addresses', 'details'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 

@@ -35,7 +35,14 @@ export function ConfirmLinkPage(props: { view: View; form: FormState; title: str
   const { view, form, title, email, action } = props
   const { t } = view
   return (
-    <GateForm {...{ view, form, title, action }} intro={t('accounts.connections.confirm')} button={t('accounts.connections.continue')}>
+    <GateForm
+      view={view}
+      form={form}
+      title={title}
+      action={action}
+      intro={t('accounts.connections.confirm')}
+      button={t('accounts.connections.continue')}
+    >
       <ReadonlyEmail view={view} email={email} />
       <CurrentPasswordField view={view} form={form} name="link_password" />
     </GateForm>

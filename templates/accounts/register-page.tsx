@@ -17,7 +17,8 @@ export function RegisterPage({ view, form }: { view: View; form: FormState }) {
   )
   return (
     <GateForm
-      {...{ view, form }}
+      view={view}
+      form={form}
       title={t('accounts.register')}
       intro={t('accounts.registerIntro')}
       action="/register"
@@ -44,7 +45,9 @@ export function ConfirmRegistrationPage({ view, form, email, action, needsPasswo
   const { t } = view
   return (
     <GateForm
-      {...{ view, form, action }}
+      view={view}
+      form={form}
+      action={action}
       title={t('accounts.confirmRegistration')}
       intro={t('accounts.confirmRegistrationIntro', { email })}
       button={t('accounts.registerButton')}
@@ -59,7 +62,8 @@ export function ForgotPasswordPage({ view, form }: { view: View; form: FormState
   const { t } = view
   return (
     <GateForm
-      {...{ view, form }}
+      view={view}
+      form={form}
       title={t('accounts.forgotPasswordTitle')}
       intro={t('accounts.forgotPasswordIntro')}
       action="/forgot-password"
@@ -75,7 +79,9 @@ export function ResetPasswordPage(props: { view: View; form: FormState; email: s
   const { t } = view
   return (
     <GateForm
-      {...{ view, form, action }}
+      view={view}
+      form={form}
+      action={action}
       title={t('accounts.resetPassword')}
       intro={t('accounts.resetPasswordIntro')}
       button={t('accounts.savePassword')}

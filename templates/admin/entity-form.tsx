@@ -140,7 +140,17 @@ function EntityField(props: EntityFormProps & { field: string; look: EditorField
   if (type === 'image') {
     const image = props.images.get(Number(fieldValue({ form, name: field }))) ?? null
     const names = { id: field, file: imageFileName(field), remove: imageRemoveName(field) }
-    return <ImageField {...{ view, form, names, image, canWrite }} label={view.t(label)} hint={hintKey && view.t(hintKey)} />
+    return (
+      <ImageField
+        view={view}
+        form={form}
+        names={names}
+        image={image}
+        canWrite={canWrite}
+        label={view.t(label)}
+        hint={hintKey && view.t(hintKey)}
+      />
+    )
   }
   if (type === 'richText' && canWrite)
     return (

@@ -9,7 +9,6 @@ interface OwnTextRowProps {
   view: View
   /** Its root's; `${id}-default` is the id of the text in `children`. */
   id: string
-  /** Where the text is saved. */
   action: string
   /** What is saved: the key and the stored text. */
   text: { key: string; own: string }

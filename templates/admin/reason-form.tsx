@@ -14,7 +14,6 @@ interface ReasonFormProps {
   buttonId: string
 }
 
-/** A required reason and the button that it is for. */
 export const ReasonForm = ({ form, action, button, buttonId, ...field }: ReasonFormProps) => (
   <form class="stack" data-gap="3" method="post" action={action} novalidate>
     <Field {...field} form={form} name="reason" type="textarea" required />

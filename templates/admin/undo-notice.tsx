@@ -1,7 +1,15 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import type { RunResult } from './list/bulk-run.tsx'
+
+export interface RunResult {
+  /** "12 products archived." */
+  text: string
+  /** Failed rows: their count, and the first ones by name with the reason. */
+  failed: { count: number; rows: { name: string; why: string }[] }
+  /** Form of the undo button; null when it cannot be undone. */
+  undo: { action: string; fields: Record<string, string> } | null
+}
 
 interface UndoNoticeProps {
   view: View

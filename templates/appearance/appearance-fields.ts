@@ -32,7 +32,6 @@ export function fieldLabel({ t }: Pick<View, 't'>, name: string): string {
   return choice ? t(`appearance.choice.${choice.choice}`) : name
 }
 
-/** The options of a choice, with their labels. */
 export function choiceOptions({ t }: Pick<View, 't'>, field: (typeof choiceFields)[number]): { value: string; label: string }[] {
   switch (field.choice) {
     case 'scheme':

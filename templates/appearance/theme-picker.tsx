@@ -3,18 +3,12 @@ import { Button } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { appearancePath } from './paths.ts'
-
-interface Colors {
-  accent: string
-  background: string
-  surface: string
-  text: string
-}
+import type { Palette } from '#src/appearance/themes.ts'
 
 export interface ShownTheme {
   name: 'field' | 'gallery' | 'harbor'
-  light: Colors
-  dark: Colors
+  light: Palette
+  dark: Palette
 }
 
 interface ThemePickerProps {

@@ -1,9 +1,10 @@
 import type { BlockProps } from '#src/blocks/block-kind.ts'
 import type { KbTeaserData } from '#src/blocks/kinds/kb-teaser.tsx'
-import { type ArticleLink, articlePath } from '#templates/kb/kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import { articlePath } from '#templates/kb/kb-props.ts'
 import { BlockTitle } from './block-title.tsx'
 
-export function ArticlesBlock({ view, data, loaded = [] }: BlockProps<KbTeaserData, ArticleLink[]>) {
+export function ArticlesBlock({ view, data, loaded = [] }: BlockProps<KbTeaserData, ArticleCard[]>) {
   if (loaded.length === 0) return <></>
   return (
     <section class="block" data-width="full">

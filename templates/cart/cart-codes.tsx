@@ -2,7 +2,6 @@ import { CodeForm, type DiscountItem, DiscountItems } from '#templates/discounts
 import { reasonText } from '#templates/discounts/reason-text.ts'
 import type { CartProps } from './cart-lines.tsx'
 
-/** The discounts of the cart, with the field for codes. */
 export function CartCodes({ view, discounts, codeForm }: CartProps) {
   if (discounts === null) return <></>
   const { t } = view

@@ -1,5 +1,5 @@
 import type { CartDiscounts } from '#src/cart/apply-code.ts'
-import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import type { Cart, CartLine } from '#src/cart/cart.ts'
 import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { intervalOf, intervalText } from '#src/lib/dates/billing-interval.ts'

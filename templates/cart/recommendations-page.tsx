@@ -1,4 +1,4 @@
-import type { Cart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
 import type { View } from '#src/web/view.ts'
 import { AddToCartErrorMessage } from '#templates/product-page/add-to-cart-error.tsx'
 import type { AddToCartError } from '#templates/product-page/product-page-props.ts'

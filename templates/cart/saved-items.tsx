@@ -1,4 +1,4 @@
-import type { CartLine } from '#src/cart/read-cart.ts'
+import type { CartLine } from '#src/cart/cart.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Image } from '#templates/ui/image.tsx'

@@ -1,7 +1,7 @@
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { fieldId, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import type { DetailsPageProps } from './details-page.tsx'
+import type { DetailsPageProps } from './details-page-props.ts'
 
 type BillingProps = Pick<DetailsPageProps, 'view' | 'form' | 'countries' | 'billingStates'>
 

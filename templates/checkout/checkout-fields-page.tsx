@@ -1,11 +1,10 @@
 import type { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { maxCheckoutFields } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
-import type { RunResult } from '#templates/admin/list/bulk-run.tsx'
+import { type RunResult, UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 

@@ -1,10 +1,5 @@
-import type { ConsentKind } from '#db/schema/mail-consents.ts'
-import type { CheckoutField } from '#src/checkout/checkout-fields.ts'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxAddresses, maxVatNumberLength } from '#src/addresses/limits.ts'
-import type { SavedAddress } from '#src/addresses/address-book.ts'
-import type { Cart } from '#src/cart/read-cart.ts'
-import type { Region } from '#src/lib/addresses/countries.ts'
 import { addressLines } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
@@ -23,33 +18,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { EmailHint, emailHintAttrs } from './email-hint.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
-
-export interface DetailsPageProps {
-  view: View
-  cart: Cart
-  form: FormState
-  countries: Region[]
-  states: Region[]
-  /** Regions of the country of the billing address. */
-  billingStates: Region[]
-  /** What staff ask besides contact and address. */
-  fields: CheckoutField[]
-  /** The email with the provider it probably means, when it looks mistyped. */
-  emailSuggestion: string | null
-  /** Of the signed-in customer, with the name of their country; [] for a guest. */
-  savedAddresses: (SavedAddress & { countryName: string })[]
-  /** true: an account is required. */
-  needsPassword: boolean
-  /** true: a country is required although nothing is shipped. */
-  asksCountry: boolean
-  asksVatNumber: boolean
-  verifyStep: boolean
-  /** Items of an earlier cart, which are not part of this order. */
-  savedItemCount: number
-  identityProviders: SocialProvider[]
-  /** Emails that the shopper can agree to. */
-  offeredConsents: ConsentKind[]
-}
+import type { DetailsPageProps } from './details-page-props.ts'
 
 export function DetailsPage(props: DetailsPageProps) {
   const { view, cart } = props

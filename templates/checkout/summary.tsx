@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import type { Cart, CartLine } from '#src/cart/cart.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'

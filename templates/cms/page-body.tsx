@@ -11,7 +11,6 @@ interface PageBodyProps {
   canWrite: boolean
 }
 
-/** The editor of a page's document. */
 export function PageBody({ view, form, document, canWrite }: PageBodyProps) {
   return (
     <BlockEditor

@@ -1,6 +1,7 @@
 import type { PageCard } from '#src/cms/find-pages.ts'
 import type { View } from '#src/web/view.ts'
 import { Image } from '#templates/ui/image.tsx'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** Pages with image, date and summary. The whole card opens the page. */
 export function PageCards({ view, cards, level }: { view: View; cards: PageCard[]; level: 2 | 3 }) {
@@ -14,7 +15,7 @@ export function PageCards({ view, cards, level }: { view: View; cards: PageCard[
             <time datetime={new Date(card.publishedAt).toISOString()}>{view.date(card.publishedAt, 'date')}</time>
           </p>
           <Heading>
-            <a class="stretched" href={encodeURI(`/${card.slug}`)}>
+            <a class="stretched" href={encodeAddress(`/${card.slug}`)}>
               {card.title}
             </a>
           </Heading>

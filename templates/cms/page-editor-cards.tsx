@@ -4,7 +4,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { ImageField } from '#templates/admin/image-field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { cmsCategoriesPath, cmsPagesPath } from './admin-paths.ts'
-import type { PageEditorProps } from './page-editor.tsx'
+import type { PageEditorProps } from './page-editor-props.ts'
 
 export function TemplateCard({ view, form }: PageEditorProps) {
   const { t } = view

@@ -1,21 +1,9 @@
-import type { StaffPage } from '#src/cms/edit-pages.ts'
-import type { FieldImage } from '#templates/admin/image-field.tsx'
-import type { BlockEditorData } from '#templates/blocks/editor/block-editor-data.ts'
-import { ContentEditor, type ContentEditorProps } from '#templates/publishing/content-editor.tsx'
-import { PreviewLinkCard, PreviewLinkForm, type SharedPreview } from '#templates/publishing/preview-link-card.tsx'
-import type { Option } from '#templates/ui/fields/field-props.ts'
+import { ContentEditor } from '#templates/publishing/content-editor.tsx'
+import { PreviewLinkCard, PreviewLinkForm } from '#templates/publishing/preview-link-card.tsx'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
-
-export interface PageEditorProps extends ContentEditorProps<StaffPage> {
-  document: BlockEditorData
-  categories: Option[]
-  /** Names, as suggestions. */
-  tags: string[]
-  authors: Option[]
-  image: FieldImage | null
-  previewLink: SharedPreview | null
-}
+import type { PageEditorProps } from './page-editor-props.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 /** The fragment #edit: one page in one form. */
 export function PageEditor(props: PageEditorProps) {
@@ -25,7 +13,7 @@ export function PageEditor(props: PageEditorProps) {
   return (
     <ContentEditor
       {...props}
-      href={isShown ? `${encodeURI(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
+      href={isShown ? `${encodeAddress(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
       text={<PageBody {...props} />}
       main={<SearchEngineCard {...props} />}

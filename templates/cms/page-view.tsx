@@ -5,6 +5,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { PageCards } from './page-cards.tsx'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface PageViewProps {
   view: View
@@ -56,7 +57,7 @@ export function PageView(props: PageViewProps) {
         {tags.length > 0 && !isLanding && (
           <nav class="chips cms-tags" aria-label={view.t('cms.tags')}>
             {tags.map(({ name, slug }) => (
-              <a class="chip" href={encodeURI(`/tag/${slug}`)} rel="tag">
+              <a class="chip" href={encodeAddress(`/tag/${slug}`)} rel="tag">
                 {name}
               </a>
             ))}
@@ -95,13 +96,13 @@ function Neighbors({ view, previous, next }: { view: View; previous: PageCard | 
   return (
     <nav class="cms-neighbors" aria-label={view.t('cms.neighbors')}>
       {previous && (
-        <a href={encodeURI(`/${previous.slug}`)} rel="prev">
+        <a href={encodeAddress(`/${previous.slug}`)} rel="prev">
           <span class="small muted">{view.t('cms.previous')}</span>
           {previous.title}
         </a>
       )}
       {next && (
-        <a href={encodeURI(`/${next.slug}`)} rel="next">
+        <a href={encodeAddress(`/${next.slug}`)} rel="next">
           <span class="small muted">{view.t('cms.next')}</span>
           {next.title}
         </a>

@@ -4,7 +4,7 @@ import { currencySymbol } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { DiscountEditorProps } from './discount-editor.tsx'
+import type { DiscountEditorProps } from './discount-editor-props.ts'
 import { CategoryChecks } from './category-checks.tsx'
 import { ProductPicker } from './product-picker.tsx'
 

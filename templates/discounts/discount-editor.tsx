@@ -1,34 +1,13 @@
-import type { CategoryNode } from '#src/categories/categories.ts'
-import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
-import type { ProductList } from '#src/discounts/forms.ts'
-import type { DiscountState } from '#src/discounts/list-discounts.ts'
-import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { ConditionsCard, LimitsCard, MethodCard, ProductsCard, ValueCard } from './discount-cards.tsx'
-import { type DiscountCodesProps, DiscountUsage } from './discount-usage.tsx'
+import { DiscountUsage } from './discount-usage.tsx'
 import { DiscountStateBadge, discountsPath } from './discount-list.tsx'
-
-export interface DiscountEditorProps {
-  view: View
-  /** Null for a new discount. */
-  stored: { id: number; name: string; code: string; updatedAt: number; state: DiscountState } | null
-  form: FormState
-  conflict: { text: string; differences: Difference[] } | null
-  categories: CategoryNode[]
-  /** The listed products, and those that a search found, by list. */
-  products: Record<ProductList, { search: string; listed: CrossSellCandidate[]; found: CrossSellCandidate[] }>
-  /** Plain-language rules of the values in the form. */
-  summary: string[]
-  back: string
-  canWrite: boolean
-  usage: DiscountCodesProps | null
-}
+import type { DiscountEditorProps } from './discount-editor-props.ts'
 
 /** The fragment #edit: one discount in one form. */
 export function DiscountEditor(props: DiscountEditorProps) {

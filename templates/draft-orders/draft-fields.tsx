@@ -7,7 +7,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { DraftPageProps } from './draft-page.tsx'
+import type { DraftPageProps } from './draft-page-props.ts'
 
 /** Items, customer, discount, shipping and note of a draft. */
 export function DraftFields(props: DraftPageProps & { preview: string }) {

@@ -1,9 +1,3 @@
-import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
-import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
-import type { Region } from '#src/lib/addresses/countries.ts'
-import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
-import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
@@ -13,26 +7,7 @@ import { DraftFields } from './draft-fields.tsx'
 import { DraftActions, DraftPayment } from './draft-payment.tsx'
 import { draftTotals } from './draft-totals.ts'
 import { draftsPath } from './drafts-path.ts'
-
-export interface DraftPageProps {
-  view: View
-  /** Null for a new one. */
-  draft: DraftRow | null
-  form: FormState
-  lines: { variant: SellableVariant; unitPrice: number }[]
-  /** Items that are not for sale anymore. */
-  missing: number
-  found: SellableVariant[]
-  customers: { id: number; name: string; email: string }[]
-  /** What the form comes to; null when it has errors. */
-  quoted: QuotedDraft | null
-  rates: ShippingRate[]
-  countries: Region[]
-  states: Region[]
-  link: string
-  now: number
-  mayWrite: boolean
-}
+import type { DraftPageProps } from './draft-page-props.ts'
 
 /** An order that staff put together, with the ways to have it paid. */
 export function DraftPage(props: DraftPageProps) {

@@ -4,7 +4,6 @@ import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import type { TotalsLine } from '#templates/ui/panel.tsx'
 
-/** The rows of a draft's totals. */
 export function draftTotals(
   view: View,
   { discount, shippingName }: Pick<DraftFacts, 'discount' | 'shippingName'>,

@@ -1,4 +1,4 @@
-import type { FormFileKind } from '#src/lib/content/form-fields.ts'
+import type { FormFileKind } from '#db/schema/forms.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FieldProps, fieldId } from '#templates/ui/fields/field-props.ts'

@@ -3,7 +3,6 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { CmsForm } from './cms-form.tsx'
 import type { ShownForm } from './shown-form.ts'
 
-/** A form on a page of its own. */
 export function FormPage({ view, form, isPreview = false }: { view: View; form: ShownForm; isPreview?: boolean }) {
   return (
     <div class="wrap page" data-width="narrow">

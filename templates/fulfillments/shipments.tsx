@@ -14,7 +14,6 @@ interface ShipmentListProps {
   mayWrite: boolean
 }
 
-/** The shipments of an order, for staff. */
 export function ShipmentList({ view, orderId, shipments, lines, mayWrite }: ShipmentListProps) {
   if (shipments.length === 0) return <></>
   return (

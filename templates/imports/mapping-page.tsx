@@ -16,8 +16,13 @@ interface MappingProps {
   form: FormState
   preview: Preview
   groups: { label: string; options: Option[] }[]
-  /** Headers matched automatically. */
   matchedHeaders: ReadonlySet<string>
+  /** When a table with the same columns was imported before; null = never. Epoch ms. */
+  lastMappedAt: number | null
+  /** Headers with the field that was chosen for it then, which is not the one matched automatically. */
+  lastHeaders: ReadonlySet<string>
+  /** Headers of a weight or length with a unit that is not known. */
+  unknownUnits: ReadonlySet<string>
 }
 
 export function MappingPage(props: MappingProps) {
@@ -84,20 +89,22 @@ const switches = ['updateExisting', 'asDraft', 'images', 'addMissing', 'stock'] 
 
 // Unmatched columns come first; matched ones are listed below for review.
 function ColumnsPanel(props: MappingProps) {
-  const { view, preview, form } = props
+  const { view, preview, form, lastMappedAt } = props
   const mappedCount = preview.headers.filter((_, at) => form.values[`columns.${at}`] !== '').length
   const counts = { used: view.number(mappedCount), total: view.number(preview.headers.length) }
   return (
     <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
       <div class="panel-body">
         <p class="muted">{view.t('imports.mapping.usedCount', counts)}</p>
+        {lastMappedAt !== null && <p class="muted">{view.t('imports.mapping.lastMapped', { date: view.date(lastMappedAt) })}</p>}
       </div>
       <Columns {...props} />
     </Panel>
   )
 }
 
-function Columns({ view, form, preview, groups, matchedHeaders }: MappingProps) {
+function Columns(props: MappingProps) {
+  const { view, preview } = props
   const columns = [
     { label: view.t('imports.mapping.column') },
     { label: view.t('imports.mapping.samples') },
@@ -118,7 +125,7 @@ function Columns({ view, form, preview, groups, matchedHeaders }: MappingProps) 
             )}
           </Cell>
           <Cell cell="badges">
-            <FieldSelect view={view} form={form} at={at} header={header} groups={groups} isMatched={matchedHeaders.has(header)} />
+            <FieldSelect {...props} at={at} header={header} />
           </Cell>
         </tr>
       ))}
@@ -126,17 +133,11 @@ function Columns({ view, form, preview, groups, matchedHeaders }: MappingProps) 
   )
 }
 
-interface FieldSelectProps {
-  view: View
-  form: FormState
-  at: number
-  header: string
-  groups: MappingProps['groups']
-  isMatched: boolean
-}
+type FieldSelectProps = MappingProps & { at: number; header: string }
 
 // Not a Field, because its options are grouped and the first cell of the row is its label.
-function FieldSelect({ view, form, at, header, groups, isMatched }: FieldSelectProps) {
+function FieldSelect(props: FieldSelectProps) {
+  const { view, form, at, header, groups } = props
   const name = `columns.${at}`
   const id = `f-columns-${at}`
   const error = form.errors[name]
@@ -168,10 +169,16 @@ function FieldSelect({ view, form, at, header, groups, isMatched }: FieldSelectP
             </optgroup>
           ))}
         </select>
-        {isMatched && <Badge tone="ok">{view.t('imports.mapping.matched')}</Badge>}
+        <MappingBadge {...props} />
       </span>
     </>
   )
+}
+
+function MappingBadge({ view, header, matchedHeaders, lastHeaders, unknownUnits }: FieldSelectProps) {
+  if (lastHeaders.has(header)) return <Badge tone="info">{view.t('imports.mapping.lastUsed')}</Badge>
+  if (unknownUnits.has(header)) return <Badge tone="warn">{view.t('imports.mapping.chooseUnit')}</Badge>
+  return matchedHeaders.has(header) ? <Badge tone="ok">{view.t('imports.mapping.matched')}</Badge> : <></>
 }
 
 /** The fragment #import-preview. */

@@ -6,7 +6,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { kbAdminPath, kbCategoriesPath } from './admin-paths.ts'
-import type { ArticleEditorProps } from './article-editor.tsx'
+import type { ArticleEditorProps } from './article-editor-props.ts'
 import { wholePercent } from './kb-props.ts'
 
 export function PlacementCard({ view, form, categories, authors }: ArticleEditorProps) {

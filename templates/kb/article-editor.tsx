@@ -1,21 +1,11 @@
 import { maxBodyLength } from '#src/kb/limits.ts'
-import type { StaffArticle } from '#src/kb/edit-articles.ts'
-import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
-import { ContentEditor, type ContentEditorProps } from '#templates/publishing/content-editor.tsx'
-import { type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
+import { ContentEditor } from '#templates/publishing/content-editor.tsx'
+import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { RichText } from '#templates/ui/rich-text.tsx'
 import { PlacementCard, SearchEngineCard, TranslationsCard, VotesCard } from './article-cards.tsx'
 import { articlePath } from './kb-props.ts'
 import { LinkedTicketsCard } from './linked-tickets-card.tsx'
-
-export interface ArticleEditorProps extends ContentEditorProps<StaffArticle> {
-  categories: Option[]
-  authors: Option[]
-  /** Besides the default one. */
-  languages: { code: string; name: string; isTranslated: boolean }[]
-  linkedTickets: LinkedTicket[]
-  now: number
-}
+import type { ArticleEditorProps } from './article-editor-props.ts'
 
 /** The fragment #edit: one article in one form. */
 export function ArticleEditor(props: ArticleEditorProps) {

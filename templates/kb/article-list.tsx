@@ -1,8 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import { type ArticleLink, articlePath, helpfulText } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import { articlePath, helpfulText } from './kb-props.ts'
 
 /** Articles as a list of links, with the beginning of each text. */
-export function ArticleList({ view, articles, level = 3 }: { view: View; articles: ArticleLink[]; level?: 2 | 3 }) {
+export function ArticleList({ view, articles, level = 3 }: { view: View; articles: ArticleCard[]; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ul class="kb-articles">
@@ -25,7 +26,7 @@ export function ArticleList({ view, articles, level = 3 }: { view: View; article
 }
 
 /** Only titles. */
-export function ArticleTitles({ articles }: { articles: ArticleLink[] }) {
+export function ArticleTitles({ articles }: { articles: ArticleCard[] }) {
   return (
     <ul class="kb-titles">
       {articles.map(({ seoLink, title }) => (

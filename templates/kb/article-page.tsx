@@ -7,7 +7,7 @@ import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { ArticleTitles } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
-import type { ArticleLink } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
 import { KbSearch } from './search-form.tsx'
 
 export interface ArticlePageProps {
@@ -20,7 +20,7 @@ export interface ArticlePageProps {
   author: string
   revisedAt: number
   breadcrumbs: { label: string; href?: string }[]
-  related: ArticleLink[]
+  related: ArticleCard[]
   /** For staff: where it is edited, and whether this is a preview. */
   staff: { editHref: string; isPreview: boolean } | null
   /** The question below the text; none in a preview. */

@@ -57,7 +57,8 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
                     label={t('content.title')}
                     maxlength={maxTitleLength}
                     autocomplete="off"
-                    {...{ optional, attrs }}
+                    optional={optional}
+                    attrs={attrs}
                   />
                   <Field
                     form={form}
@@ -66,7 +67,8 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
                     rows={2}
                     label={t('content.excerpt')}
                     maxlength={maxExcerptLength}
-                    {...{ optional, attrs }}
+                    optional={optional}
+                    attrs={attrs}
                   />
                   <RichText view={view} form={form} name="body" label={t('kb.body')} optional={optional} maxlength={maxBodyLength} />
                 </div>
@@ -79,7 +81,8 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
                     label={t('content.seoTitle')}
                     maxlength={maxSeoTitleLength}
                     autocomplete="off"
-                    {...{ optional, attrs }}
+                    optional={optional}
+                    attrs={attrs}
                   />
                   <Field
                     form={form}
@@ -88,7 +91,8 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
                     rows={2}
                     label={t('content.seoDescription')}
                     maxlength={maxSeoDescriptionLength}
-                    {...{ optional, attrs }}
+                    optional={optional}
+                    attrs={attrs}
                   />
                 </div>
               </Panel>

@@ -3,7 +3,8 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
-import type { ArticleLink, CategoryLink } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import type { CategoryLink } from './kb-props.ts'
 import { KbSearch } from './search-form.tsx'
 
 interface CategoryPageProps {
@@ -12,7 +13,7 @@ interface CategoryPageProps {
   description: string
   breadcrumbs: { label: string; href?: string }[]
   children: CategoryLink[]
-  articles: ArticleLink[]
+  articles: ArticleCard[]
   total: number
   page: number
   pages: number

@@ -9,16 +9,6 @@ export interface CategoryLink {
   children: CategoryLink[]
 }
 
-/** An article in a list. */
-export interface ArticleLink {
-  id: number
-  seoLink: string
-  title: string
-  excerpt: string
-  helpful: number
-  unhelpful: number
-}
-
 export const kbPath = '/kb'
 export const articlePath = (seoLink: string): string => `${kbPath}/${seoLink}`
 export const ticketPath = '/tickets/create'

@@ -3,7 +3,8 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { type ArticleLink, type CategoryLink, helpfulText, articlePath } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import { type CategoryLink, helpfulText, articlePath } from './kb-props.ts'
 import { KbSearch } from './search-form.tsx'
 import { SearchResults, type SearchResultsProps } from './search-results.tsx'
 
@@ -12,9 +13,9 @@ export interface LandingProps {
   search: string
   categories: CategoryLink[]
   /** Featured articles, or the newest. */
-  articles: ArticleLink[]
+  articles: ArticleCard[]
   isFeatured: boolean
-  mostHelpful: ArticleLink[]
+  mostHelpful: ArticleCard[]
   /** Null without a search. */
   results: SearchResultsProps['results'] | null
 }

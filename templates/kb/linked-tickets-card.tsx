@@ -1,7 +1,7 @@
 import type { LinkedTicket } from '#src/kb/linked-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import { ticketPath } from '../helpdesk/ticket-paths.ts'
+import { ticketPath } from '../tickets/ticket-paths.ts'
 
 /** Where staff answered with the article. */
 export function LinkedTicketsCard({ view, tickets, now }: { view: View; tickets: LinkedTicket[]; now: number }) {

@@ -2,19 +2,20 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { ArticleList, ArticleTitles } from './article-list.tsx'
-import { type ArticleLink, ticketPath } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import { ticketPath } from './kb-props.ts'
 
 export interface SearchResultsProps {
   view: View
   search: string
   results: {
-    articles: ArticleLink[]
+    articles: ArticleCard[]
     /** What was searched for when a word was misspelled, else null. */
     corrected: string | null
     /** Set while typing: a search without results that stays is reported from this form, once. */
     reportKey: string | null
   }
-  mostHelpful: ArticleLink[]
+  mostHelpful: ArticleCard[]
 }
 
 export function SearchResults({ view, search, results, mostHelpful }: SearchResultsProps) {

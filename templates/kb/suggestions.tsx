@@ -1,8 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import { type ArticleLink, articlePath } from './kb-props.ts'
+import type { ArticleCard } from '#src/kb/find-articles.ts'
+import { articlePath } from './kb-props.ts'
 
 /** The content of #kb-hints; empty without articles. */
-export function Suggestions({ view, articles }: { view: View; articles: ArticleLink[] }) {
+export function Suggestions({ view, articles }: { view: View; articles: ArticleCard[] }) {
   if (articles.length === 0) return <></>
   return (
     <div class="stack" data-gap="2">

@@ -7,6 +7,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
+import { shorten } from '#src/lib/text/shorten.ts'
 
 interface TranslationFilePageProps {
   view: View
@@ -25,7 +26,7 @@ interface TranslationFilePageProps {
 
 export function TranslationFilePage({ view, language, name, action, canApply, total, plan }: TranslationFilePageProps) {
   const { t } = view
-  const { changes, leftOut, unchanged, empty } = plan
+  const { changes, leftOut, unfinished, unchanged, empty } = plan
   return (
     <div class="stack" data-gap="4">
       <PageHead
@@ -41,18 +42,8 @@ export function TranslationFilePage({ view, language, name, action, canApply, to
         {unchanged > 0 && t('languages.file.unchanged', { count: unchanged })}{' '}
         {empty > 0 && t('languages.file.emptyOnes', { count: empty })}
       </p>
-      {leftOut.length > 0 && (
-        <Notice tone="warn">
-          <details>
-            <summary>{t('languages.file.leftOut', { count: leftOut.length })}</summary>
-            <ul aria-label={t('languages.file.leftOutLines')}>
-              {leftOut.map(({ line, key }) => (
-                <li translate="no">{t('languages.file.errorInLine', { line: view.number(line), error: key })}</li>
-              ))}
-            </ul>
-          </details>
-        </Notice>
-      )}
+      <SkippedTexts view={view} texts={leftOut} title={t('languages.file.leftOut', { count: leftOut.length })} />
+      <SkippedTexts view={view} texts={unfinished} title={t('languages.file.unfinished', { count: unfinished.length })} />
       {changes.length > 0 && (
         <section class="panel list" aria-label={t('languages.file.firstChanges', { count: changes.length })}>
           <Table
@@ -94,4 +85,18 @@ export function TranslationFilePage({ view, language, name, action, canApply, to
   )
 }
 
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+function SkippedTexts({ view, texts, title }: { view: View; texts: FilePlan['leftOut']; title: string }) {
+  if (texts.length === 0) return <></>
+  return (
+    <Notice tone="warn">
+      <details>
+        <summary>{title}</summary>
+        <ul aria-label={view.t('languages.file.leftOutLines')}>
+          {texts.map(({ line, key }) => (
+            <li translate="no">{view.t('languages.file.errorInLine', { line: view.number(line), error: key })}</li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}

@@ -3,6 +3,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { cachedPart } from '#templates/ui/part-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface LayoutProps {
   view: View
@@ -79,8 +80,9 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
 
 /** The full address of a page in a language; the default one needs no parameter. */
 function addressIn({ baseUrl, languages }: View, path: string, language: string): string {
-  if (languages.length < 2 || language === languages[0]!.code) return baseUrl + path
-  return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+  const address = encodeAddress(baseUrl + path)
+  if (languages.length < 2 || language === languages[0]!.code) return address
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** Tells search engines the address of the page in each language. */
@@ -91,7 +93,7 @@ function Alternates({ view, canonical }: { view: View; canonical: string }) {
       {view.languages.map(({ code }) => (
         <link rel="alternate" hreflang={code} href={addressIn(view, canonical, code)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={view.baseUrl + canonical} />
+      <link rel="alternate" hreflang="x-default" href={encodeAddress(view.baseUrl + canonical)} />
     </>
   )
 }

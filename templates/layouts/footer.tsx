@@ -1,6 +1,6 @@
 import type { FooterBlock } from '#src/navigation/site-layout.ts'
 import type { NavLink, View } from '#src/web/view.ts'
-import { contactHref } from '#templates/helpdesk/contact-href.ts'
+import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { LanguageList } from './language-switcher.tsx'
 import { MenuLink } from './menu.tsx'

@@ -1,5 +1,5 @@
 import type { NavLink, View } from '#src/web/view.ts'
-import { contactHref } from '#templates/helpdesk/contact-href.ts'
+import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'

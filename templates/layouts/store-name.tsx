@@ -1,6 +1,5 @@
 import type { View } from '#src/web/view.ts'
 
-/** The logo, or the name of the store without one. */
 export function StoreName({ view }: { view: View }) {
   const { logo } = view.branding
   if (logo === null) return <span class="logo-name">{view.siteName}</span>

@@ -1,16 +1,10 @@
-import type { Language } from '#src/i18n/languages.ts'
-import type { EditedTemplate } from '#src/mail/templates/edit-templates.ts'
 import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
-import type { RequiredReason } from '#src/mail/optional-mails.ts'
-import type { TemplateError } from '#src/mail/templates/template-rules.ts'
-import type { View } from '#src/web/view.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { TextDiff } from '#templates/admin/text-diff.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
@@ -19,47 +13,7 @@ import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { emailTemplatesPath } from './paths.ts'
 import { TemplatePreview } from './email-template-preview.tsx'
-
-export interface EmailTemplatePageProps {
-  view: View
-  title: string
-  slug: string
-  typeId: number
-  language: string
-  languages: Language[]
-  /** Sample values by name. */
-  samples: Record<string, string>
-  /** Names of variables that the text must have. */
-  required: readonly string[]
-  stored: EditedTemplate
-  builtIn: { subject: string; preheader: string; body: string }
-  /** How many there are in this language. */
-  versions: number
-  /** What this user did last and can undo. */
-  undo: { text: string; entry: string } | null
-  /** Why it cannot be switched off; null when it can. */
-  requiredReason: RequiredReason | null
-  isDisabled: boolean
-  subjects: PreviewSubjects | null
-  /** The id of what the preview shows; '' = sample values. */
-  subject: string
-  form: FormState
-  conflict: { text: string; differences: Difference[] } | null
-  /** What is wrong with the stored text: the built-in one is sent. */
-  errors: readonly TemplateError[]
-  /** Whether this user may send a test. */
-  canSend: boolean
-  /** Whether this user may change the text. */
-  canWrite: boolean
-  /** True when only the role of this user forbids it. */
-  isAdminsOnly: boolean
-}
-
-/** Orders or tickets that the preview can show, by their id. `name` is the parameter of the address. */
-export interface PreviewSubjects {
-  name: 'order' | 'ticket'
-  subjects: { value: number; label: string }[]
-}
+import type { EmailTemplatePageProps } from './email-template-page-props.ts'
 
 export function EmailTemplatePage(props: EmailTemplatePageProps) {
   const { view, title, slug, typeId, language, languages, stored, form, conflict, canWrite } = props

@@ -1,7 +1,7 @@
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { PreviewWidths } from '#templates/admin/preview-widths.tsx'
-import type { EmailTemplatePageProps } from './email-template-page.tsx'
+import type { EmailTemplatePageProps } from './email-template-page-props.ts'
 
 /** Shows what the form has now. After the form, so that Enter in it saves. */
 const PreviewButton = ({ action, children }: { action: string; children: string }) => (

@@ -197,7 +197,12 @@ function formValues(layout: EditedHeader | EditedFooter): FormState['values'] {
     ...Object.fromEntries(
       layout.blocks.flatMap(({ key, heading, text, menuId, email, phone, address, links, marks }) =>
         Object.entries({
-          ...{ heading, text, email, phone, address, marks },
+          heading,
+          text,
+          email,
+          phone,
+          address,
+          marks,
           menu: menuId === null ? '' : String(menuId),
           links: links.join('\n'),
         }).map(([field, value]) => [`blocks.${key}.${field}`, value]),

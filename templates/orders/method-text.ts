@@ -1,4 +1,4 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 
 /** How an order was paid, in the reader's language. Processors store cards as `Visa ending 4242`, other methods by their name. */
 export function methodText(t: Translate, method: string): string {

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
-import { contactHref } from '#templates/helpdesk/contact-href.ts'
+import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 
 /** The way to ask the store about an order. */

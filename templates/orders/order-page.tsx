@@ -1,84 +1,25 @@
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { isTaxedBySeller } from '#src/lib/tax/tax-row-name.ts'
-import type { OrderStatus } from '#db/schema/orders.ts'
-import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
-import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
-import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
-import type { RefundLineRow } from '#src/refunds/find-refunds.ts'
-import type { OrderTag } from '#src/orders/order-tags.ts'
-import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
-import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
-import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
-import { type ListedRefund, RefundList } from '#templates/refunds/refund-list.tsx'
+import { DisputeNotices } from '#templates/disputes/dispute-notice.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './documents/invoice.tsx'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './downloads/order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSubscription } from '#templates/subscriptions/order-subscription.tsx'
 import { OrderTags } from './order-tags.tsx'
-import { OrderTickets, type ListedTicket } from '#templates/helpdesk/shop-panel/ticket-list.tsx'
+import { OrderTickets } from '#templates/shop-panel/ticket-list.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
-import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
-
-export interface OrderPageProps {
-  view: View
-  order: OrderRow
-  lines: OrderLineRow[]
-  /** Units that came back, by line. */
-  returned: ReadonlyMap<number, number>
-  discounts: OrderDiscount[]
-  payments: {
-    id: number
-    state: string
-    amount: number
-    refunded: number
-    method: string
-    failure: string | null
-    createdAt: number
-    canUndo: boolean
-  }[]
-  /** YYYY-MM-DD in the store's time zone. */
-  today: string
-  events: OrderEvent[]
-  /** The one that it started or renewed; null for any other order. */
-  subscription: SubscriptionRow | null
-  /** Emails about this order; null without permission to read emails. */
-  mails: { id: number; subject: string; state: string; createdAt: number }[] | null
-  /** Allowed status changes, most likely first; [] without write permission. */
-  transitions: OrderStatus[]
-  downloads: OrderDownload[]
-  /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string }[]
-  shipments: Shipment[]
-  /** Null without permission to read tickets. */
-  tickets: ListedTicket[] | null
-  tags: OrderTag[]
-  /** To suggest. */
-  knownTags: string[]
-  refunds: ListedRefund[]
-  refundLines: RefundLineRow[]
-  disputes: FormattedDispute[]
-  /** Epoch ms. */
-  now: number
-  /** Whether staff may refund something of it. */
-  mayRefund: boolean
-  /** Whether staff may ship something of it. */
-  mayFulfill: boolean
-  mayEdit: boolean
-  mayWrite: boolean
-  countryName: string
-  /** True while the confirmation of a cancellation is shown without JavaScript. */
-  confirming: boolean
-  error: string | null
-}
+import { OrderTimeline } from './order-timeline.tsx'
+import type { OrderPageProps } from './order-page-props.ts'
 
 /** The fragment #order: one order with its timeline. In print it is a packing slip. */
 export function OrderPage(props: OrderPageProps) {
@@ -106,6 +47,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
+      {props.leftOut.characters.length > 0 && <LeftOutNotice view={view} leftOut={props.leftOut} />}
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">

@@ -7,7 +7,6 @@ export interface CardPanelProps {
   /** The processor's script. */
   scriptUrl: string
   publishableKey: string
-  /** Messages by failure code. */
   failureMessages: Record<string, StringKey>
 }
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { internal, notStored, otherMode, unreadable } from '#src/lib/money/payment-event-errors.ts'
 
 /** The sentence for staff of why an event failed. */

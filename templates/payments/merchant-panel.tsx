@@ -7,7 +7,6 @@ export interface MerchantPanelProps {
   /** The processor's script. */
   scriptUrl: string
   clientToken: string
-  /** Messages by failure code. */
   failureMessages: Record<string, StringKey>
 }
 

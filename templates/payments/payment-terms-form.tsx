@@ -4,7 +4,7 @@ import { maxTermsLength } from '#src/payments/limits.ts'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import type { ProcessorProps } from './processors-page.tsx'
+import type { ProcessorProps } from './processors-page-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
 
 type Manual = NonNullable<StaffProcessor['manual']>

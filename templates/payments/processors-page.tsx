@@ -1,4 +1,3 @@
-import type { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { maxProcessorName } from '#src/payments/limits.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import type { View } from '#src/web/view.ts'
@@ -9,25 +8,10 @@ import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
 import { PaymentTermsForm } from './payment-terms-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-
-interface ProcessorsPageProps {
-  view: View
-  processors: StaffProcessor[]
-  checkoutFields: Awaited<ReturnType<typeof listFieldsForStaff>>
-  problem: { slug: string; form?: FormState; terms?: FormState; text?: string } | null
-  /** Besides the default one. */
-  languages: { code: string; name: string }[]
-  now: number
-  baseUrl: string
-}
-
-export interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors' | 'checkoutFields'> {
-  processor: StaffProcessor
-}
+import type { ProcessorsPageProps, ProcessorProps } from './processors-page-props.ts'
 
 /** The fragment #processors. */
 export function ProcessorsPage({ processors, checkoutFields, ...props }: ProcessorsPageProps) {

@@ -34,7 +34,7 @@ export function Payments(props: SandboxProps) {
                     .join(' · ')}
                 </span>
               </span>
-              <Actions {...props} {...{ reference, scenarios }} name={view.t('payments.sandbox.paymentOf', { reference })} />
+              <Actions {...props} reference={reference} scenarios={scenarios} name={view.t('payments.sandbox.paymentOf', { reference })} />
             </li>
           ))}
         </ul>

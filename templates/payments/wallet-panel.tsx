@@ -8,7 +8,6 @@ export interface WalletPanelProps {
   scriptUrl: string
   /** Allows the styles that the script adds. */
   styleNonce: string
-  /** Messages by failure code. */
   failureMessages: Record<string, StringKey>
 }
 

@@ -14,7 +14,7 @@ interface OptionRowsProps {
 }
 
 export function OptionRows({ view, form, path }: OptionRowsProps) {
-  const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
+  const rows = listFieldIndexes(form.values, /^options\.(\d+)\.name$/)
   return (
     <div class="option-rows">
       <p class="muted small">{view.t(rows.length === 0 ? 'productEditor.noOptions' : 'productEditor.optionsHint')}</p>
@@ -37,7 +37,7 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
   const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
   const name = getValue('name')
   const number = optionIndex + 1
-  const values = listFieldIndexes(form, new RegExp(`^options\\.${optionIndex}\\.values\\.(\\d+)\\.value$`))
+  const values = listFieldIndexes(form.values, new RegExp(`^options\\.${optionIndex}\\.values\\.(\\d+)\\.value$`))
   const isColorOption = name === 'Color'
   const error = form.errors[`${field}.add`]
   return (
@@ -57,7 +57,15 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
         <legend class="field-label">{view.t('productEditor.values')}</legend>
         <ul class="tags" data-sort={`${path}?act=order-values:${optionIndex}`} data-sort-target="#variants" data-sort-axis="both">
           {values.map((valueIndex) => (
-            <ValueTag {...{ view, form, path, optionIndex, valueIndex, isColorOption }} option={name} />
+            <ValueTag
+              view={view}
+              form={form}
+              path={path}
+              optionIndex={optionIndex}
+              valueIndex={valueIndex}
+              isColorOption={isColorOption}
+              option={name}
+            />
           ))}
           <li class="tag-add">
             <input
@@ -149,7 +157,7 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
   )
 }
 
-function listFieldIndexes({ values }: FormState, pattern: RegExp): number[] {
+export function listFieldIndexes(values: FormState['values'], pattern: RegExp): number[] {
   return Object.keys(values)
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .map(Number)

@@ -65,7 +65,10 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         <ol class="image-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
           {images.map((image, index) => (
             <ImageTile
-              {...{ view, form, image, choices }}
+              view={view}
+              form={form}
+              image={image}
+              choices={choices}
               path={`${path}/${image.id}`}
               number={index + 1}
               isLast={index === images.length - 1}

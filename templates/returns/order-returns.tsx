@@ -23,7 +23,7 @@ export function OrderReturns({ view, order, returns, full }: OrderReturnsProps) 
       <ul class="return-rows">
         {returns.map((row) => (
           <li>
-            <ReturnSummary {...{ view, order, row, full }} />
+            <ReturnSummary view={view} order={order} row={row} full={full} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { ReturnPageProps } from './return-page.tsx'
+import type { ReturnPageProps } from './return-page-props.ts'
 import { returnsPath } from './returns-path.ts'
 
 /** The steps that can follow the state of a return, the likeliest first. */

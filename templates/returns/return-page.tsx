@@ -1,35 +1,15 @@
-import type { OrderRow } from '#src/orders/find-orders.ts'
-import type { ReturnLineRow, ReturnPhoto, ReturnRow } from '#src/returns/find-returns.ts'
-import type { View } from '#src/web/view.ts'
-import type { RunResult } from '#templates/admin/list/bulk-run.tsx'
+import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { LineTitle } from '#templates/orders/line-title.tsx'
-import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { ReturnPhotos } from './order-returns.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { ReturnDecision } from './return-decision.tsx'
 import { returnsPath } from './returns-path.ts'
-
-export interface ReturnPageProps {
-  view: View
-  row: ReturnRow
-  order: OrderRow
-  lines: ReturnLineRow[]
-  photos: ReturnPhoto[]
-  /** Of the form that was submitted last. */
-  form: FormState
-  canWrite: boolean
-  hasInstructions: boolean
-  /** Whether something of the order can still be refunded. */
-  canRefund: boolean
-  /** What this user decided last and can undo. */
-  undo: RunResult | null
-}
+import type { ReturnPageProps } from './return-page-props.ts'
 
 /** A return for staff: what comes back and why, and the next step. */
 export function ReturnPage(props: ReturnPageProps) {

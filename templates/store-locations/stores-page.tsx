@@ -4,6 +4,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { StoreFacts } from './store-facts.tsx'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 interface StoresPageProps {
   view: View
@@ -24,7 +25,7 @@ export function StoresPage({ view, breadcrumbs, stores }: StoresPageProps) {
             <li class="store-card">
               {store.image && <Image image={store.image} alt="" sizes="(max-width: 860px) 100vw, 400px" shape="wide" />}
               <h2>
-                <a href={encodeURI(store.href)}>{store.name}</a>
+                <a href={encodeAddress(store.href)}>{store.name}</a>
               </h2>
               <StoreFacts view={view} store={store} level={3} />
             </li>

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#src/payments/processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { StatusBadge } from '#templates/orders/badges.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import type { UserPageProps } from './user-page.tsx'
+import type { UserPageProps } from './user-page-props.ts'
 
 export function UserOrders({ view, user, orders }: UserPageProps) {
   if (orders === null) return <></>

@@ -1,15 +1,8 @@
-import type { listAuditEntries } from '#src/accounts/audit/audit.ts'
-import type { SignInRow } from '#src/accounts/sign-in/sign-in-history.ts'
-import type { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
 import type { MailSlug } from '#src/mail/templates/built-in-templates.ts'
-import type { listCustomerOrders } from '#src/orders/find-orders.ts'
-import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
-import type { UserNote } from '#src/users/user-notes.ts'
-import type { View } from '#src/web/view.ts'
-import { UserNotes } from '#templates/helpdesk/shop-panel/small-cards.tsx'
+import { UserNotes } from '#templates/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
-import { ActionNoun, ActionVerbs, type LabeledAction } from '#templates/audit-log/audit-labels.tsx'
+import { ActionNoun, ActionVerbs } from '#templates/audit-log/audit-labels.tsx'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -19,29 +12,7 @@ import { RoleBadge, UserStateBadge } from './user-columns.tsx'
 import { usersPath } from './users-path.ts'
 import { UserOrders } from './user-orders.tsx'
 import { UserTickets } from './user-tickets.tsx'
-
-type Rows<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
-
-export interface UserPageProps {
-  view: View
-  user: StaffUser
-  /** Null without permission to read orders; so are `orders`. */
-  totals: { orders: number; spent: number } | null
-  orders: Rows<typeof listCustomerOrders> | null
-  /** Null without permission to read tickets. */
-  tickets: Rows<typeof listUserTickets> | null
-  addresses: { label: string; isDefault: boolean; lines: string[] }[]
-  languageName: string | null
-  sessions: number
-  signIns: SignInRow[]
-  /** Null without permission to read the audit log. */
-  entries: (Rows<typeof listAuditEntries>[number] & LabeledAction)[] | null
-  /** Null without permission to read emails. `subject` is null for emails with a code or link. */
-  mails: (Omit<Rows<typeof listMailsTo>[number], 'subject'> & { subject: string | null })[] | null
-  canEdit: boolean
-  notes: UserNote[]
-  mayNote: boolean
-}
+import type { UserPageProps } from './user-page-props.ts'
 
 /** One account with everything that belongs to it. Has no password, token or code. */
 export function UserPage(props: UserPageProps) {

@@ -1,7 +1,7 @@
-import { TicketStatusBadge } from '#templates/helpdesk/status-badge.tsx'
+import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import type { UserPageProps } from './user-page.tsx'
+import type { UserPageProps } from './user-page-props.ts'
 
 export function UserTickets({ view, user, tickets }: UserPageProps) {
   if (tickets === null) return <></>

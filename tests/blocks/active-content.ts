@@ -1,4 +1,5 @@
-import { type BlockDocument, type Block, isRecord } from '#src/blocks/block-document.ts'
+import type { BlockDocument, Block } from '#src/blocks/block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 
 /** HTML in the fields of known blocks that could run or load something. */
 export const findActiveContent = ({ blocks }: Pick<BlockDocument, 'blocks'>): string[] =>

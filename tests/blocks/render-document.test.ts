@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Block, isRecord } from '#src/blocks/block-document.ts'
+import type { Block } from '#src/blocks/block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { heroKind } from '#src/blocks/kinds/hero.tsx'
 import { renderDocument } from '#src/blocks/render-document.tsx'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCli, runCli, type Environment, type Program } from '#tests/cli/run-cli.ts'
+import { deliverRaw, mailTo } from '#tests/support/inbound-mail.ts'
 import { readReviewForm } from '#tests/support/review-form.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
@@ -101,6 +102,22 @@ test('it draws the image that other sites show for a page', async () => {
   expect(response).toHaveStatus(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
 })
+
+test(
+  'it reads received mail in a thread of its own',
+  async () => {
+    const { visitor } = demo
+    const path = '/admin/unmatched-mail'
+    await visitor.post('/login', { email: 'admin@example.com', password: 'sundry-demo' })
+    await deliverRaw(visitor, mailTo('a'.repeat(32), { from: 'Noor Haddad <noor@example.com>' }))
+    const readLists = async () => Promise.all(['unmatched', 'failed'].map(async (view) => (await visitor.get(`${path}?view=${view}`)).text))
+    // A slow machine answers before the mail is read.
+    let lists = await readLists()
+    while (!lists.some((list) => list.includes(`${path}/1"`))) lists = await readLists()
+    expect(lists.map((list) => list.includes('Noor Haddad'))).toEqual([true, false])
+  },
+  timeoutMs,
+)
 
 test('it says what it can do', async () => {
   const { code, out } = await runCli(['--help'], quietEnvironment, demo.program)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { saveLanguage } from '#src/i18n/languages.ts'
-import { saveTranslation } from '#src/i18n/translator.ts'
+import { saveTranslation } from '#tests/support/translations.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'

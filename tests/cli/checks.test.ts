@@ -41,7 +41,14 @@ test('payment events that are tried again are distinguished from those that wait
   const read = async () => (await checkFailedWork(db)).map(({ text }) => text)
   expect(await read()).toEqual(['No permanently failed jobs or emails', 'All payment events are processed'])
   const event = (eventId: string, nextAttemptAt: number | null) => ({
-    ...{ source: 'card-processor', eventId, type: 'x', payload: '', state: 'failed' as const, error: 'no', receivedAt: 1, nextAttemptAt },
+    source: 'card-processor',
+    eventId,
+    type: 'x',
+    payload: '',
+    state: 'failed' as const,
+    error: 'no',
+    receivedAt: 1,
+    nextAttemptAt,
   })
   await db.transaction(async (tx) => {
     await tx.insert(tx.t.webhookEvents).values([event('a', 5), event('b', 6), event('c', null)])

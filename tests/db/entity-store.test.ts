@@ -4,7 +4,8 @@ import { storeListQuery } from '#db/lists/entity-list-query.ts'
 import { createRow, deleteRow, entityStore, findRow, moveEntity, restoreRow, saveRow, setPublished } from '#db/lists/entity-store.ts'
 import { sqliteKit } from '#db/kit.ts'
 import { postgresKit } from '#db/kit.postgres.ts'
-import { readBatches, readPage } from '#db/lists/list-query.ts'
+import { readPage } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
@@ -160,7 +161,7 @@ test('a list of rows is in order, searched in the named columns, and only those 
   expect(await read('ATTIC a')).toEqual(['Pine attic', 'Oak attic', 'Ash attic'])
   expect(await read('oak', false)).toEqual(['Oak attic'])
   const batches: string[][] = []
-  for await (const rows of readBatches(query(''), 2)) batches.push(rows.map(({ name }) => name))
+  for await (const rows of readBatches(db, query(''), 2)) batches.push(rows.map(({ name }) => name))
   expect(batches).toEqual([
     ['Pine', 'Oak'],
     ['Oak', 'Ash'],

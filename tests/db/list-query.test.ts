@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
-import { type ListQuery, clampPage, matchesWords, readBatches, readPage } from '#db/lists/list-query.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type ListQuery, clampPage, matchesWords, readPage } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import { createTestBrand } from '#tests/support/products.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 
@@ -44,7 +45,7 @@ async function createBrands(...brands: [name: string, story: string][]): Promise
 
 async function readNames(query: ListQuery<BrandRow>, batchSize: number): Promise<string[][]> {
   const batches: string[][] = []
-  for await (const rows of readBatches(query, batchSize)) batches.push(rows.map(({ name }) => name))
+  for await (const rows of readBatches(shop.db, query, batchSize)) batches.push(rows.map(({ name }) => name))
   return batches
 }
 
@@ -95,11 +96,45 @@ describe('all rows in batches', () => {
   test('repeat no row when rows are added meanwhile', async () => {
     await createBrands(['One', 'b'], ['Two', 'b'], ['Three', 'c'])
     const names: string[] = []
-    for await (const rows of readBatches(brandQuery(), 2)) {
+    for await (const rows of readBatches(shop.db, brandQuery(), 2)) {
       names.push(...rows.map(({ name }) => name))
       if (names.length === 2) await createBrands(['Earlier', 'a'])
     }
     expect(names).toEqual(['One', 'Two', 'Three'])
+  })
+})
+
+describe('rows that change while they are read in batches', () => {
+  const readWhile = async (change: () => Promise<void>, query = brandQuery()) => {
+    const names: string[] = []
+    for await (const rows of readBatches(shop.db, query, 2)) {
+      names.push(...rows.map(({ name }) => name))
+      if (names.length === 2) await change()
+    }
+    return names
+  }
+  const setStory = (name: string, story: string) =>
+    shop.db.transaction(async (tx) => void (await tx.update(tx.t.brands).set({ story }).where(eq(tx.t.brands.name, name))))
+
+  test('come once each, also those that move behind or before what was read', async () => {
+    await createBrands(['One', 'b'], ['Two', 'c'], ['Three', 'd'], ['Four', 'e'])
+    const names = await readWhile(async () => {
+      await setStory('One', 'z')
+      await setStory('Four', 'a')
+    })
+    expect(names).toEqual(['One', 'Two', 'Three', 'Four'])
+  })
+
+  test('come also when they stop matching, with what they are then, and not when they are deleted', async () => {
+    await createBrands(['One', 'lamp a'], ['Two', 'lamp b'], ['Three', 'lamp c'], ['Four', 'lamp d'])
+    const stories: string[] = []
+    for await (const rows of readBatches(shop.db, brandQuery({ search: 'lamp' }), 2)) {
+      stories.push(...rows.map(({ story }) => story))
+      if (stories.length > 2) continue
+      await setStory('Three', 'chair')
+      await shop.db.transaction(async (tx) => void (await tx.delete(tx.t.brands).where(eq(tx.t.brands.name, 'Four'))))
+    }
+    expect(stories).toEqual(['lamp a', 'lamp b', 'chair'])
   })
 })
 

@@ -18,7 +18,10 @@ const path = '/admin/ecommerce/draft-orders'
 
 const address = { address1: '418 Alder Street', city: 'Portland', state: 'OR', postal_code: '97205', country: 'US' }
 const draftFields = (overrides: Record<string, string> = {}) => ({
-  ...{ email: 'kim@example.com', name: 'Kim Lee', ...address, shipping: 'flat:1' },
+  email: 'kim@example.com',
+  name: 'Kim Lee',
+  ...address,
+  shipping: 'flat:1',
   [`units.${mug.variantId}`]: '2',
   ...overrides,
 })

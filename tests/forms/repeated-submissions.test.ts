@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { leastFormTime } from '#src/helpdesk/customer/form-time.ts'
+import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { addForm, contactFields, field, hiddenValues, listSubmissions } from './sample-form.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { leastFormTime } from '#src/helpdesk/customer/form-time.ts'
+import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { setFormsEnabled, setTrashed } from '#src/forms/edit-forms.ts'
 import { acceptJson } from '#tests/support/test-client.ts'

@@ -1,6 +1,6 @@
-import { setStatus } from '#src/helpdesk/add-message.ts'
-import { createTicket } from '#src/helpdesk/create-ticket.ts'
-import { replyAsStaff } from '#src/helpdesk/reply.ts'
+import { setStatus } from '#src/tickets/add-message.ts'
+import { createTicket } from '#src/tickets/create-ticket.ts'
+import { replyAsStaff } from '#src/tickets/reply.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
 /** A guest's ticket in each status, each with an answer. Returns the paths of its pages. */

@@ -1,6 +1,6 @@
-import { addTicketEvent } from '#src/helpdesk/add-message.ts'
-import { createTicket } from '#src/helpdesk/create-ticket.ts'
-import { orderActions } from '#src/helpdesk/shop-panel/order-actions.ts'
+import { addTicketEvent } from '#src/tickets/add-message.ts'
+import { createTicket } from '#src/tickets/create-ticket.ts'
+import { orderActions } from '#src/shop-panel/order-actions.ts'
 import { addUserNote } from '#src/users/user-notes.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 

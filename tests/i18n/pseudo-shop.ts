@@ -283,8 +283,15 @@ export async function fillPseudoShop(shop: TestShop) {
 async function createPseudoDraft(shop: TestShop, { variantId }: { variantId: number }) {
   const address = { company: '', address1: 'Улица', address2: '', city: 'Portland', state: 'OR', postalCode: '97205', country: 'US' }
   const facts = {
-    ...{ email: 'guest@example.com', name: 'Анна', phone: '', address, lines: [{ variantId, quantity: 4, unitPrice: 1000 }] },
-    ...{ discount: { kind: 'percent' as const, value: 100_000, reason: '' }, shippingName: 'Почта', shippingAmount: 500, note: 'Да.' },
+    email: 'guest@example.com',
+    name: 'Анна',
+    phone: '',
+    address,
+    lines: [{ variantId, quantity: 4, unitPrice: 1000 }],
+    discount: { kind: 'percent' as const, value: 100_000, reason: '' },
+    shippingName: 'Почта',
+    shippingAmount: 500,
+    note: 'Да.',
   }
   const quoted = await quoteDraft(shop.db.read, facts, { settings: await currentSettings(shop), now: shop.now(), discountName: 'Скидка' })
   return shop.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-import { addMessage, addTicketEvent, ticketEvents } from '#src/helpdesk/add-message.ts'
-import { mergeTickets } from '#src/helpdesk/conversation/merge-tickets.ts'
-import { createSavedReply } from '#src/helpdesk/conversation/saved-replies.ts'
-import { addTicketTag } from '#src/helpdesk/conversation/ticket-tags.ts'
-import { replyAsCustomer, replyAsStaff } from '#src/helpdesk/reply.ts'
+import { addMessage, addTicketEvent, ticketEvents } from '#src/tickets/add-message.ts'
+import { mergeTickets } from '#src/tickets/changes/merge-tickets.ts'
+import { createSavedReply } from '#src/saved-replies/saved-replies.ts'
+import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
+import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
@@ -33,7 +33,11 @@ export async function fillPseudoTickets(shop: TestShop): Promise<PseudoTickets> 
       ticket.id,
       {
         ...customerMessage('Спасибо.'),
-        ...{ author, channel: 'mail', warning: 'other_sender', quotedText: '> Простите!', hasRemoteImages: true },
+        author,
+        channel: 'mail',
+        warning: 'other_sender',
+        quotedText: '> Простите!',
+        hasRemoteImages: true,
         html: '<p>Спасибо.</p><img data-src="https://example.com/a.png" alt="">',
       },
       shop.now(),

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { chooseLanguage, directionOf, saveLanguage, type Language } from '#src/i18n/languages.ts'
-import { readSentences, saveTranslation, translateFrom, translator } from '#src/i18n/translator.ts'
+import { readSentences, translateFrom, translator } from '#src/i18n/translator.ts'
+import { saveTranslation } from '#tests/support/translations.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readPublished, readRowTypes, readYesOrNo } from '#src/import-files/cell-words.ts'
+import { readPublished, readRowTypes, readYesOrNo } from '#src/import-files/words/cell-words.ts'
 
 describe('words in cells', () => {
   test.each(['simple, virtual', 'Einfaches Produkt, Virtuell', 'Producto simple, Virtual'])('%p is virtual', (text) => {

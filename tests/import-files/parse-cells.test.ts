@@ -77,10 +77,11 @@ test('stock is whole units, and negative stock is zero', () => {
 })
 
 test('a measure is whole grams or millimeters, whatever its unit', () => {
-  expect(parseMeasurement('0.9', 1000, '.')).toEqual({ value: 900 })
-  expect(parseMeasurement('1,5 kg', 1000, ',')).toEqual({ value: 1500 })
-  expect(parseMeasurement('8', 28.349523125, '.')).toEqual({ value: 227 })
-  for (const text of ['-1', 'heavy', '1.2.3']) expect(parseMeasurement(text, 1, '.')).toHaveProperty('reason')
+  expect(parseMeasurement('0.9', { base: 'g', unit: 'kg', decimal: '.' })).toEqual({ value: 900 })
+  expect(parseMeasurement('1,5 kg', { base: 'g', unit: 'kg', decimal: ',' })).toEqual({ value: 1500 })
+  expect(parseMeasurement('8', { base: 'g', unit: 'oz', decimal: '.' })).toEqual({ value: 227 })
+  for (const text of ['-1', 'heavy', '1.2.3'])
+    expect(parseMeasurement(text, { base: 'g', unit: '', decimal: '.' })).toHaveProperty('reason')
 })
 
 test('booleans are read in the words of spreadsheets and shops, and nothing else is guessed', () => {

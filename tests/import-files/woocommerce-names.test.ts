@@ -32,6 +32,22 @@ const headersByLanguage = {
   Vietnamese: ['Loại', 'Mã sản phẩm', 'Tên', 'Giá bán thường', 'Gốc', 'Cân nặng (kg)', 'Tên thuộc tính 2', 'Giá trị thuộc tính 2'],
   Turkish: ['Tür', 'Stok kodu (SKU)', 'İsim', 'Normal fiyat', 'Ebeveyn', 'Ağırlık (kg)', 'Nitelik 2 ismi', 'Nitelik 2 değer(ler)i'],
   Polish: ['Typ', 'SKU', 'Nazwa', 'Cena', 'Rodzic', 'Waga (kg)', 'Nazwa atrybutu 2', 'Wartości atrybutu 2'],
+  Arabic: ['النوع', 'رمز المنتج (SKU)', 'الاسم', 'السعر الافتراضي', 'الأب', 'الوزن (كيلوجرام)', 'اسم السمة 2', 'قيمة/قيم السمة 2'],
+  Hebrew: ['סוג', 'מק"ט', 'שם', 'מחיר רגיל', 'אב', 'משקל (ק"ג)', 'שיוך 2 שמות', 'שיוך 2 ערכים'],
+  Chinese: ['类型', 'SKU', '名称', '常规售价', '父级', '重量(公斤)', '属性 2 名称', '属性 2 值'],
+  Korean: ['형식', 'SKU', '이름', '정상 가격', '상위', '무게(kg)', '속성 2 이름', '속성 2 값'],
+  Czech: ['Typ', 'Katalogové číslo', 'Jméno', 'Běžná cena', 'Nadřazené', 'Hmotnost (kg)', 'Název 2 vlastnosti', 'Hodnota(y) 2 vlastnosti'],
+  Romanian: [
+    'Tip',
+    'Cod Păstrare în Stoc',
+    'Nume',
+    'Preț obișnuit',
+    'Părinte',
+    'Greutate (kg)',
+    'Nume atribut 2',
+    'Valoare (valori) atribut 2',
+  ],
+  Thai: ['ชนิด', 'รหัสสินค้า', 'ชื่อ', 'ราคาปกติ', 'หลัก', 'น้ำหนัก (กก.)', 'ชื่อคุณสมบัติ 2', 'ค่าคุณสมบัติ 2'],
   Swedish: ['Typ', 'Artikelnummer', 'Namn', 'Ordinarie pris', 'Överordnad', 'Vikt (kg)', 'Attribut 2 namn', 'Attribut 2 värde(n)'],
 }
 
@@ -49,6 +65,11 @@ describe('the columns of a WooCommerce file', () => {
       'option_value:2',
     ])
   })
+
+  test.each(['Lager', 'Bestand', 'Lagerbestand', 'Stock', 'Sklad', 'Készlet', 'Наличност', 'Залихе', 'Atsargos', 'Ladu', '庫存'])(
+    'have the stock under %s',
+    (header) => expect(matchHeaders([header], 'woocommerce')[header]).toBe('stock_level'),
+  )
 
   test('with invisible characters and no-break spaces are recognized', () => {
     expect(matchHeaders(['دسته\u200cها', 'En stock\u00a0?'], 'woocommerce')).toEqual({

@@ -86,7 +86,7 @@ export const issuesOf = async (shop: TestShop, id: number) =>
 
 /** All products as a Sundry file. */
 export const exportAll = async (shop: TestShop): Promise<string> =>
-  (await Array.fromAsync(exportImportableCsv(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
+  (await Array.fromAsync(exportImportableCsv(shop.db, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
 
 export async function findAllProducts(shop: TestShop) {
   const { products, variants, inventory } = shop.db.t

@@ -42,6 +42,27 @@ describe('a slug that is not valid here', () => {
     expect((await outcomesOf(shop, again)).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped'])
   })
 
+  test('is kept as it is if it has letters of any script, and found in any normal form', async () => {
+    const handle = 'がま-чай-किताब'
+    await runImport(
+      shop,
+      `Handle,Title,Status,Variant Price,Variant SKU\n${handle.normalize('NFD')},Purse,active,5.00,\nかき,Oyster,active,6.00,\nかぎ,Key,active,7.00,\n`,
+    )
+    expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink).toSorted()).toEqual([handle, 'かき', 'かぎ'].toSorted())
+    const location = new URL(`/items/${handle}`, 'http://localhost').pathname
+    for (const form of ['NFC', 'NFD']) expect(await getLocation(`/products/${handle.normalize(form)}`)).toBe(location)
+  })
+
+  test('was made without marks until 0.2.0: the product is updated, and not one of another name', async () => {
+    await createTestProduct(shop, { name: 'किताब', seoLink: 'कतब', variants: [{ sku: 'B-1' }], status: 'active' })
+    await createTestProduct(shop, { name: 'かき', seoLink: 'かき', variants: [{ sku: 'かき' }], status: 'active' })
+    shop.clock.advance(1000)
+    await runImport(shop, 'Type,SKU,Name,Published,Regular price\nsimple,,किताब,1,5.00\nsimple,,かぎ,1,6.00\n')
+    expect((await findAllProducts(shop)).map(({ seoLink, name }) => `${seoLink} ${name}`).toSorted()).toEqual(
+      ['कतब किताब', 'かき かき', 'かぎ かぎ'].toSorted(),
+    )
+  })
+
   test('leaves the slugs of other products of the file to them', async () => {
     await runImport(shop, 'Handle,Title,Variant Price,Variant SKU\na_b,First,5.00,X-1\na-b,Real,6.00,X-2\n')
     expect((await findAllProducts(shop)).map(({ seoLink, name }) => [seoLink, name])).toEqual([

@@ -7,11 +7,11 @@ import {
   runInSteps,
   jobLeaseMs,
   type JobHandler,
-  listDeadJobs,
   maxAttempts,
   runDueJobs,
   pruneJobs,
 } from '#src/jobs/jobs.ts'
+import { listDeadJobs } from '#tests/support/dead-jobs.ts'
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countDecayingHit, countHit, enforceClientRateLimit, enforceRateLimit, eraseClearKeys } from '#src/jobs/rate-limits.ts'

@@ -36,6 +36,7 @@ const pages: PageSample[] = [
   ['content translations', '/admin/languages/2/translations?part=content.product'],
   ['list menus', '/admin/cms-list-menus'],
   ['a new list menu', '/admin/cms-list-menus/create'],
+  ['fonts of documents', '/admin/document-fonts'],
   ['redirects', '/admin/redirects'],
   ['a new redirect', '/admin/redirects/create?source=/old'],
   ['an import of redirects', '/admin/redirects/import'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { leastFormTime } from '#src/helpdesk/customer/form-time.ts'
+import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { contactFields, addForm, field } from '#tests/forms/sample-form.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import type { TabOptions } from '#tests/support/tab-pool.ts'

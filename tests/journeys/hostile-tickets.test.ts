@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
-import { addMessage, addTicketEvent } from '#src/helpdesk/add-message.ts'
-import { storeAttachment } from '#src/helpdesk/attachments.ts'
-import { createSavedReply } from '#src/helpdesk/conversation/saved-replies.ts'
-import { addTicketTag } from '#src/helpdesk/conversation/ticket-tags.ts'
-import { replyAsStaff } from '#src/helpdesk/reply.ts'
+import { addMessage, addTicketEvent } from '#src/tickets/add-message.ts'
+import { storeAttachment } from '#src/tickets/attachments.ts'
+import { createSavedReply } from '#src/saved-replies/saved-replies.ts'
+import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
+import { replyAsStaff } from '#src/tickets/reply.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { mailTo } from '#tests/support/inbound-mail.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
@@ -61,9 +61,18 @@ test('what customers write into any field runs nowhere: for staff, on the page o
   await signIn(tab, shop, agent)
   const path = `/admin/tickets/${ticket.id}`
   const staffPages = [
-    ...['/admin/tickets?view=all', path, `${path}/context`, `${path}/merge`, `${path}/split?message=${messageId}`, `${path}/customer`],
-    ...[`/admin/tickets?q=${encodeURIComponent(attack)}`, '/admin/saved-replies', '/admin/unmatched-mail', '/admin/unmatched-mail/1'],
-    ...[`/admin/tickets/${earlier.id}`, '/admin/audit-log'],
+    '/admin/tickets?view=all',
+    path,
+    `${path}/context`,
+    `${path}/merge`,
+    `${path}/split?message=${messageId}`,
+    `${path}/customer`,
+    `/admin/tickets?q=${encodeURIComponent(attack)}`,
+    '/admin/saved-replies',
+    '/admin/unmatched-mail',
+    '/admin/unmatched-mail/1',
+    `/admin/tickets/${earlier.id}`,
+    '/admin/audit-log',
   ]
   expect(await findRunning(tab, staffPages)).toEqual([])
   const visitor = await openTab(shop, { images: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { changeStatus } from '#src/helpdesk/conversation/edit-ticket.ts'
-import { ticketWatch } from '#src/helpdesk/inbox/ticket-watch.ts'
+import { changeStatus } from '#src/tickets/changes/edit-ticket.ts'
+import { ticketWatch } from '#src/inbox/ticket-watch.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'

@@ -69,8 +69,12 @@ async function recordPaymentProblems(shop: StockedShop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
     await recordRejectedEvent(tx, {
-      ...{ source: 'card-processor', eventId: 'evt_2', type: 'charge.succeeded', payload: '{}' },
-      ...{ error: rejectedForAge, now: shop.now() },
+      source: 'card-processor',
+      eventId: 'evt_2',
+      type: 'charge.succeeded',
+      payload: '{}',
+      error: rejectedForAge,
+      now: shop.now(),
     })
     await recordDispute(tx, disputed, shop.now())
   })

@@ -30,8 +30,13 @@ await shop.db.transaction(async (tx) => {
 
 const store = ['/', '/shop', `/items/${shirt.seoLink}`, '/cart', '/checkout?edit=1', '/checkout/review', '/login']
 const staff = [
-  ...['/admin/dashboard', '/admin/ecommerce/products', `/admin/ecommerce/products/${shirt.id}/edit`, '/admin/tickets', '/admin/settings'],
-  ...['/admin/ecommerce/orders', '/admin/languages/1/translations?part=content.product'],
+  '/admin/dashboard',
+  '/admin/ecommerce/products',
+  `/admin/ecommerce/products/${shirt.id}/edit`,
+  '/admin/tickets',
+  '/admin/settings',
+  '/admin/ecommerce/orders',
+  '/admin/languages/1/translations?part=content.product',
 ]
 
 /** What a line of each layout begins and ends with. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { leastFormTime } from '#src/helpdesk/customer/form-time.ts'
+import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { createTestPage, createTestTerm, textDocument } from '#tests/cms/create-page.ts'
 import { openTab } from '#tests/support/chromium.ts'

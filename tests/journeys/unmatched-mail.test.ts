@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { getTicket } from '#src/helpdesk/find-tickets.ts'
+import { getTicket } from '#src/tickets/find-tickets.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { latestMail, listThread, mailTo } from '#tests/support/inbound-mail.ts'
 import { tabTo } from '#tests/support/keyboard.ts'

@@ -101,6 +101,21 @@ describe('a file with translations', () => {
     expect(await stored()).toEqual(['cart.empty = Vazio'])
   })
 
+  test('in XLIFF keeps a translation that the file calls unfinished, and says so', async () => {
+    const path = await addPortuguese()
+    await apply((await upload(path, csv('cart.empty,Your cart is empty,Vazio'))).text)
+    const unfinished = unit('cart.empty', 'Your cart is empty', 'Your cart is empty').replace(
+      '<target>',
+      '<target state="needs-translation">',
+    )
+    const preview = await upload(path, xliff(unfinished + unit('cart.checkout', 'Check out', 'Finalizar')))
+    expect(preview).toShow('1 text changes.')
+    expect(preview).toShow('1 text is left out: the file marks it as not yet translated.')
+    await apply(preview.text)
+    expect(await stored()).toEqual(['cart.checkout = Finalizar', 'cart.empty = Vazio'])
+    expect(await upload(path, xliff(unfinished))).toShow('The file changes nothing.')
+  })
+
   test('is refused as a whole when a text changed after it was checked', async () => {
     const path = await addPortuguese()
     const preview = await upload(path, csv('cart.checkout,Checkout,Finalizar', 'cart.empty,Your cart is empty,Vazio'))
@@ -165,7 +180,7 @@ describe('a file with errors', () => {
       xliff('<trans-unit id="cart.empty"><source>x</trans-unit>'),
       'Line 2, cart.empty: The XML is not well-formed here.',
     ],
-    ['in other XML', '<rss version="2.0"></rss>', 'This is not a file in XLIFF 1.2.'],
+    ['in other XML', '<rss version="2.0"></rss>', 'This is not a file in XLIFF 1.2 or 2.'],
     ['with an unknown entity', xliff(unit('cart.empty', 'x', '&secret;')), 'The XML is not well-formed here.'],
     ['with tags in a text', xliff(unit('cart.empty', 'Your cart is empty', 'Va<ph id="1"/>zio')), 'Remove the element ph from the text.'],
     [

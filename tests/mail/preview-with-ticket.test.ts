@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { replyAsStaff } from '#src/helpdesk/reply.ts'
+import { replyAsStaff } from '#src/tickets/reply.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import '#tests/support/matchers.ts'

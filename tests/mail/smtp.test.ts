@@ -78,15 +78,16 @@ test.each([
   const { url, receivedMails } = await startSmtpServer()
   const mailer = smtpMailer(url)!
   await mailer.send({
-    ...{
-      from: { name: 'Shop', address: 'shop@shop.example' },
-      to: 'ann@example.com',
-      replyTo: null,
-      subject: 'Hi',
-      html: '<p>Hi</p>',
-      text: 'Hi',
-    },
-    ...{ messageId: '<one@shop.example>', threadIds: '', isAutomatic: true, unsubscribeLink },
+    from: { name: 'Shop', address: 'shop@shop.example' },
+    to: 'ann@example.com',
+    replyTo: null,
+    subject: 'Hi',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+    messageId: '<one@shop.example>',
+    threadIds: '',
+    isAutomatic: true,
+    unsubscribeLink,
   })
   await mailer.close()
   const headers = receivedMails[0]!.slice(0, receivedMails[0]!.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { orientPixels, readAvifOrientation } from '#src/media/avif-orientation.ts'
+import { orientPixels, readAvifOrientation } from '#src/media/headers/avif-orientation.ts'
 
 const box = (type: string, ...content: (number[] | Buffer)[]) => {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)))

@@ -18,8 +18,15 @@ const names = (text: string) => [...text.matchAll(/translate="no">\s*([^<]*?)\s*
 async function addImages(count: number): Promise<number[]> {
   const { media } = shop.db.t
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ file: String(index).padStart(32, '0'), originalName: `mug-${index}.webp`, width: 800, height: 800, bytes: 1 },
-    ...{ renditions: [400, 800], origin: 'staff' as const, createdAt: 1, updatedAt: 1 },
+    file: String(index).padStart(32, '0'),
+    originalName: `mug-${index}.webp`,
+    width: 800,
+    height: 800,
+    bytes: 1,
+    renditions: [400, 800],
+    origin: 'staff' as const,
+    createdAt: 1,
+    updatedAt: 1,
   }))
   const added = await shop.db.transaction((tx) => tx.insert(media).values(rows).returning({ id: media.id }))
   return added.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import '#tests/support/matchers.ts'
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -7,6 +8,7 @@ import { createTestClient, type TestResponse, type TestClient } from '#tests/sup
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createImage } from './create-image.ts'
+import { iccProfile, withJpegProfile } from './image-files.ts'
 
 const path = '/admin/cms-pages/upload-image'
 const browserByRole = new Map<RoleId, TestClient>()
@@ -52,6 +54,20 @@ describe('an image uploaded from the text editor', () => {
     expect(imageResponse.headers.get('content-type')).toBe('image/webp')
     expect(imageResponse.headers.get('content-security-policy')).toContain('sandbox')
     expect(imageResponse.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('that is animated or for print is refused with what to do', async () => {
+    const stored = await mediaCount()
+    const fileOf = (name: string) => Bun.file(join(import.meta.dir, 'files', name)).bytes()
+    const printed = withJpegProfile(await fileOf('cmyk.jpg'), iccProfile('CMYK', {}))
+    const messageOf = async (bytes: Uint8Array) => {
+      const response = await upload(imageFile(bytes))
+      expect(describeError(response)).toMatchObject({ status: 422, error: 'refused' })
+      return (response.json() as { message: string }).message
+    }
+    expect(await messageOf(await fileOf('animated.gif'))).toContain('Upload one frame as JPEG or PNG')
+    expect(await messageOf(printed)).toContain('Save it in sRGB')
+    expect(await mediaCount()).toBe(stored)
   })
 
   test('may be sent as file, image or upload', async () => {

@@ -66,6 +66,8 @@ describe('pages', () => {
     ['paths', '/kb/*\n/about', '/about', true],
     ['paths', '/kb/*\n/about', '/about-us', false],
     ['paths', '/cart', '/cart', false],
+    ['paths', '/items/گوشی', '/items/%da%AF%D9%88%D8%B4%DB%8C', true],
+    ['paths', '/caf%C3%A9*', '/cafe%CC%81-x', true],
   ] as const)('%s %p on %s: %p', async (pages, paths, path, expected) => {
     expect(await isChosen({ pages, paths }, { path })).toBe(expected)
   })

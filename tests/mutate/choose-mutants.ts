@@ -6,16 +6,8 @@ import type { MutateArguments } from './arguments.ts'
 import { findMutants, plants } from './find-mutants.ts'
 import { createChangeTest, root } from './git.ts'
 import { idOf, kinds, type Mutant, type MutantKey } from './mutant.ts'
-import { readJson } from './results.ts'
+import { readJson, type Choice } from './results.ts'
 import { isMutable } from './strata.ts'
-
-export interface Choice {
-  mutants: Mutant[]
-  /** Listed mutants whose line no longer exists. */
-  gone: MutantKey[]
-  /** Mutants that tests/mutate/equivalent.json explains. */
-  equivalent: Mutant[]
-}
 
 /** The mutants that the arguments ask for, without those that change nothing. */
 export async function chooseMutants(options: MutateArguments): Promise<Choice> {

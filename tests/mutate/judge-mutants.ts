@@ -1,7 +1,16 @@
 import { readTestedSources } from '#tests/support/reaching-tests.ts'
 import { readLastRecord } from '#tests/support/shapes/record-cache.ts'
 import type { MutateArguments } from './arguments.ts'
-import type { Choice } from './choose-mutants.ts'
+import {
+  type Choice,
+  createResultList,
+  openStepLog,
+  readKillers,
+  type NearStep,
+  type Result,
+  type ResultList,
+  type StepLog,
+} from './results.ts'
 import { keepClean } from './clean-tests.ts'
 import { createEngines } from './engines.ts'
 import { git, root } from './git.ts'
@@ -10,7 +19,6 @@ import { groupMutants, judgeTogether } from './judge-together.ts'
 import { idOf, type Mutant } from './mutant.ts'
 import { createPlanner, planPostgresTests, type TestFile, type TestPlan } from './plan-tests.ts'
 import { describeGone, describeResult, summarize } from './report.ts'
-import { createResultList, openStepLog, readKillers, type NearStep, type Result, type ResultList, type StepLog } from './results.ts'
 import { createFileRunner, type RunFiles } from './run-files.ts'
 import { TreePool } from './tree-pool.ts'
 import type { Tree } from './trees.ts'

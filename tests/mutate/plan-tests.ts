@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestFinder, readerDistance, type ReachingTest } from '#tests/support/reaching-tests.ts'
+import { createTestFinder, readerDistance } from '#tests/support/reaching-tests.ts'
+import type { ReachingTest } from '#tests/support/nearest-tests.ts'
 import type { Source } from '#tests/support/read-sources.ts'
 import { planPostgresPart } from '#tests/support/shapes/plan-postgres-part.ts'
 import type { PostgresPlan } from '#tests/support/shapes/plan-postgres.ts'

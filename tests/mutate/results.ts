@@ -1,8 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Choice } from './choose-mutants.ts'
 import { root } from './git.ts'
 import { idOf, type Mutant, type MutantKey, type Stratum } from './mutant.ts'
+
+export interface Choice {
+  mutants: Mutant[]
+  /** Listed mutants whose line no longer exists. */
+  gone: MutantKey[]
+  /** Mutants that tests/mutate/equivalent.json explains. */
+  equivalent: Mutant[]
+}
 
 export type Outcome = 'caught' | 'timeout' | 'survived' | 'gone' | 'equivalent'
 

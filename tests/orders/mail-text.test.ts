@@ -90,7 +90,10 @@ test('the billing address and the answers of checkout fields are in both emails,
     await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, { ...stored, ...change, extra }, lines))
   const mails = (await shop.listMails()).filter(({ text }) => text.includes('PO-77'))
   expect(mails.map(({ template }) => template).toSorted()).toEqual([
-    ...['order_confirmation', 'order_confirmation', 'staff_new_order', 'staff_new_order'],
+    'order_confirmation',
+    'order_confirmation',
+    'staff_new_order',
+    'staff_new_order',
   ])
   for (const { text } of mails) {
     expect(text).toContain('Accounts payable')

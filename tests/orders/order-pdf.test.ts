@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { writePdf } from '#src/lib/files/pdf-document.ts'
+import { writePdf } from '#src/lib/pdf/pdf-document.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { readSeller } from '#src/orders/seller.ts'
@@ -97,5 +97,26 @@ describe('an order as a PDF', () => {
     expect(countPages(await writePdf(content, testNow))).toBe(1)
     const rows = Array.from({ length: 60 }, (_, index) => ({ cells: [`Ελένη Иван Łódź 你好 ${index}`, '1', '', ''], details: [] }))
     expect(countPages(await writePdf({ ...content, rows }, testNow))).toBeGreaterThan(1)
+  })
+})
+
+describe('characters that no font has', () => {
+  const orderPage = async (id: number) => (await admin.get(`${listPath}/${id}`)).text
+
+  test('are named to staff beside the documents, with the way to a font that has them', async () => {
+    const order = await placePaidOrder()
+    expect(await orderPage(order.id)).not.toContain('id="left-out"')
+    await shop.db.transaction((tx) => setOrderComment(tx, order.id, 'שלום 👍 東京'))
+    const text = await orderPage(order.id)
+    expect(text).toContain('leave out these characters: 東 京')
+    expect(text).toContain('href="/admin/document-fonts"')
+  })
+
+  test('are not looked for in a font that no pack brings', async () => {
+    const order = await placePaidOrder()
+    await shop.db.transaction((tx) => setOrderComment(tx, order.id, 'ᚠ'))
+    const text = await orderPage(order.id)
+    expect(text).toContain('leave out these characters: ᚠ')
+    expect(text).not.toContain('Install Chinese, Japanese or Korean')
   })
 })

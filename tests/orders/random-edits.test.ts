@@ -120,8 +120,13 @@ test.each(cases)('random edits of orders $name keep every invariant', async ({ d
             fulfillOrder(
               tx,
               {
-                ...{ orderId: order.id, key: crypto.randomUUID(), units: new Map([[line.id, 1]]), actor: 'Agent' },
-                ...{ carrier: '', trackingNumber: '', trackingUrl: '' },
+                orderId: order.id,
+                key: crypto.randomUUID(),
+                units: new Map([[line.id, 1]]),
+                actor: 'Agent',
+                carrier: '',
+                trackingNumber: '',
+                trackingUrl: '',
               },
               shop.now(),
             ),

@@ -53,7 +53,7 @@ test("selected options follow the product's option order everywhere, whatever th
   expect(await admin.get('/admin/dashboard')).toShow('Moss · 18 L')
   expect(await admin.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
   const file = await Array.fromAsync(
-    exportStock(shop.db.read, {
+    exportStock(shop.db, {
       view: 'all',
       lowStockThreshold: 5,
       locationId: null,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import type { PaymentOutcome } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import {
   claimWebhookEvent,
   failWebhookEvent,
   findLastReceivedAt,
   ignoreWebhookEvent,
   listEventsToRetry,
-  listWebhookEvents,
   recordWebhookEvent,
 } from '#src/payments/webhook-events.ts'
+import { listWebhookEvents } from '#tests/support/webhook-events.ts'
 import {
   assignPayment,
   findPayment,

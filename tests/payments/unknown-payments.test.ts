@@ -4,10 +4,9 @@ import { syncPayment } from '#src/payment-processing/sync-payments.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
-import { type Processor, ProcessorError } from '#src/payments/processor.ts'
-import { openProcessor } from '#src/payments/processor.ts'
+import { type Processor, ProcessorError, openProcessor } from '#src/payments/processor.ts'
 import { card as cardType } from '#src/payments/processors/card/card.ts'
-import { listWebhookEvents } from '#src/payments/webhook-events.ts'
+import { listWebhookEvents } from '#tests/support/webhook-events.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { cardSettings } from '#tests/support/pretend-card.ts'
 import { merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
@@ -34,7 +33,13 @@ describe('an event of the card processor about a payment that it does not have',
   const { shop, admin, card, processor, placeUnpaidOrder, createEvent, lastEvent, postSignedWebhook, readOrder } = cardWebhookTest()
 
   const dispute = (status: string, reference: string) => ({
-    ...{ id: 'du_1', object: 'dispute', amount: 3095, charge: 'ch_1', currency: 'usd', reason: 'fraudulent', status },
+    id: 'du_1',
+    object: 'dispute',
+    amount: 3095,
+    charge: 'ch_1',
+    currency: 'usd',
+    reason: 'fraudulent',
+    status,
     payment_intent: reference,
     evidence_details: { due_by: Math.floor(shop.now() / 1000) + 86_400 },
   })
@@ -129,8 +134,14 @@ describe('an event of the card processor about a payment that it does not have',
 describe('an adjustment of a transaction that the merchant of record does not have', () => {
   const { shop, admin, postEvents } = merchantCheckoutTest()
   const adjustment = (action: string) => ({
-    ...{ id: 'adj_1', action, transaction_id: 'txn_gone', reason: '', status: 'approved', currency_code: 'USD' },
-    ...{ items: [], totals: { total: '500' } },
+    id: 'adj_1',
+    action,
+    transaction_id: 'txn_gone',
+    reason: '',
+    status: 'approved',
+    currency_code: 'USD',
+    items: [],
+    totals: { total: '500' },
   })
 
   test.each(['refund', 'chargeback', 'chargeback_warning'])('(%s) is 200 and waits, with a sentence for staff', async (action) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ProcessorError } from '#src/payments/processor.ts'
-import { connectWallet, type WalletConfig } from '#src/payments/processors/wallet/wallet-connection.ts'
+import { connectWallet } from '#src/payments/processors/wallet/wallet-connection.ts'
+import type { WalletConfig } from '#src/payments/processors/wallet/wallet-form.ts'
 import { toWalletError } from '#src/payments/processors/wallet/wallet-error.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createPaymentRequest, expectProcessorError } from './payment-request.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { listWebhookEvents } from '#src/payments/webhook-events.ts'
+import { listWebhookEvents } from '#tests/support/webhook-events.ts'
 import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { cardWebhookSecret } from '#tests/support/pretend-card.ts'

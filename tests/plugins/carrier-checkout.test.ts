@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findDraft } from '#src/draft-orders/find-drafts.ts'
-import type { PluginContext, PluginRateRequest } from '#src/plugins/plugin.ts'
+import type { PluginContext } from '#src/plugins/plugin-context.ts'
+import type { PluginRateRequest } from '#src/plugins/plugin.ts'
 import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
 import { getPluginRecord } from '#src/plugins/plugin-records.ts'
 import { carrierPauseSeconds } from '#src/shipping/limits.ts'
@@ -100,8 +101,13 @@ describe('an order', () => {
     expect(await client.post('/checkout/place-order', form, acceptJson)).toHaveStatus(200)
     expect(await orders()).toMatchObject([
       {
-        ...{ shipping: 640, shippingName: 'Harbor Express Overnight', shippingCarrier: 'Harbor Express', shippingService: 'Overnight' },
-        ...{ deliveryFrom: '2026-03-03', deliveryTo: '2026-03-03', parcels: [{ box: 'Box' }] },
+        shipping: 640,
+        shippingName: 'Harbor Express Overnight',
+        shippingCarrier: 'Harbor Express',
+        shippingService: 'Overnight',
+        deliveryFrom: '2026-03-03',
+        deliveryTo: '2026-03-03',
+        parcels: [{ box: 'Box' }],
       },
     ])
     expect(asked).toHaveLength(1)

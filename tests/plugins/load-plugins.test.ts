@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderSource } from '#src/plugins/plugin-sources.ts'
+import { folderSource } from '#src/plugins/open-plugins.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { load, loadShipped, manifestOf, sourceOf } from './test-plugins.ts'
 

@@ -79,7 +79,10 @@ async function placeOrder(): Promise<Placed> {
   const { externalId } = (await findOrder(shop.db.read, { id: payment.orderId }))!
   const reference = payment.reference!
   return {
-    ...{ client, payment, reference, url: placed.headers.get('location')! },
+    client,
+    payment,
+    reference,
+    url: placed.headers.get('location')!,
     returnPath: `/checkout/return?order=${externalId}&till_payment=${reference}`,
   }
 }
@@ -246,7 +249,10 @@ describe('an event', () => {
     const [stored] = await shop.db.read.select().from(webhookEvents)
     expect(stored).toMatchObject({ state: 'failed', attempts: 1 })
     expect(JSON.parse(stored!.payload)).toEqual({
-      ...{ eventId: 'evt_9', type: 'payment.changed', occurredAt: shop.now(), reference: placed.reference },
+      eventId: 'evt_9',
+      type: 'payment.changed',
+      occurredAt: shop.now(),
+      reference: placed.reference,
     })
     till.isReachable = true
     shop.clock.advance(61_000)

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { PluginCarrier, PluginKit, PluginRate, PluginRateRequest, PluginContext } from '#src/plugins/plugin.ts'
+import type { PluginCarrier, PluginKit, PluginRate, PluginRateRequest } from '#src/plugins/plugin.ts'
+import type { PluginContext } from '#src/plugins/plugin-context.ts'
 import { getPluginRecord, savePluginSettings, switchPlugin } from '#src/plugins/plugin-records.ts'
 import { type Carrier, type CarrierSettings, type RateRequest, toStreetAddress } from '#src/shipping/carrier.ts'
-import { findCarriers } from '#src/shipping/carriers.ts'
+import { findCarriers } from '#src/shipping/find-carriers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { carrierTwin, rateRequest, testCarrier } from '#tests/shipping/carrier-contract.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
@@ -24,8 +25,12 @@ const parcelHub = ({ refuse }: PluginKit): PluginCarrier => ({
         address_from: toStreetAddress(from),
         address_to: toStreetAddress(to),
         parcels: parcels.map(({ length, width, height, weight }) => ({
-          ...{ length: String(length), width: String(width), height: String(height), weight: String(weight) },
-          ...{ distance_unit: 'mm', mass_unit: 'g' },
+          length: String(length),
+          width: String(width),
+          height: String(height),
+          weight: String(weight),
+          distance_unit: 'mm',
+          mass_unit: 'g',
         })),
         async: false,
       }),

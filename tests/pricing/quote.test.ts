@@ -23,7 +23,9 @@ const createInput = (overrides: Partial<QuoteInput> = {}): QuoteInput => ({
   ...overrides,
 })
 const rate = (name: string, ratePpm: number, taxClass: TaxClass = 'standard'): QuoteTaxRate => ({
-  ...{ name, ratePpm, taxClass },
+  name,
+  ratePpm,
+  taxClass,
   kind: 'sales_tax',
   country: 'US',
   region: '',

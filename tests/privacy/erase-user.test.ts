@@ -325,8 +325,14 @@ describe('the data export', () => {
     const at = new Date(now).toISOString()
     expect(data.wholesaleApplications).toEqual([
       {
-        ...{ company: 'Okafor Goods', taxId: 'US-1', website: '', message: 'Two stores.' },
-        ...{ state: 'declined', reason: 'No certificate', createdAt: at, decidedAt: null },
+        company: 'Okafor Goods',
+        taxId: 'US-1',
+        website: '',
+        message: 'Two stores.',
+        state: 'declined',
+        reason: 'No certificate',
+        createdAt: at,
+        decidedAt: null,
       },
     ] as never)
     expect(data.orders[0]!.returns).toMatchObject([{ note: 'It hums.', lines: [{ sku: line!.sku, quantity: 1, reason: 'damaged' }] }])

@@ -155,10 +155,23 @@ const namesIn = (text: string, columns = personalColumns): string[] =>
 
 /** Words of another column, an address or an id. */
 const withoutOwnWord = [
-  ...['users.email', 'users.emailKey', 'users.password', 'users.language', 'accountLinks.emailKey', 'verificationCodes.subject'],
-  ...['mailConsents.emailKey', 'stockAlerts.emailKey', 'gatewayCustomers.emailKey', 'vatChecks.vatNumber', 'inboundMails.senderEmail'],
-  ...['checkouts.email', 'draftOrders.email'],
-  ...['reportedSubscriptions.customerId', 'unmatchedPayments.email', 'outbox.recipient', 'discounts.customerKey'],
+  'users.email',
+  'users.emailKey',
+  'users.password',
+  'users.language',
+  'accountLinks.emailKey',
+  'verificationCodes.subject',
+  'mailConsents.emailKey',
+  'stockAlerts.emailKey',
+  'gatewayCustomers.emailKey',
+  'vatChecks.vatNumber',
+  'inboundMails.senderEmail',
+  'checkouts.email',
+  'draftOrders.email',
+  'reportedSubscriptions.customerId',
+  'unmatchedPayments.email',
+  'outbox.recipient',
+  'discounts.customerKey',
 ]
 
 describe('of a person who is erased', () => {

@@ -129,9 +129,21 @@ async function seedMessage(tx: Tx, { ticketId, situation, person }: SeededTicket
   const mailFile = place(situation, 'inboundMails.file')
   const of = (column: string) => place(situation, `ticketMessages.${column}`)
   await tx.insert(tx.t.ticketMessages).values({
-    ...{ id, ticketId, kind: 'customer', channel: 'mail', key: of('key'), visibleAt: 1, createdAt: 1, inboundMailId: id },
-    ...{ authorId: situation === 'given' ? null : person.userId, authorName: of('authorName'), authorEmail: 'Amara@Example.com' },
-    ...{ bodyText: of('bodyText'), bodyHtml: of('bodyHtml'), quotedText: of('quotedText'), mailMessageId: `<${of('mailMessageId')}@x>` },
+    id,
+    ticketId,
+    kind: 'customer',
+    channel: 'mail',
+    key: of('key'),
+    visibleAt: 1,
+    createdAt: 1,
+    inboundMailId: id,
+    authorId: situation === 'given' ? null : person.userId,
+    authorName: of('authorName'),
+    authorEmail: 'Amara@Example.com',
+    bodyText: of('bodyText'),
+    bodyHtml: of('bodyHtml'),
+    quotedText: of('quotedText'),
+    mailMessageId: `<${of('mailMessageId')}@x>`,
   })
   const attachment = { name: place(situation, 'ticketAttachments.name'), contentId: place(situation, 'ticketAttachments.contentId') }
   await tx.insert(tx.t.ticketAttachments).values({ ticketId, messageId: id, ...attachment, type: 't', bytes: 1, file, createdAt: 1 })
@@ -142,8 +154,16 @@ async function seedMessage(tx: Tx, { ticketId, situation, person }: SeededTicket
     ]),
   ) as Record<'key' | 'recipient', string>
   await tx.insert(tx.t.inboundMails).values({
-    ...{ id, ...mail, provider: 'json', contentType: 'x', bytes: 1, file: mailFile, senderEmail: 'Amara@Example.com' },
-    ...{ ticketId, messageId: id, createdAt: 1 },
+    id,
+    ...mail,
+    provider: 'json',
+    contentType: 'x',
+    bytes: 1,
+    file: mailFile,
+    senderEmail: 'Amara@Example.com',
+    ticketId,
+    messageId: id,
+    createdAt: 1,
   })
   return [file, mailFile]
 }
@@ -211,7 +231,14 @@ async function seedMove(tx: Tx, { ticketId, situation, person }: SeededTicket): 
   const changed = { kind: 'customer_changed', from: named, to: 'Zofia (zofia@example.com)' }
   for (const [at, event] of [...events[situation], changed].entries())
     await tx.insert(ticketMessages).values({
-      ...{ id: ticketId * 10 + at, ticketId, kind: 'event', channel: 'shop', key: `e${at}`, event, visibleAt: 3, createdAt: 3 },
+      id: ticketId * 10 + at,
+      ticketId,
+      kind: 'event',
+      channel: 'shop',
+      key: `e${at}`,
+      event,
+      visibleAt: 3,
+      createdAt: 3,
       ...(event.kind === 'rated' ? { authorId: person.userId, authorName: place('given', 'event.authorName') } : { authorName: 'Robin' }),
     })
   const change = { customer: [named, 'Zofia (zofia@example.com)'] }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { saveAccountConsents, withdrawConsents } from '#src/mail-consents/consents.ts'
-import { getMail, listOutbox } from '#src/mail/outbox.ts'
+import { getMail } from '#src/mail/outbox.ts'
+import { listOutbox } from '#tests/support/outbox.ts'
 import { mailReviewRequests } from '#src/reminders/mail-review-requests.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { ordersTest } from '#tests/orders/orders-test.ts'
@@ -82,8 +83,13 @@ describe('a review request', () => {
     await agree()
     await shop.db.transaction((tx) =>
       tx.insert(tx.t.returns).values({
-        ...{ orderId: id, key: 'k', kind: 'return', state: 'requested', searchText: '' },
-        ...{ createdAt: shop.now(), updatedAt: shop.now() },
+        orderId: id,
+        key: 'k',
+        kind: 'return',
+        state: 'requested',
+        searchText: '',
+        createdAt: shop.now(),
+        updatedAt: shop.now(),
       }),
     )
     await wait(16)

@@ -46,7 +46,11 @@ test.each(demoPages.map((page) => [page.slug, page] as const))('the demo page %s
 
 test('demo pages link only to pages of the demo', () => {
   const pages = [
-    ...['/shop', '/shop?on_sale=1', '/dashboard', '/tickets/create', '/category/journal'],
+    '/shop',
+    '/shop?on_sale=1',
+    '/dashboard',
+    '/tickets/create',
+    '/category/journal',
     ...demoPages.map(({ slug }) => `/${slug}`),
     ...demoArticles.map(({ slug }) => `/kb/${slug}`),
     ...categorySlugs.map((slug) => `/section/${slug}`),

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createUser } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
-import { ticketStatuses } from '#db/schema/helpdesk.ts'
-import { seedTickets } from '#db/seeds/demo/helpdesk.ts'
+import { ticketStatuses } from '#db/schema/tickets.ts'
+import { seedTickets } from '#db/seeds/demo/tickets.ts'
 import { demoUsers } from '#src/lib/people/demo-users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 

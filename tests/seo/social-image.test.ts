@@ -85,6 +85,7 @@ describe('the image of a page for other sites', () => {
     expect(await pathFor('ブランケット')).toBeNull()
     expect(await pathFor('🌞')).toBeNull()
     expect(await pathFor('Größe, Żółć, Ελληνικά, кириллица')).not.toBeNull()
+    expect(await pathFor('ספל كوب ถ้วย ჭიქა բաժակ')).not.toBeNull()
   })
 
   test('is drawn without the photo when its file is gone', async () => {

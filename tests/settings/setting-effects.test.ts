@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ne } from 'drizzle-orm'
-import { pruneInboundSources } from '#src/helpdesk/inbound/prune-sources.ts'
+import { pruneInboundSources } from '#src/inbound-mails/prune-sources.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit/audit.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Carrier, CarrierError, type CarrierFailure, type CarrierSettings, type RateRequest } from '#src/shipping/carrier.ts'
-import { type CarrierTwinFailure, type PretendCarriers, startPretendCarriers } from '#src/twins/carriers/carrier-server.ts'
+import type { CarrierTwinFailure } from '#src/twins/carriers/carrier-shapes.ts'
+import { type PretendCarriers, startPretendCarriers } from '#src/twins/carriers/carrier-server.ts'
 
 const portland = {
   name: 'Hearth & Harbor',

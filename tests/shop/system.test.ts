@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type PdfContent, writePdf } from '#src/lib/files/pdf-document.ts'
+import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
+import { writePdf } from '#src/lib/pdf/pdf-document.ts'
 import { writeZip } from '#src/product-export/write-zip.ts'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
@@ -64,8 +65,15 @@ async function* oneFile() {
 
 const emptyPdf: Omit<PdfContent, 'title'> = {
   language: 'en',
+  fontLanguages: [],
+  direction: 'ltr',
   pageSize: 'A4',
   sender: { name: 'Sundry', lines: [] },
-  ...{ notes: [], parties: [], columns: [{ label: 'Item' }], rows: [], totals: [], sections: [] },
+  notes: [],
+  parties: [],
+  columns: [{ label: 'Item' }],
+  rows: [],
+  totals: [],
+  sections: [],
   pageLabel: (page, pages) => `Page ${page} of ${pages}`,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { describeHours } from '#src/store-locations/describe-hours.ts'
+import { describeHours } from '#src/store-locations/describe-store.ts'
 import { type Week, checkWeek, groupDays } from '#src/store-locations/opening-hours.ts'
 
 const closed: Week = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }

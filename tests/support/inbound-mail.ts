@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InboundMailState } from '#db/schema/inbound-mails.ts'
-import { storeDelivery } from '#src/helpdesk/inbound/deliveries.ts'
+import { storeDelivery } from '#src/inbound-mails/deliveries.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
 import type { TestShop } from './shop.ts'
 
@@ -46,8 +46,14 @@ export const mailTo = (
   } = {},
 ): string =>
   [
-    ...[`From: ${from}`, `To: reply+${token}@shop.example`, 'Subject: Re: Broken cup', `Message-ID: <${id}@example.com>`, ...headers],
-    ...['', body, ''],
+    `From: ${from}`,
+    `To: reply+${token}@shop.example`,
+    'Subject: Re: Broken cup',
+    `Message-ID: <${id}@example.com>`,
+    ...headers,
+    '',
+    body,
+    '',
   ].join('\n')
 
 /** Messages of a ticket without events, oldest first. */

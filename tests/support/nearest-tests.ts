@@ -1,6 +1,12 @@
 import { posix } from 'node:path'
 import type { Source } from './read-sources.ts'
-import type { ReachingTest } from './reaching-tests.ts'
+
+export interface ReachingTest {
+  /** A test file, from the root of the repository. */
+  path: string
+  /** Imports between it and the nearest changed file: 0 if it changed itself; `readerDistance` or more if it only reads files. */
+  distance: number
+}
 
 /**
  * The likeliest to fail first. Most tests build the whole app and are equally far by imports: those of the same feature, and those that

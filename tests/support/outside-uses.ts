@@ -15,8 +15,15 @@ export const isFileUse = (use: string): boolean => /^Bun\.(?:file|write|mmap)$|\
 
 /** Globals that nothing may name. */
 const globals = [
-  ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'performance', 'scheduler'],
+  'fetch',
+  'WebSocket',
+  'EventSource',
+  'XMLHttpRequest',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'performance',
+  'scheduler',
 ]
 
 /** Members of globals. */
@@ -27,11 +34,7 @@ const members: Record<string, string[]> = {
   crypto: ['getRandomValues', 'randomUUID', 'generateKey'],
   AbortSignal: ['timeout'],
   process: ['hrtime', 'uptime', 'getBuiltinModule'],
-  Bun: [
-    ...['sleep', 'sleepSync', 'nanoseconds', 'randomUUIDv7'],
-    ...['fetch', 'connect', 'udpSocket', 'dns'],
-    ...['file', 'write', 'mmap'],
-  ],
+  Bun: ['sleep', 'sleepSync', 'nanoseconds', 'randomUUIDv7', 'fetch', 'connect', 'udpSocket', 'dns', 'file', 'write', 'mmap'],
 }
 
 /** Modules, with what is pure in them. */

@@ -1,11 +1,24 @@
 import { inflateSync } from 'bun'
 
+/** What pdfkit writes at once: letters of one font. */
+export interface PdfRun {
+  text: string
+  /** Points from the left. */
+  x: number
+  /** Four hexadecimal digits each; 0000 is an empty box. */
+  glyphs: string[]
+}
+
 /** The text of a PDF by pdfkit, one line per text run. Other writers arrange their objects differently. */
-export function readPdfText(bytes: Uint8Array): string {
+export const readPdfText = (bytes: Uint8Array): string =>
+  readPdfRuns(bytes)
+    .map(({ text }) => text)
+    .join('\n')
+
+export function readPdfRuns(bytes: Uint8Array): PdfRun[] {
   const objects = readObjects(bytes)
   const letters = new Map([...objects.values()].flatMap(({ head }) => readFonts(head, objects)))
-  const pages = [...objects.values()].flatMap(({ stream }) => (/\bTf\b/.test(stream) ? [readRuns(stream, letters)] : []))
-  return pages.join('\n')
+  return [...objects.values()].flatMap(({ stream }) => (/\bTf\b/.test(stream) ? readRuns(stream, letters) : []))
 }
 
 interface PdfObject {
@@ -47,13 +60,12 @@ function readGlyphs(toUnicode: string): Map<string, string> {
   return glyphs
 }
 
-function readRuns(stream: string, letters: Map<string, Map<string, string>>): string {
-  let font = ''
-  const runs: string[] = []
-  for (const [, name, shown] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name !== undefined) font = name
-    const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.toLowerCase().match(/.{4}/g) ?? [])
-    if (glyphs.length > 0) runs.push(glyphs.map((glyph) => letters.get(font)?.get(glyph) ?? '').join(''))
-  }
-  return runs.join('\n')
+function readRuns(stream: string, letters: Map<string, Map<string, string>>): PdfRun[] {
+  return [...stream.matchAll(/\nBT\n([\s\S]*?)\nET\n/g)].map(([, run = '']) => {
+    const [, x = ''] = /1 0 0 1 ([\d.-]+) [\d.-]+ Tm/.exec(run) ?? []
+    const [, font = ''] = /\/(\w+) [\d.]+ Tf/.exec(run) ?? []
+    const shown = [...run.matchAll(/\[([^\]]*)\] TJ/g)].map(([, part]) => part).join('')
+    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.toLowerCase().match(/.{4}/g) ?? [])
+    return { text: glyphs.map((glyph) => letters.get(font)?.get(glyph) ?? '').join(''), x: Number(x), glyphs }
+  })
 }

@@ -1,13 +1,6 @@
 import { posix } from 'node:path'
-import { rankTests } from './nearest-tests.ts'
+import { rankTests, type ReachingTest } from './nearest-tests.ts'
 import { readSources, type Import, type Source } from './read-sources.ts'
-
-export interface ReachingTest {
-  /** A test file, from the root of the repository. */
-  path: string
-  /** Imports between it and the nearest changed file: 0 if it changed itself; `readerDistance` or more if it only reads files. */
-  distance: number
-}
 
 /** The files that `createTestFinder` needs to know. */
 export const readTestedSources = (): Promise<Source[]> => readSources('src', 'templates', 'db', 'static', 'tests', 'bench')

@@ -1,4 +1,4 @@
-import type { DbSystem } from '#db/connect.ts'
+import type { DbSystem } from '#db/types.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import type { Random } from '#src/shop/system.ts'
 

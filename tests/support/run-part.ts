@@ -59,10 +59,12 @@ async function runBunTest(name: PartName, { files: paths, pattern }: TestBatch, 
   const options = [
     ...(workers > 1 ? [`--parallel=${workers}`, '--no-isolate'] : []),
     ...preloaded.flatMap((path) => ['--preload', path]),
-    ...['--only-failures', '--timeout=300000'],
+    '--only-failures',
+    '--timeout=300000',
     ...(name === 'sqlite' && env['TEST_RECORDS'] ? ['--reporter=junit', `--reporter-outfile=${reportFileIn(env['TEST_RECORDS'])}`] : []),
     ...(pattern === undefined ? [] : ['--test-name-pattern', pattern]),
-    ...[`--timings=${await prepareFileTimes(name, paths)}`, '--update-timings'],
+    `--timings=${await prepareFileTimes(name, paths)}`,
+    '--update-timings',
   ]
   const child = Bun.spawn([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], {
     cwd: root,

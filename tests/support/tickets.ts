@@ -1,14 +1,18 @@
-import { createTicket, type NewTicket } from '#src/helpdesk/create-ticket.ts'
-import type { TicketRow } from '#src/helpdesk/find-tickets.ts'
+import { createTicket, type NewTicket } from '#src/tickets/create-ticket.ts'
+import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import type { TestShop } from './shop.ts'
 
 export const customerMessage = (text: string, key = `form:${crypto.randomUUID()}`) => ({
-  ...{ channel: 'web' as const, key, text },
+  channel: 'web' as const,
+  key,
+  text,
   author: { id: null, name: 'Amara Okafor', email: 'amara@example.com' },
 })
 
 export const staffMessage = (text: string, key = `form:${crypto.randomUUID()}`) => ({
-  ...{ channel: 'staff' as const, key, text },
+  channel: 'staff' as const,
+  key,
+  text,
   author: { id: null, name: 'Sam' },
 })
 

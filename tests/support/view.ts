@@ -1,6 +1,6 @@
 import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
-import { builtInSite } from '#src/navigation/site-layout.ts'
+import { builtInSite } from '#src/storefront/plain-view.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
 import { realSystem } from '#src/shop/real-system.ts'

@@ -28,7 +28,7 @@ function openPage() {
   }
   const timers = { setTimeout: (work: () => void) => (due = work), clearTimeout: () => (due = undefined) }
   runInNewContext(script, { document, self: window, ...timers })
-  return { ...{ live, inDialog }, say: window.kit.say, openDialog: () => (dialogs = [inDialog]), passTime: () => due?.() }
+  return { live, inDialog, say: window.kit.say, openDialog: () => (dialogs = [inDialog]), passTime: () => due?.() }
 }
 
 describe('announcements', () => {

@@ -15,8 +15,20 @@ import { unlistedColumns } from '#tests/support/unlisted-columns.ts'
 const { productImages, products, variants } = schemaWithColumn('shelf')
 
 const row = {
-  ...{ id: 7, productId: 3, position: 2, sku: 'CAP', options: {}, variantFee: 0, compareAtPrice: null, barcode: '4006381333931' },
-  ...{ weight: null, isSubscription: false, intervalUnit: 'month' as const, intervalCount: 1, active: true, shelf: 'A1' },
+  id: 7,
+  productId: 3,
+  position: 2,
+  sku: 'CAP',
+  options: {},
+  variantFee: 0,
+  compareAtPrice: null,
+  barcode: '4006381333931',
+  weight: null,
+  isSubscription: false,
+  intervalUnit: 'month' as const,
+  intervalCount: 1,
+  active: true,
+  shelf: 'A1',
 }
 
 describe('a column added to variants', () => {

@@ -138,4 +138,17 @@ export const publicAccess: Record<string, string> = {
 }
 
 /** Parameters of public routes that anybody may know. Secret ones are named as `secretParams` say. */
-export const openParams = ['id', 'slug', 'seoLink', 'name', 'number', 'collection', 'productId', 'orderDetail', 'file', 'provider', 'code']
+export const openParams = [
+  'id',
+  'slug',
+  'seoLink',
+  'name',
+  'number',
+  'collection',
+  'productId',
+  'orderDetail',
+  'file',
+  'provider',
+  'code',
+  'handle',
+]

@@ -19,7 +19,9 @@ import '#tests/support/matchers.ts'
 
 // Any body is an authentic event.
 const processor = {
-  ...{ slug: 'till', processorId: 77, returnParameters: {} },
+  slug: 'till',
+  processorId: 77,
+  returnParameters: {},
   readWebhook: async (payload: string) => ({ eventId: 'event-1', type: 'paid', payload }),
 } as unknown as Processor
 

@@ -15,7 +15,13 @@ export async function seedDrafts(shop: Shop): Promise<void> {
     const { name, email, address } = demoCustomers[index]!
     const lines = variants.slice(index * 2, index * 2 + 2).map(({ variantId, unitPrice }) => ({ variantId, quantity: 2, unitPrice }))
     const facts = {
-      ...{ name, email, phone: '', address, lines, shippingName: 'Courier', shippingAmount: 1200 },
+      name,
+      email,
+      phone: '',
+      address,
+      lines,
+      shippingName: 'Courier',
+      shippingAmount: 1200,
       discount: isSent ? { kind: 'percent' as const, value: 100_000, reason: 'Loyal customer' } : null,
       note: isSent ? 'As discussed on the phone.' : '',
     }

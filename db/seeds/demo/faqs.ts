@@ -2,7 +2,6 @@ import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq } from '#src/faqs/faqs.ts'
 import type { DemoSeed } from '#src/module.ts'
 
-/** Questions and answers by group. */
 export const demoFaqs: Record<string, [question: string, answer: string][]> = {
   'Shipping and returns': [
     [

@@ -1,6 +1,6 @@
-import type { FormField } from '#db/schema/forms.ts'
+import type { FormField, FormFieldType } from '#db/schema/forms.ts'
 import { type FormFacts, createForm } from '#src/forms/edit-forms.ts'
-import { blankField, type FormFieldType } from '#src/lib/content/form-fields.ts'
+import { blankField } from '#src/lib/content/form-fields.ts'
 import type { DemoSeed } from '#src/module.ts'
 
 const field = (type: FormFieldType, label: string, facts: Partial<FormField> = {}): FormField => ({ ...blankField, type, label, ...facts })

@@ -17,7 +17,6 @@ import { addOrderTag } from '#src/orders/order-tags.ts'
 import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
 import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
-import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
@@ -28,6 +27,7 @@ import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 import { type SellableVariant, findSellableVariants, restockVariants } from './sellable-variants.ts'
+import { findDemoProcessor } from './demo-processor.ts'
 import { type Customer, findDemoCustomer, timeZone } from './store.ts'
 
 /** With the fields of checkout, which customers filled in. */
@@ -172,11 +172,6 @@ const demoBilling: StoredAddress = {
   state: 'OR',
   postalCode: '97201',
   country: 'US',
-}
-
-function findDemoProcessor() {
-  for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
-  throw new Error('no payment processor has demo payments')
 }
 
 async function settleOrder(

@@ -86,15 +86,16 @@ async function refundUnit(
   const { refund } = await beginRefund(
     tx,
     {
-      ...{
-        orderId: order.id,
-        key: `demo:${order.id}`,
-        restock: new Map(),
-        paymentId: null,
-        method: 'bank_transfer',
-        reason: 'customer_request',
-      },
-      ...{ selection: { units: new Map([[lineId, 1]]), shipping: 0, amount: null }, note: '', notify: true, actor },
+      orderId: order.id,
+      key: `demo:${order.id}`,
+      restock: new Map(),
+      paymentId: null,
+      method: 'bank_transfer',
+      reason: 'customer_request',
+      selection: { units: new Map([[lineId, 1]]), shipping: 0, amount: null },
+      note: '',
+      notify: true,
+      actor,
     },
     shop.now(),
   )

@@ -2,15 +2,25 @@ import type { DemoSeed } from '#src/module.ts'
 import { type StoreLocationFacts, createStoreLocation } from '#src/store-locations/store-locations.ts'
 
 const week = (days: string, saturday: string, sunday: string) => ({
-  ...{ monday: days, tuesday: days, wednesday: days, thursday: days, friday: days },
-  ...{ saturday, sunday },
+  monday: days,
+  tuesday: days,
+  wednesday: days,
+  thursday: days,
+  friday: days,
+  saturday,
+  sunday,
 })
 
 const stores: StoreLocationFacts[] = [
   {
     slug: 'portland',
     name: 'Portland, Wharf Street',
-    ...{ address1: '212 Wharf Street', address2: '', postalCode: '97209', city: 'Portland', state: 'OR', country: 'US' },
+    address1: '212 Wharf Street',
+    address2: '',
+    postalCode: '97209',
+    city: 'Portland',
+    state: 'OR',
+    country: 'US',
     coordinates: '45.5289, -122.6746',
     ...week('10:00-18:30', '10:00-18:00', '11:00-17:00'),
     mediaId: null,
@@ -20,7 +30,12 @@ const stores: StoreLocationFacts[] = [
   {
     slug: 'seattle',
     name: 'Seattle, Ballard',
-    ...{ address1: '5330 Ballard Avenue NW', address2: 'Suite 2', postalCode: '98107', city: 'Seattle', state: 'WA', country: 'US' },
+    address1: '5330 Ballard Avenue NW',
+    address2: 'Suite 2',
+    postalCode: '98107',
+    city: 'Seattle',
+    state: 'WA',
+    country: 'US',
     coordinates: '47.6662, -122.3834',
     ...week('11:00-19:00', '10:00-19:00', '10:00-17:00'),
     mediaId: null,
@@ -30,9 +45,15 @@ const stores: StoreLocationFacts[] = [
   {
     slug: 'astoria',
     name: 'Astoria, Cannery Row',
-    ...{ address1: '80 Cannery Row', address2: '', postalCode: '97103', city: 'Astoria', state: 'OR', country: 'US' },
+    address1: '80 Cannery Row',
+    address2: '',
+    postalCode: '97103',
+    city: 'Astoria',
+    state: 'OR',
+    country: 'US',
     coordinates: '46.1912, -123.8340',
-    ...{ ...week('10:00-12:30, 13:30-17:00', '10:00-16:00', ''), monday: '' },
+    ...week('10:00-12:30, 13:30-17:00', '10:00-16:00', ''),
+    monday: '',
     mediaId: null,
     note: '',
     published: true,

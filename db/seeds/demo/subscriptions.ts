@@ -10,8 +10,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { addInterval } from '#src/lib/dates/billing-interval.ts'
 import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
-import { processorTypes } from '#src/payments/processors.ts'
-import type { SubscriptionState } from '#src/payments/processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { DemoSeed } from '#src/module.ts'
@@ -21,6 +20,7 @@ import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptio
 import { saveRenewal } from '#src/subscriptions/renewals.ts'
 import { saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { findDemoProcessor } from './demo-processor.ts'
 import { type DemoCustomer, demoCustomers, openAccount } from './customers.ts'
 import { type Customer, findDemoCustomer, timeZone } from './store.ts'
 
@@ -157,9 +157,4 @@ async function payAndRenew(
   }
   const event = { subscriptionId: reference, customerId: '', state, periodEnd, endsAtPeriodEnd: ends }
   await shop.db.transaction((tx) => mirrorSubscription(tx, { processorId, event, occurredAt: Math.min(periodEnd, shop.now()) }, shop.now()))
-}
-
-function findDemoProcessor() {
-  for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
-  throw new Error('no payment processor has demo payments')
 }

@@ -3,7 +3,8 @@ import type { Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { codeKey, prepareChallenge, type CodeChallenge } from '../sign-in/challenges.ts'
+import { codeKey, prepareChallenge } from '../sign-in/challenges.ts'
+import type { CodeChallenge, PendingIdentity } from '../session-data.ts'
 import { voidLinksOfAddress } from '../account-links.ts'
 import { addIdentity, findIdentity, namedProvider, reportIdentityChange } from './identities.ts'
 import type { IdentityProfile } from '../identity-provider.ts'
@@ -15,15 +16,6 @@ import { endSessions, findSession, rotateSession, startSession, type Session } f
 import { checkCode, type CodeRecipient, type CodeResult } from '../sign-in/verification-codes.ts'
 import { createUser, findUserByEmail, getUser, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
-
-/** A person of a provider who still has to prove an address; in their session. */
-export interface PendingIdentity {
-  profile: IdentityProfile
-  /** `next` of the sign-in form. */
-  target: string
-  /** Epoch ms. */
-  createdAt: number
-}
 
 /** `prove`: a mailed code must prove an address first; `refused`: this account cannot be linked by signing in. */
 export type SocialOutcome = { kind: 'signed in'; userId: number } | { kind: 'prove'; email: string | null } | { kind: 'refused' }

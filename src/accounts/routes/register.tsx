@@ -61,7 +61,7 @@ export const registerRoutes = (shop: Shop) =>
       return page(
         view,
         view.t('accounts.checkEmail'),
-        <GateMessage title={view.t('accounts.checkEmail')} {...{ texts, links }} />,
+        <GateMessage title={view.t('accounts.checkEmail')} texts={texts} links={links} />,
         accountPageOptions,
       )
     })
@@ -132,7 +132,7 @@ function renderLinkEnded(view: View): Response {
     { label: view.t('accounts.register'), href: '/register' },
   ]
   const title = view.t('accounts.linkExpired')
-  return page(view, title, <GateMessage {...{ title, links }} texts={[view.t('accounts.registerLinkEnded')]} />, {
+  return page(view, title, <GateMessage title={title} links={links} texts={[view.t('accounts.registerLinkEnded')]} />, {
     ...secretPageOptions,
     status: 404,
   })

@@ -50,7 +50,7 @@ export const resetPasswordRoutes = (shop: Shop) =>
         { label: view.t('accounts.signIn'), href: '/login' },
         { label: view.t('accounts.tryAgain'), href: '/forgot-password' },
       ]
-      return page(view, title, <GateMessage {...{ title, texts, links }} />, accountPageOptions)
+      return page(view, title, <GateMessage title={title} texts={texts} links={links} />, accountPageOptions)
     })
     .get(
       '/reset-password/:token',
@@ -102,5 +102,5 @@ function renderLinkEnded(view: View): Response {
     { label: view.t('accounts.forgotPasswordTitle'), href: '/forgot-password' },
     { label: view.t('accounts.signIn'), href: '/login' },
   ]
-  return page(view, title, <GateMessage {...{ title, texts, links }} />, { ...secretPageOptions, status: 404 })
+  return page(view, title, <GateMessage title={title} texts={texts} links={links} />, { ...secretPageOptions, status: 404 })
 }

@@ -5,53 +5,10 @@ import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveSessionData, type Session } from '../sessions.ts'
 import { readCodeStatus, sendCode, type CodeKey, type CodeRecipient, type SendResult } from './verification-codes.ts'
-
-/** A mailed code that a session waits for; times in epoch ms. */
-export interface CodeChallenge {
-  id: string
-  /** Null for a guest. */
-  userId: number | null
-  /** Where the code goes. */
-  email: string
-  createdAt: number
-  /** Null when no code could be sent yet. */
-  lastSentAt: number | null
-}
-
-export interface LoginChallenge extends CodeChallenge {
-  userId: number
-  remember: boolean
-  /** The path to continue at; null = the account's landing page. */
-  target: string | null
-  /** Of the password that was entered: changing it ends the challenge. */
-  passwordState: string
-}
-
-export interface PurchaseChallenge extends CodeChallenge {
-  /** Of the checkout details; for a signed-in customer it may differ from `email`. */
-  orderEmail: string
-}
-
-export interface CodeChallenges {
-  login?: LoginChallenge
-  checkout?: PurchaseChallenge
-  /** Proves the address of a person who comes from an identity provider. */
-  identity?: CodeChallenge
-  /** Proves again who uses a session of staff. */
-  proof?: CodeChallenge
-}
+import type { CodeChallenge } from '../session-data.ts'
 
 /** Codes that the page for codes asks for. */
 export type CodeContext = Exclude<CodePurpose, 'proof'>
-
-/** The session has verified this purchase. Void once any of it differs. */
-export interface VerifiedPurchase {
-  userId: number | null
-  cartId: number
-  orderEmail: string
-  /** Paid orders of the cart when it was verified: a paid order ends the verification. */
-  paidOrders: number
-}
 
 export function codeKey(purpose: CodePurpose, { id, userId, email }: CodeChallenge): CodeKey {
   // Hashed, so the table does not reveal which guests checked out.

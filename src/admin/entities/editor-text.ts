@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { EditorText } from './entity-editor.tsx'
+import type { EditorText } from './entity-description.ts'
 
 type SentenceName = 'create' | 'createButton' | 'created' | 'saved' | 'delete' | 'deleted'
 

@@ -4,7 +4,7 @@ import type { EditorField } from '#templates/admin/entity-form.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { describeConflict } from '../edit.ts'
 import type { StaffView } from '../layout.ts'
-import type { StoredEntity, EntityEditor } from './entity-editor.tsx'
+import type { StoredEntity, EntityEditor } from './entity-description.ts'
 import { storedForm } from './entity-stored-form.ts'
 
 /** With what the schema and the database say about them. */

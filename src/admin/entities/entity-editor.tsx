@@ -1,70 +1,24 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import type { Exec, Tx } from '#db/types.ts'
+import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
-import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
-import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
+import { EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { changesBetween } from '../changes.ts'
 import { saveForm, withAudit } from '../edit.ts'
 import { findFieldImages, readEntityForm } from './entity-form-input.ts'
-import { type EntityList, respondWithEntityList } from './entity-list.tsx'
-import { parseBackUrl } from '../list.ts'
+import { respondWithEntityList } from './entity-list.tsx'
+import { parseBackUrl, readBackUrl } from '../list.ts'
 import { findRepeatedCreate } from '../repeated-create.ts'
 import { type StaffView, requireStaff } from '../layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 import { storedForm, storedValues } from './entity-stored-form.ts'
-
-/** What a page and its messages call the entity; some with {{name}}. */
-export type EditorText = Record<'newTitle' | 'create' | 'created' | 'saved' | 'delete' | 'deleted', StringKey>
-
-/** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
-export type StoredEntity = { id: number; updatedAt: number }
-
-export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
-  list: EntityList
-  /** Prefix of element ids and audit log actions: `brand` gives `brand.saved` on `brand:12`. */
-  name: string
-  schema: S
-  fields: { [Name in keyof Static<S>]: EditorField }
-  text: EditorText
-  title(values: Static<S>): string
-  find(q: Exec, id: number): Promise<Stored | null>
-  /** Returns the id. Throws UserError. */
-  create(tx: Tx, values: Static<S>, now: number): Promise<number>
-  /** Throws Conflict when `updatedAt` is not the expected one. May return text to append to the message. */
-  save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
-  remove(tx: Tx, id: number, now: number): Promise<void>
-  canDelete?(stored: Stored): boolean
-  /** Reads the submitted form, where it has a file that is streamed to the storage. */
-  read?(shop: Shop, view: StaffView, req: HttpRequest): Promise<ParsedForm<Static<S>>>
-  /** Values of a new one; the query of its page may have others. */
-  initial?: Partial<Record<keyof Static<S>, string>>
-  /** Stored values that no field shows and an undone deletion needs. */
-  undoValues?: readonly string[]
-  /** Characters of a changed text that the audit log stores, if not the usual ones. */
-  auditedLength?: number
-  /** Page scripts and sheets, relative to static/. */
-  scripts?: string[]
-  styles?: string[]
-  /** Bytes of a submitted form without its images; 64 KB by default. */
-  maxFormSize?: number
-  /** Options that are read from the database, by field. */
-  options?(q: Exec, view: StaffView): Promise<Partial<Record<keyof Static<S>, Option[]>>>
-  more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
-}
-
-export interface EditorState {
-  form: FormState
-  back: URL
-  status?: 200 | 409 | 422
-}
+import type { StoredEntity, EntityEditor, EditorState } from './entity-description.ts'
 
 interface Request {
   view: StaffView
@@ -234,8 +188,6 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 }
 
 const emptySchema = t.Object({})
-
-const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
 

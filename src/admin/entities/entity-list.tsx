@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { type ListQuery, countRows, readBatches, readPage } from '#db/lists/list-query.ts'
+import { type ListQuery, countRows, readPage } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
@@ -7,7 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { page, redirect, withToast } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
-import type { RunResult } from '#templates/admin/list/bulk-run.tsx'
+import type { RunResult } from '#templates/admin/undo-notice.tsx'
 import { EntityList as ListFragment, EntityListPage, type ListAppearance, type ListRow } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list/list-filters.tsx'
 import type { SavedViews } from '#templates/admin/list/list-views.tsx'
@@ -122,7 +123,7 @@ export async function exportEntityList(
   const query = await list.query(shop, view, params)
   const columns = list.columns.flatMap(({ csv, value }) => (csv && value ? [{ csv, value }] : []))
   async function* lines() {
-    for await (const rows of readBatches(query)) yield rows.map((row) => columns.map(({ value }) => value(row, view)))
+    for await (const rows of readBatches(shop.db, query)) yield rows.map((row) => columns.map(({ value }) => value(row, view)))
   }
   return exportList(
     shop,

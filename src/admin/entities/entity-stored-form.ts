@@ -3,7 +3,7 @@ import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { StaffView } from '../layout.ts'
-import type { StoredEntity, EntityEditor } from './entity-editor.tsx'
+import type { StoredEntity, EntityEditor } from './entity-description.ts'
 
 export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   view: Pick<StaffView, 'moneyInput'>,

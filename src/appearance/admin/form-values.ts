@@ -17,7 +17,11 @@ export function appearanceForm(settings: Settings, savedAt: number): FormState {
     ...Object.fromEntries(colorNames.map((name) => [`theme_${name}`, light[name]])),
     ...Object.fromEntries(colorNames.map((name) => [`theme_dark_${name}`, dark[name]])),
     theme_own_dark: settings.theme_own_dark,
-    ...{ theme_scheme: scheme, theme_fonts: fonts, theme_corners: corners, theme_density: density, theme_header: header },
+    theme_scheme: scheme,
+    theme_fonts: fonts,
+    theme_corners: corners,
+    theme_density: density,
+    theme_header: header,
   })
 }
 

@@ -4,6 +4,8 @@ import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const perGroup = 6
 const productsPerPage = 20
@@ -46,7 +48,7 @@ export async function findLinkTargets(
     .offset(offset)
   const toTarget =
     (group: LinkTarget['group'], prefix: string) =>
-    ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeURI(prefix + slug) })
+    ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeAddress(prefix + slug) })
   const groups: LinkTarget[][] = [pages.map(toTarget('pages', '/')), sections.map(toTarget('categories', '/section/'))]
   if (search.length >= 2) {
     const named = await q
@@ -61,7 +63,7 @@ export async function findLinkTargets(
     groups.push(
       found.map(({ name, seoLink }) => toTarget('products', '/items/')({ title: name, slug: seoLink })),
       named.map(toTarget('brands', '/brands/')),
-      articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeURI(articlePath(seoLink)) })),
+      articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeAddress(articlePath(seoLink)) })),
     )
   }
   const hasMore = groups.some((group) => group.length > perGroup) && offset + perGroup <= maxOffset
@@ -79,7 +81,7 @@ async function findProducts(q: Exec, { search, offset }: FindPage, limit: number
   const { products } = q.t
   const found = search.length < 2 ? null : (await searchProductsForStaff(q, search, (offset + limit) * 2)).map(({ id }) => id)
   const query = q
-    .select({ id: products.id, name: products.name, seoLink: products.seoLink, card: products.card })
+    .select(pick(products, 'id', 'name', 'seoLink', 'card'))
     .from(products)
     .where(and(eq(products.status, 'active'), found === null ? undefined : inArray(products.id, found)))
     .orderBy(desc(products.createdAt), desc(products.id))

@@ -3,9 +3,12 @@ import { inArray } from 'drizzle-orm'
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import type { FieldControl, ShownField } from '#templates/blocks/editor/shown-fields.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
-import { type Block, type BlockData, isRecord } from '../block-document.ts'
+import type { Block, BlockData } from '../block-document.ts'
+import { isRecord } from '#src/lib/collections/records.ts'
 import type { BlockContext, BlockField, BlockFields, BlockKind } from '../block-kind.ts'
 import { sanitizeLink } from '../sanitize-link.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { fileOf } from '../describe-document.ts'
 
 /** The fields of a block of a known kind, with the values as they were entered. `errors` are by path within its data. */
 export async function readShownFields(
@@ -131,8 +134,6 @@ function showImage(value: unknown, { images }: Reading) {
   return { src, alt: textOf(value['alt']), focus: textOf(value['focus']), file: images.get(fileOf(src)) ?? null }
 }
 
-const fileOf = (src: string): string => /^\/media\/([a-z0-9]{32})-/.exec(src)?.[1] ?? ''
-
 interface Found {
   products: number[]
   /** Base names of files. */
@@ -152,7 +153,7 @@ function collect(fields: BlockFields, data: BlockData, found: Found = { products
 async function readImages({ shop }: BlockContext, files: string[]): Promise<Map<string, ImageFile>> {
   if (files.length === 0) return new Map()
   const { media } = shop.db.t
-  const columns = { file: media.file, width: media.width, height: media.height, renditions: media.renditions }
+  const columns = pick(media, 'file', 'width', 'height', 'renditions')
   const rows = await shop.db.read.select(columns).from(media).where(inArray(media.file, files))
   return new Map(rows.map((row) => [row.file, row]))
 }

@@ -8,6 +8,7 @@ import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block
 import { titleField } from '../common-fields.ts'
 import { entityId, line, wholeNumber } from '../field-schemas.ts'
 import { maxArticles } from '../limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 const schema = Type.Object({ title: line(160), category: entityId(), count: wholeNumber(1, maxArticles) }, { additionalProperties: false })
 
@@ -69,13 +70,8 @@ function listLatestPages(q: Exec, { category, isMember, now }: { category: numbe
     inArray(cmsPages.id, q.select({ id: cmsPageTerms.pageId }).from(cmsPageTerms).where(eq(cmsPageTerms.termId, id)))
   return q
     .select({
-      id: cmsPages.id,
-      slug: cmsPages.slug,
-      title: cmsPages.title,
-      excerpt: cmsPages.excerpt,
-      lead: cmsPages.lead,
-      publishAt: cmsPages.publishAt,
-      image: { file: media.file, width: media.width, height: media.height, renditions: media.renditions },
+      ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'lead', 'publishAt'),
+      image: pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(cmsPages)
     .leftJoin(media, eq(media.id, cmsPages.imageMediaId))

@@ -23,7 +23,8 @@ import { addSchema } from '../forms.ts'
 import { parseQuantity } from '../quantity.ts'
 import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
-import { cartToJson, cartOwner, completeCartProps, withCartUpdated } from './render-cart.tsx'
+import { cartToJson, completeCartProps, withCartUpdated } from './render-cart.tsx'
+import { cartOwner } from '../cart-owner.ts'
 
 export const addRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).post('/cart/add', async ({ view, req }) => {

@@ -12,7 +12,8 @@ import { CartPage, CartSection } from '#templates/cart/cart-page.tsx'
 import { applyCartCode } from '../apply-code.ts'
 import { getOrCreateCart } from '../find-cart.ts'
 import { discountCodeSchema, removeCodeSchema } from '../forms.ts'
-import { cartOwner, discountsContext, getCartProps, renderCart, requireCartId } from './render-cart.tsx'
+import { cartOwner } from '../cart-owner.ts'
+import { discountsContext, getCartProps, renderCart, requireCartId } from './render-cart.tsx'
 
 export const cartDiscountRoutes = (shop: Shop) =>
   new Elysia()

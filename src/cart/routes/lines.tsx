@@ -15,9 +15,11 @@ import { removeLine, setLineQuantity } from '../update-line.ts'
 import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import { parseLineQuantity } from '../quantity.ts'
-import { type CartLine, readCart } from '../read-cart.ts'
+import type { CartLine } from '../cart.ts'
+import { readCart } from '../read-cart.ts'
 import { type Removal, findRemoval } from '../removals.ts'
-import { cartOwner, requireCartId, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
+import { cartOwner } from '../cart-owner.ts'
+import { requireCartId, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
 
 export const lineRoutes = (shop: Shop) =>
   new Elysia()

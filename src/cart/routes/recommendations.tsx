@@ -11,7 +11,7 @@ import type { AddToCartError } from '#templates/product-page/product-page-props.
 import { AddedSummary, type CrossSellCard, CrossSellButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
 import type { AddToCartResult } from '../add-to-cart.ts'
-import type { Cart } from '../read-cart.ts'
+import type { Cart } from '../cart.ts'
 import { getCartProps } from './render-cart.tsx'
 
 export const recommendationRoutes = (shop: Shop) =>

@@ -14,11 +14,12 @@ import { type CartDiscountsContext, readCartDiscounts } from '../apply-code.ts'
 import { discountPolicy } from '../cart-discounts.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { findCart } from '../find-cart.ts'
-import { type Cart, readCart } from '../read-cart.ts'
+import type { Cart } from '../cart.ts'
+import { readCart } from '../read-cart.ts'
 import { buildQuoteLines } from '../quote-lines.ts'
 import { findSavedCart } from '../saved-cart.ts'
-
-export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
+import { pick } from '#src/lib/collections/pick.ts'
+import { cartOwner } from '../cart-owner.ts'
 
 export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
@@ -106,11 +107,7 @@ export const cartToJson = (cart: Cart) => ({
   count: cart.count,
   subtotal: cart.subtotal,
   lines: cart.lines.map((line) => ({
-    id: line.id,
-    sku: line.sku,
-    name: line.name,
-    options: line.options,
-    customization: line.customization,
+    ...pick(line, 'id', 'sku', 'name', 'options', 'customization'),
     gift_wrap: line.giftWrap,
     gift_message: line.giftMessage,
     gift_wrap_total: line.giftWrapTotal,

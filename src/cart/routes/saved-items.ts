@@ -10,7 +10,8 @@ import { cartLifetime } from '../find-cart.ts'
 import { restoreSchema, savedItemsSchema } from '../forms.ts'
 import { removeLines, restoreRemoval } from '../removals.ts'
 import { type RestoredLines, findSavedLineIds, restoreSavedLines } from '../saved-cart.ts'
-import { cartOwner, respondWithChange } from './render-cart.tsx'
+import { cartOwner } from '../cart-owner.ts'
+import { respondWithChange } from './render-cart.tsx'
 
 /** Undo of a removal, and the items saved for later. */
 export const savedItemRoutes = (shop: Shop) =>

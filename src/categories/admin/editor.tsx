@@ -2,7 +2,6 @@ import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { findSlugError, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { addImage, findImages } from '#src/media/images.ts'
@@ -14,11 +13,11 @@ import { CategoryEditor, type CategoryEditorProps, SlugStatus } from '#templates
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { type FormState, type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
 import { categoryTree, findPath } from '../categories.ts'
-import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
+import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory, getCategory } from '../edit-categories.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '../limits.ts'
 import { maxImageSize } from '#src/media/limits.ts'
-import { checkLibraryImage } from '#src/media/stored-images.ts'
+import { checkLibraryImage } from '#src/media/library-images.ts'
 
 const path = '/admin/ecommerce/categories'
 
@@ -53,12 +52,12 @@ export const categoryEditorRoutes = (shop: Shop) =>
       return redirect(view, path, view.t('categories.created', { name: created.change.name }))
     })
     .get(`${path}/:id/edit`, async ({ view, params }) => {
-      const stored = await getCategory(shop, parseId(params.id))
+      const stored = await getCategory(shop.db.read, parseId(params.id))
       return renderCategoryEditor(shop, view, stored, { form: toFormState(stored) })
     })
     .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
     .post(`${path}/:id`, async ({ view, req, params }) => {
-      const stored = await getCategory(shop, parseId(params.id))
+      const stored = await getCategory(shop.db.read, parseId(params.id))
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, categorySchema, uploadLimits)
       const result = await saveForm(form, async ({ updated_at }) => {
@@ -69,13 +68,13 @@ export const categoryEditorRoutes = (shop: Shop) =>
         })
       })
       if (result.status !== 200) {
-        return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
+        return renderCategoryEditor(shop, view, await getCategory(shop.db.read, stored.id), { form: form.state, status: result.status })
       }
       const message = [view.t('categories.saved'), result.result.completed ? '' : view.t('categories.updatingInBackground')]
         .filter(Boolean)
         .join('. ')
       if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
-      const saved = await getCategory(shop, stored.id)
+      const saved = await getCategory(shop.db.read, stored.id)
       return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
     })
 
@@ -93,12 +92,6 @@ const createForm = (shop: Shop) =>
       const parent = view.url.searchParams.get('parent') ?? ''
       return renderCategoryEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
     })
-
-async function getCategory(shop: Shop, id: number): Promise<Category> {
-  const category = await findCategory(shop.db.read, id)
-  if (!category) throw new NotFound('category')
-  return category
-}
 
 const toFormState = ({ name, slug, intro, parentId }: Category): FormState => initialForm({ name, slug, intro, parent: parentId })
 

@@ -5,10 +5,9 @@ import { changesBetween } from '#src/admin/changes.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
-import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams, readBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { type DropPlace, dropPlaces, moveSteps, resolveDrop, resolveStep } from '#src/lib/collections/tree-moves.ts'
 import type { Shop } from '#src/shop.ts'
@@ -16,7 +15,7 @@ import { outOfBand, fragments, redirect, withToast, withStatus } from '#src/web/
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
 import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
-import { deleteCategory, findCategory, moveCategory, pickCategoryFacts, saveCategory, readCategoryTree } from '../edit-categories.ts'
+import { deleteCategory, moveCategory, pickCategoryFacts, saveCategory, readCategoryTree, getCategory } from '../edit-categories.ts'
 import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
 import { listCategoriesWithPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
 import { maxNameLength } from '../limits.ts'
@@ -69,7 +68,7 @@ export const categoryListRoutes = (shop: Shop) =>
       )
     })
     .post(`${path}/:id/move`, async ({ view, req, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
+      const category = await getCategory(shop.db.read, parseId(params.id))
       const form = await readForm(view, req.raw, moveSchema)
       const { values } = requireValid(form)
       const back = parseBackUrl(path, values.back)
@@ -96,7 +95,7 @@ export const categoryListRoutes = (shop: Shop) =>
       return renderCategoryTree(shop, view, req.raw, back, message)
     })
     .post(`${path}/:id/rename`, async ({ view, req, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
+      const category = await getCategory(shop.db.read, parseId(params.id))
       const form = await readForm(view, req.raw, renameSchema)
       const back = parseBackUrl(path, String(form.state.values['back'] ?? ''))
       const saved = await saveForm(form, (values) =>
@@ -112,7 +111,7 @@ export const categoryListRoutes = (shop: Shop) =>
       }
       if (saved.status === 409) {
         form.state.errors['name'] = view.t('categories.editConflict')
-        form.state.values['updated_at'] = String((await getCategory(shop, category.id)).updatedAt)
+        form.state.values['updated_at'] = String((await getCategory(shop.db.read, category.id)).updatedAt)
       }
       if (!view.partial)
         return redirect(view, `${path}/${category.id}/edit`, { kind: 'error', text: Object.values(form.state.errors).join(' ') })
@@ -120,7 +119,7 @@ export const categoryListRoutes = (shop: Shop) =>
       return withStatus(saved.status, fragments(view, outOfBand(renameForm, `#rename-${category.id}`)))
     })
     .post(`${path}/:id/delete`, async ({ view, req, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
+      const category = await getCategory(shop.db.read, parseId(params.id))
       const form = await readForm(view, req.raw, deleteSchema)
       const { values } = requireValid(form)
       const back = parseBackUrl(path, values.back)
@@ -146,18 +145,18 @@ const editForms = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${path}/:id/move`, async ({ view, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
-      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
+      const category = await getCategory(shop.db.read, parseId(params.id))
+      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view, path) })
     })
     .get(`${path}/:id/rename`, async ({ view, params }) => {
-      const { id, name, updatedAt } = await getCategory(shop, parseId(params.id))
+      const { id, name, updatedAt } = await getCategory(shop.db.read, parseId(params.id))
       if (!view.partial) return redirect(view, `${path}/${id}/edit`)
       const form = initialForm({ name, updated_at: updatedAt })
-      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view))} />)
+      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view, path))} />)
     })
     .get(`${path}/:id/delete`, async ({ view, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
-      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view) })
+      const category = await getCategory(shop.db.read, parseId(params.id))
+      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view, path) })
     })
 
 /** `message` is announced to screen readers, or shown as a toast when the change is not visible. */
@@ -200,14 +199,6 @@ async function renderCategoryTree(
 }
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
-
-const readBackUrl = (view: StaffView): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
-
-async function getCategory(shop: Shop, id: number) {
-  const category = await findCategory(shop.db.read, id)
-  if (!category) throw new NotFound('category')
-  return category
-}
 
 async function resolveCategoryDrop(q: Exec, id: number, drop: { target: number; place: DropPlace }, from: number | null | undefined) {
   const move = await resolveDrop(readCategoryTree(q), id, drop)

@@ -8,7 +8,6 @@ import { checkVatNumber } from '#src/tax/check-vat-number.ts'
 import { askTaxProvider } from '#src/tax/provider-quotes.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
-import type { HttpRequest } from '#src/web/request.ts'
 import { type StoredDetails, findDetails } from '../details.ts'
 import { isTaxCollected } from '#src/payment-processing/payment-options.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
@@ -20,8 +19,6 @@ const laterRates = 'later'
 export const withLaterRates = (path: string): string => (path === '/checkout/review' ? `${path}?rates=${laterRates}` : path)
 
 export const hasLaterRates = ({ url }: View): boolean => url.searchParams.get('rates') === laterRates
-
-export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
 /** `chosenId`: a payment method that is not stored yet; `known`: the details, if they were read before. */
 export async function buildReviewInput(

@@ -3,7 +3,8 @@ import { Elysia } from 'elysia'
 import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
-import { type Cart, readCart } from '#src/cart/read-cart.ts'
+import type { Cart } from '#src/cart/cart.ts'
+import { readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, isCountry, regionsOf } from '#src/lib/addresses/countries.ts'
 import { suggestEmail } from '../email-typos.ts'
@@ -32,7 +33,6 @@ import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from 
 import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { withLaterRates } from './checkout-review.ts'
-
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -59,7 +59,9 @@ export const detailsRoutes = (shop: Shop) =>
         { req, view },
         { cart, fields },
         initialForm({
-          ...{ country: 'US', billing_country: 'US', billing_same: true },
+          country: 'US',
+          billing_country: 'US',
+          billing_same: true,
           ...(prefilled && toFormValues(prefilled)),
           ...(await consentValues(shop.db.read, view.user)),
         }),
@@ -156,7 +158,7 @@ export const detailsRoutes = (shop: Shop) =>
       const country = (view.url.searchParams.get('country') ?? '').toUpperCase()
       const form = initialForm({ billing_country: isCountry(country) ? country : 'US' })
       const billingStates = regionsOf(String(form.values['billing_country']))
-      return fragments(view, <BillingFields {...{ view, form, billingStates, countries: countryList(view.language) }} />)
+      return fragments(view, <BillingFields view={view} form={form} billingStates={billingStates} countries={countryList(view.language)} />)
     })
     .get('/checkout/states', async ({ view }) => {
       const { searchParams } = view.url
@@ -166,7 +168,10 @@ export const detailsRoutes = (shop: Shop) =>
       const required = searchParams.get('required') === '1' || (await loadCart(shop, view)).ships
       const autofill = autofillGroups.find((group) => group === searchParams.get('autofill'))
       const states = regionsOf(String(form.values[names[0]!]))
-      return fragments(view, <RegionFields {...{ view, form, part, states, required }} {...(autofill ? { autofill } : {})} />)
+      return fragments(
+        view,
+        <RegionFields view={view} form={form} part={part} states={states} required={required} {...(autofill ? { autofill } : {})} />,
+      )
     })
 
 /** Null unless this form, sent a moment ago, created the account. */
@@ -230,7 +235,17 @@ async function readDetails(shop: Shop, view: View, values: DetailsFormValues, sh
 function toFormValues({ address, billing, extra, name, email, phone, vatNumber }: CheckoutDetails): Record<string, string | boolean> {
   const { company, address1, address2, city, state, country, postalCode } = address
   return {
-    ...{ company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber },
+    company,
+    address1,
+    address2,
+    city,
+    state,
+    country,
+    postal_code: postalCode,
+    name,
+    email,
+    phone,
+    vat_number: vatNumber,
     billing_same: !billing,
     ...(billing && {
       billing_name: billing.name ?? name,

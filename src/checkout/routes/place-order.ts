@@ -139,7 +139,12 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
   const order = await placeReviewed(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
-    ...{ checkedEmail, attemptKey, rateId, comment, processorId, cancelPayments },
+    checkedEmail,
+    attemptKey,
+    rateId,
+    comment,
+    processorId,
+    cancelPayments,
     payment: {
       async choose(tx, offer) {
         chosen.processor = await chooseProcessor(tx, view, { ...offer, open, processorId, isScripted: req.wantsJson })

@@ -37,7 +37,16 @@ export async function renderReviewPage(
   const response = page(
     view,
     view.t('checkout.reviewTitle'),
-    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, verifyStep, codeForm }} />,
+    <ReviewPage
+      view={view}
+      review={review}
+      options={options}
+      selectedProcessorId={selectedProcessorId}
+      countryName={countryName}
+      alert={alert}
+      verifyStep={verifyStep}
+      codeForm={codeForm}
+    />,
     {
       status,
       private: true,

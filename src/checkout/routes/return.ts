@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { listCompletionRedirects } from '#src/orders/completion-redirects.ts'
-import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
+import { type OrderRow, findOrder, getOrder } from '#src/orders/find-orders.ts'
 import { isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
 import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
@@ -11,15 +10,14 @@ import { storefront } from '#src/storefront/layout.ts'
 import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '#src/payment-processing/sync-payments.ts'
-import { cartOwner } from './checkout-review.ts'
+import { cartOwner } from '#src/cart/cart-owner.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 export const returnRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout/return', async ({ view, req }) => {
     req.extendTimeout(20)
     const { searchParams } = view.url
-    const order = await findOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
-    if (!order) throw new NotFound('order')
+    const order = await getOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
     const payment = await syncReturnedPayment(shop, order, searchParams)
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!

@@ -2,7 +2,7 @@ import type { StaffView } from '#src/admin/layout.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
-import { findImages } from '#src/media/images.ts'
+import { findImages, addImage } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { listAuthorOptions } from '#src/publishing/find-authors.ts'
 import { findPreviewLink } from '#src/publishing/preview-links.ts'
@@ -35,7 +35,7 @@ import {
   toPageForm,
   toTexts,
 } from './page-form.ts'
-import { storeImage } from './store-image.ts'
+import { checkLibraryImage } from '#src/media/library-images.ts'
 
 interface PageTypes extends ContentTypes {
   texts: PageTexts
@@ -140,4 +140,20 @@ async function drawEditor(shop: Shop, props: ContentEditorProps<StaffPage> & Pag
       previewLink={link && { url: `${shop.config.baseUrl}/cms-preview/${link.token}`, expiresAt: link.expiresAt }}
     />
   )
+}
+
+/**
+ * The id of the image that a form chooses or uploads. Uploads are stored before the transaction; after a failed save an unused image stays
+ * until unused ones are deleted.
+ */
+async function storeImage(
+  shop: Shop,
+  { image, image_id: chosenId, remove_image }: PageForm,
+  stored: { imageMediaId: number | null } | null,
+): Promise<number | null> {
+  if (image) return (await addImage(shop, await image.bytes(), image.name, { renditions: 'now' })).id
+  const storedId = stored?.imageMediaId ?? null
+  const id = remove_image ? null : chosenId === undefined ? storedId : chosenId
+  if (id !== storedId) await checkLibraryImage(shop.db.read, id, 'image')
+  return id
 }

@@ -1,5 +1,6 @@
 import type { TermKind } from '#db/schema/cms.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
@@ -11,6 +12,7 @@ import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { atomFeed } from '../feed.ts'
 import { findTerm, listTermPages } from '../find-pages.ts'
 import { termKinds, termPath } from '../terms.ts'
+import { parsePageNumber } from '#src/lib/ids/ids.ts'
 
 const pageSize = 12
 const feedSize = 20
@@ -22,7 +24,7 @@ export async function renderArchive(shop: Shop, view: View, kind: TermKind, slug
   const requestedPage = parsePageNumber(view.url.searchParams.get('page'))
   const reader = { language: view.contentLanguage, isMember: view.user !== null, now: shop.now() }
   const found = await listTermPages(q, term.id, reader, { page: requestedPage, pageSize })
-  const path = encodeURI(termPath(kind, slug))
+  const path = encodeAddress(termPath(kind, slug))
   const href = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   const breadcrumbs = [{ label: view.t('cms.home'), href: '/' }, { label: term.name }]
   const title = found.page > 1 ? view.t('listing.pageTitle', { title: term.name, page: found.page }) : term.name
@@ -69,5 +71,3 @@ export async function renderFeed(shop: Shop, view: View, kind: TermKind, slug: s
     },
   })
 }
-
-const parsePageNumber = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

@@ -8,6 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { page as htmlPage, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { PageView } from '#templates/cms/page-view.tsx'
 import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
@@ -108,7 +109,7 @@ function breadcrumbsOf(view: View, { title }: Page, terms: TermLink[]): { label:
   const category = terms.find(({ kind }) => kind === 'category')
   return [
     { label: view.t('cms.home'), href: '/' },
-    ...(category ? [{ label: category.name, href: encodeURI(termPath('category', category.slug)) }] : []),
+    ...(category ? [{ label: category.name, href: encodeAddress(termPath('category', category.slug)) }] : []),
     { label: title },
   ]
 }

@@ -11,6 +11,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { DraftRow } from '../find-drafts.ts'
 import type { DraftValues } from '../forms.ts'
 import type { DraftFacts } from '../quote-draft.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const unitsOf = (values: Pick<DraftValues, 'units'>): Map<number, number> =>
   new Map(Object.entries(values.units ?? {}).flatMap(([id, units]) => (units && units > 0 ? [[Number(id), units] as const] : [])))
@@ -68,8 +69,15 @@ export function draftForm(view: StaffView, draft: DraftRow): FormState {
   const { discount } = draft
   return initialForm({
     ...Object.fromEntries(draft.lines.map(({ variantId, quantity }) => [`units.${variantId}`, quantity])),
-    ...{ expected_at: draft.updatedAt, email: draft.email, name: draft.name, phone: draft.phone, note: draft.note },
-    ...{ company, address1, address2, city, state, postal_code: postalCode, country },
+    expected_at: draft.updatedAt,
+    ...pick(draft, 'email', 'name', 'phone', 'note'),
+    company,
+    address1,
+    address2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
     discount_kind: discount?.kind ?? '',
     discount_value: discount
       ? discount.kind === 'percent'

@@ -101,8 +101,17 @@ async function fillCustomer(shop: Shop, form: FormState, userId: number): Promis
   const [address] = await listAddresses(shop.db.read, userId)
   const { company, address1, address2, city, state, postalCode, country } = address ?? emptyAddress
   Object.assign(form.values, {
-    ...{ customer: '', email: user.email, name: user.name, phone: address?.phone ?? user.phone },
-    ...{ company, address1, address2, city, state, postal_code: postalCode, country },
+    customer: '',
+    email: user.email,
+    name: user.name,
+    phone: address?.phone ?? user.phone,
+    company,
+    address1,
+    address2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
   })
 }
 
@@ -163,7 +172,10 @@ export async function renderDraft(
   const found = (await searchSellableVariants(q, text('q'), pricing)).filter(({ variantId }) => !ids.includes(variantId))
   const submission = await quoteForm(shop, view, draft, form)
   const props = {
-    ...{ view, draft, form, found },
+    view,
+    draft,
+    form,
+    found,
     lines: ids.flatMap((id) => {
       const variant = variants.get(id)
       const unitPrice = draft?.lines.find(({ variantId }) => variantId === id)?.unitPrice

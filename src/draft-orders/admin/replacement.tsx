@@ -4,10 +4,9 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
-import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -29,10 +28,10 @@ export const replacementRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .get(path, async ({ view, params }) =>
-      renderReplacement(shop, view, await requireOrder(shop, params.id), initialForm({ key: view.newKey() })),
+      renderReplacement(shop, view, await getOrder(shop.db.read, { id: parseId(params.id) }), initialForm({ key: view.newKey() })),
     )
     .post(path, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const form = await readForm(view, req.raw, schema)
       const number = await attemptOrConflict(view, form, ({ key, quantity }) => {
         const units = new Map(Object.entries(quantity ?? {}).map(([id, count]) => [Number(id), count ?? 0]))
@@ -70,13 +69,9 @@ async function replaceItems(
 async function renderReplacement(shop: Shop, view: StaffView, order: OrderRow, form: FormState, status = 200): Promise<Response> {
   const lines = isUnpaid(order) ? [] : (await listOrderLines(shop.db.read, order.id)).filter(isReplaceable)
   const title = view.t('replacements.title', { number: order.number })
-  const body = <ReplacementPage {...{ view, order, lines, form }} countryName={countryName(view.language, order.address.country)} />
+  const body = (
+    <ReplacementPage view={view} order={order} lines={lines} form={form} countryName={countryName(view.language, order.address.country)} />
+  )
   if (!view.partial) return page(view, title, body, { styles: ['css/order-forms-page.css'], status })
   return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
-}
-
-async function requireOrder(shop: Shop, id: string): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id: parseId(id) })
-  if (!order) throw new NotFound('order')
-  return order
 }

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { readBatches } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import { submissionPlaces } from '#db/schema/forms.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
@@ -165,7 +165,7 @@ async function exportSubmissions(shop: Shop, view: StaffView, req: HttpRequest):
   const keys = form.fields.filter(isQuestion).map(({ key }) => key)
   const query = submissionListQuery(shop.db.read, { ...params, formId: form.id })
   async function* lines() {
-    for await (const rows of readBatches(query))
+    for await (const rows of readBatches(shop.db, query))
       yield rows.map(({ id, createdAt, page: from, answers }) => {
         const texts = new Map(answers.map((answer) => [answer.key, answerText(answer)]))
         return [id, csvTime(createdAt), from, ...keys.map((key) => texts.get(key) ?? '')]

@@ -37,7 +37,7 @@ export const importFilesStrings = {
     'This cell contains a formula. Replace it with its result, or put an apostrophe in front to keep it as text.',
   'importFiles.reason.formulaFailed': 'This cell contains a formula error. Replace it with the correct value.',
   'importFiles.reason.formulaIgnored':
-    'This cell contains a formula or a formula error, so it was left empty. A new product is added as a draft.',
+    'This cell contains a formula or a formula error, which was left out. A new product is added as a draft.',
   'importFiles.reason.priceMissing': 'The price is missing. The product is added as a draft with a price of 0.',
   'importFiles.reason.variantPriceMissing': 'This variant has no price, so it is not for sale.',
   'importFiles.reason.unlisted': 'Products cannot be unlisted here, so this one is a draft.',
@@ -48,6 +48,19 @@ export const importFilesStrings = {
   'importFiles.reason.tooManyLinked': 'This product has more than {{most}} linked products. Only the first ones are imported.',
   'importFiles.reason.stockNotTracked': 'The stock of this variant was not tracked. It starts at 0.',
 
+  'importFiles.reason.unknownUnit': 'The unit “{{unit}}” is not known, or not one for this field.',
+  'importFiles.reason.unitAssumed':
+    'The column does not say a unit. The number was read as {{unit}}. Choose the unit of the column if that is wrong.',
+  'importFiles.reason.decimalMark':
+    'This can be a decimal or a thousands separator. Write the number without one, or choose the other decimal mark.',
+  'importFiles.reason.cut': 'The text is too long. Only its first {{most}} characters were imported.',
+  'importFiles.reason.firstRowCounts': 'Variants have no value of their own here. That of the product counts.',
+  'importFiles.reason.negativeStock': 'Negative stock starts at zero.',
+  'importFiles.reason.stockOfParent': 'This variation shares the stock of its product. Enter its own stock after the import.',
+  'importFiles.reason.moreBrands': 'A product has one brand. Only the first one was imported.',
+  'importFiles.reason.columnIgnored': 'This column is not imported. Rows with a value: {{rows}}.',
+  'importFiles.reason.columnUnit':
+    'The unit in the name of this column is not known, so it is not imported. Choose the field with its unit. Rows with a value: {{rows}}.',
   'importFiles.reason.invalidFocalPoint': 'Use top, bottom, left, right or a corner such as top-left as the focal point.',
 
   'importFiles.image.noZip': 'This is a file name, but no ZIP of images was uploaded.',

@@ -5,7 +5,8 @@ export const mediaStrings = {
   'media.notAnImage': 'This image format is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
   'media.tooManyPixels': 'This image has too many pixels. Choose one of up to {{megapixels}} megapixels.',
   'media.unsupported': 'This server cannot read this image format. Choose a JPEG, PNG or WebP file.',
-  'media.animated': 'Animated WebP images are not supported. Choose a still image.',
+  'media.animated': 'Animated images are not supported. Upload one frame as JPEG or PNG, or a video where videos are possible.',
+  'media.colors': 'The colors of this image are for print (CMYK) or HDR screens. Save it in sRGB, then upload the new file.',
   'media.broken': 'This image is damaged. Save it again, then upload the new file.',
   'media.chooseFile': 'Choose an image first.',
 

@@ -18,7 +18,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${importsPath}/sample.csv`, () => file(exportHeader + sampleLines, { type: csvType, saveAs: 'sample.csv' }))
     .get(`${importsPath}/products.csv`, ({ view }) =>
-      generatedFile(shop.timers, exportImportableCsv(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
+      generatedFile(shop.timers, exportImportableCsv(shop.db, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
         type: csvType,
         saveAs: 'products.csv',
       }),

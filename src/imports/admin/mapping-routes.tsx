@@ -9,11 +9,13 @@ import { FirstProducts, MappingPage } from '#templates/imports/mapping-page.tsx'
 import { importsPath } from '#templates/imports/import-layout.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { matchHeaders } from '#src/import-files/header-mapping.ts'
+import { lacksUnit } from '#src/import-files/words/measure-names.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { importFile } from '../uploads/upload-storage.ts'
 import { loadPreview } from '../preview.ts'
 import { type ImportOptions, resolveImportOptions } from '../import-options.ts'
 import { type ImportRun, findRun, canEditMapping, saveMapping } from '../import-runs.ts'
+import { findLastMapping } from '../last-mapping.ts'
 import { processImport } from '../process-import.ts'
 import { parseTarget } from '#src/import-files/fields.ts'
 import { fieldGroups } from './field-options.ts'
@@ -73,13 +75,18 @@ async function renderMapping(
 ): Promise<Response> {
   const preview = await loadPreview(shop, run)
   const matches = matchHeaders(preview.headers, run.source)
+  const last = await findLastMapping(shop.db.read, preview.headers, run.id)
+  const isSame = (header: string, mapping: Record<string, string>) => (mapping[header] ?? '') === (run.mapping[header] ?? '')
   const props = {
     view,
     run,
     preview,
     form: options.form ?? mappingForm(run, preview.headers),
     groups: fieldGroups(view, run),
-    matchedHeaders: new Set(preview.headers.filter((header) => matches[header] !== '' && matches[header] === run.mapping[header])),
+    matchedHeaders: new Set(preview.headers.filter((header) => matches[header] !== '' && isSame(header, matches))),
+    lastMappedAt: last?.createdAt ?? null,
+    lastHeaders: new Set(last ? preview.headers.filter((header) => isSame(header, last.mapping) && !isSame(header, matches)) : []),
+    unknownUnits: new Set(preview.headers.filter((header) => lacksUnit(header) && !run.mapping[header])),
   }
   const baseTitle = view.t('imports.mapping.title')
   const title = options.status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle

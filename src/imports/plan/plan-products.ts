@@ -2,36 +2,21 @@ import type { ImportContext } from '../import-context.ts'
 import { imagesMatch, isUnchanged } from '../compare-stored.ts'
 import { addFieldNote, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
-import type { ImportIssue, ImportOutcome } from '#db/schema/imports.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
-import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { checkProductFacts, withImpliedFacts } from '#src/products/product-rules.ts'
 import { checkVariants } from '#src/variants/variant-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
-import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
+import { cutSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
+import { type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
 import { type ExistingRecords, findProductIdsByReference, findExisting } from '../find-existing.ts'
 import { pendingId } from '../catalog-index.ts'
 import { planCrossSells } from '../cross-sells.ts'
-import { type FilePlan, planFiles, planVideo } from './plan-files.ts'
+import { planFiles, planVideo } from './plan-files.ts'
 import { type StoredMedia, findStoredMedia, listMediaSources, resolveDescription } from './plan-media.ts'
 import type { StoredProduct } from '../stored-products.ts'
-
-export interface ProductPlan {
-  product: FileProduct
-  outcome: ImportOutcome
-  stored: StoredProduct | null
-  /** The product's current or future slug. */
-  link: string
-  facts: ProductFacts
-  variants: VariantFacts[]
-  crossSells?: FileCrossSell[] | undefined
-  /** Images besides the gallery that are to be fetched. */
-  missingMedia: { source: string; usage: 'description' | 'poster' | 'video' }[]
-  files: FilePlan
-  issues: ImportIssue[]
-}
+import type { ProductPlan } from './product-plan.ts'
 
 /** In file order. Modifies only `context`. */
 export async function planProducts(q: Exec, context: ImportContext, products: FileProduct[]): Promise<ProductPlan[]> {
@@ -40,7 +25,10 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
   const sources = products.flatMap((product) => [...product.images.map(({ source }) => source), ...listMediaSources(product)])
   const originalHandles = products.flatMap(({ originalHandle }) => (originalHandle === '' ? [] : [originalHandle]))
-  const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.images ? sources : [] })
+  const existing = await findExisting(q, [...desiredLinks, ...desiredLinks.map(slugifyWithoutMarks), ...originalHandles], {
+    skus,
+    sources: context.options.images ? sources : [],
+  })
   const storedMedia = await findStoredMedia(q, products, existing, context.baseUrl)
   const productIdsByLink = await findProductIdsByReference(
     q,
@@ -199,10 +187,13 @@ async function findStoredMatch(
     .find(Boolean)
   const isExact = product.originalHandle === product.handle
   const hasNoSkus = product.variants.every(({ sku }) => sku === '')
+  // Imported until 0.2.0, when slugs had no marks; another product may have this slug, so the name decides.
+  const withoutMarks = findUntouched(existing.byLink.get(slugifyWithoutMarks(desiredLink)))
+  const bySlugOfItsTime = withoutMarks?.facts.name === product.attributes.name ? withoutMarks : undefined
   const found =
     product.handle !== ''
       ? (findUntouched(existing.byLink.get(product.originalHandle)) ?? bySku)
-      : (bySku ?? byGeneratedSku ?? (hasNoSkus ? findUntouched(existing.byLink.get(desiredLink)) : undefined))
+      : (bySku ?? byGeneratedSku ?? (hasNoSkus ? (findUntouched(existing.byLink.get(desiredLink)) ?? bySlugOfItsTime) : undefined))
   if (found) {
     // A slug generated from a name, or by another platform, must not move a page.
     const changesLink =
@@ -214,7 +205,7 @@ async function findStoredMatch(
     return { stored: found, link: changesLink ? desiredLink : found.facts.seoLink }
   }
   for (let suffix = 1; ; suffix += 1) {
-    const link = suffix === 1 ? desiredLink : `${desiredLink.slice(0, 74).replace(/-+$/, '')}-${suffix}`
+    const link = suffix === 1 ? desiredLink : `${cutSlug(desiredLink, 74)}-${suffix}`
     if (context.usedLinks.has(link)) continue
     // Another product of the file has exactly this slug.
     if (context.handles.has(link) && link !== product.originalHandle) continue

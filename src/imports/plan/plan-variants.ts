@@ -4,7 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { type ProductFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { isTrackedByDefault } from '#src/inventory/availability.ts'
-import { slugify } from '#src/lib/links/slugs.ts'
+import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { type FileProduct, type FileVariant } from '#src/import-files/file-product.ts'
 import { type ExistingRecords, findFreeSku } from '../find-existing.ts'
 import type { StoredProduct, StoredVariant } from '../stored-products.ts'
@@ -120,7 +120,7 @@ function matchesStoredStock(storedStock: NonNullable<StoredVariant['stock']>, de
 /** RED-SHIRT-M: a deterministic SKU for a variant without one. */
 export function generatedSku(link: string, { options }: FileVariant): string {
   const parts = [link, ...Object.values(options)].map((text) => slugify(text)).filter((text) => text !== '')
-  return parts.join('-').slice(0, 70).replace(/-+$/, '').toUpperCase()
+  return cutSlug(parts.join('-'), 70).toUpperCase()
 }
 
 async function claimFreeSku(q: Exec, context: ImportContext, baseSku: string): Promise<string> {

@@ -7,7 +7,7 @@ import { readStored } from '#src/accounts/audit/undo.ts'
 import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 import { listFactColumns } from '#src/variants/variant-facts.ts'
-import type { ProductPlan } from '../plan/plan-products.ts'
+import type { ProductPlan } from '../plan/product-plan.ts'
 import type { StoredVariant } from '../stored-products.ts'
 
 const limit = Type.Union([Type.Integer(), Type.Null()])

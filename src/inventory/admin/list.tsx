@@ -46,7 +46,7 @@ export const stockListRoutes = (shop: Shop) =>
     .get(path, ({ view, req }) => renderStock(shop, view, req.raw, view.url))
     .get(`${path}/export.csv`, async ({ view, req }) => {
       const params = readListParams(listConfig, view.url)
-      const lines = exportStock(shop.db.read, await toStockFilter(shop, params))
+      const lines = exportStock(shop.db, await toStockFilter(shop, params))
       const exportOptions = { subject: 'inventory', action: 'stock.exported', list: listHref(listConfig, params) }
       return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 300 })
     })

@@ -5,7 +5,6 @@ import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'
-import { activeLanguages } from '#src/i18n/languages.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
@@ -36,6 +35,7 @@ import {
   readHelpCenter,
   withDescendants,
 } from '../help-center.ts'
+import { otherLanguages } from '#src/i18n/languages.ts'
 
 export const kbCategoryRoutes = (shop: Shop) => {
   const createForm = new Elysia().use(requireStaff(shop, 'kb', 'write')).get(`${path}/create`, ({ view }) => {
@@ -159,8 +159,6 @@ async function toFacts(shop: Shop, values: typeof kbCategorySchema.static): Prom
     texts: Object.fromEntries(Object.entries(texts).filter(([code]) => codes.has(code))),
   }
 }
-
-const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
 
 function toForm({ name, slug, description, parentId, texts }: StoredKbCategory): FormState {
   const translations = Object.entries(texts).flatMap(([language, text]) => [

@@ -94,5 +94,5 @@ async function redirectToCurrentArticle(shop: Shop, view: View, seoLink: string)
   const q = shop.db.read
   const current = await findRedirect(q, 'kb_article', seoLink)
   if (current === null || (await findShownId(q, current, shop.now())) === null) throw new NotFound('article')
-  return redirect(view, articlePath(current), undefined, 301)
+  return redirect(view, articlePath(current) + view.url.search, undefined, 301)
 }

@@ -10,6 +10,7 @@ import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { listCategoryArticles } from '../find-articles.ts'
 import { countArticles, findKbPath, readHelpCenter, withDescendants } from '../help-center.ts'
 import { categoryPath, kbBreadcrumbs, toCategoryLinks } from './category-links.ts'
+import { parsePageNumber } from '#src/lib/ids/ids.ts'
 
 const pageSize = 20
 
@@ -47,5 +48,3 @@ export async function renderCategory(shop: Shop, view: View, slug: string): Prom
     head: renderJsonLd(breadcrumbStructuredData(breadcrumbs, (path) => view.baseUrl + path)),
   })
 }
-
-const parsePageNumber = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

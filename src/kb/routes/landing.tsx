@@ -3,6 +3,7 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { withHistory } from '#src/web/location.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { KbList, LandingPage } from '#templates/kb/landing-page.tsx'
@@ -39,15 +40,15 @@ export async function renderLanding(shop: Shop, view: View, req: HttpRequest): P
   }
   const title = search === '' ? view.t('kb.title') : view.t('kb.resultsFor', { search })
   const path = search === '' ? '/kb' : `/kb?${new URLSearchParams({ q: search }).toString()}`
-  return page(view, title, view.partial ? <KbList {...props} /> : <LandingPage {...props} />, {
+  const response = page(view, title, view.partial ? <KbList {...props} /> : <LandingPage {...props} />, {
     description: view.t('kb.summary', { shop: view.siteName }),
     canonical: '/kb',
     // Searches that find nothing are recorded.
     ...(search === '' ? { cached: {} } : {}),
     noindex: search !== '',
     styles: ['css/kb-page.css'],
-    ...(view.partial ? { headers: { 'hx-replace-url': path } } : {}),
   })
+  return view.partial ? withHistory(response, 'replace', path) : response
 }
 
 /** Of a search that found nothing and was not typed any further. Searches again, because anyone can send anything. */

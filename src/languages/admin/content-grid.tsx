@@ -14,6 +14,7 @@ import type { ContentSource } from '../content-source.ts'
 import { type ContentFilter, type ContentText, listContentTexts, parseContentKey, readContentOf } from '../content-texts.ts'
 import { confirmContentText, saveContentText } from '../save-content.ts'
 import { respondWithTranslations } from './respond-with-translations.tsx'
+import { shorten } from '#src/lib/text/shorten.ts'
 
 interface ContentGrid {
   language: StoredLanguage
@@ -107,8 +108,6 @@ function describeError(view: StaffView, state: FormState, status: number, { own 
   const text = own === '' ? view.t('siteLabels.changedBack') : view.t('siteLabels.changedTo', { text: shorten(own) })
   return { ...state, errors: { text } }
 }
-
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 async function getText(shop: Shop, source: ContentSource, key: string, language: StoredLanguage): Promise<ContentText> {
   const { id } = parseContentKey(key)!

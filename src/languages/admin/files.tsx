@@ -4,9 +4,8 @@ import { withAudit } from '#src/admin/edit.ts'
 import type { Exec } from '#db/types.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
-import { findStoredLanguage } from '#src/i18n/list-languages.ts'
 import { listSentences } from '#src/i18n/sentences.ts'
-import { Forbidden, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Forbidden, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { isSensitive } from '#src/mail/templates/sensitive-templates.ts'
 import { parseTemplateKey } from '#src/mail/templates/template-keys.ts'
@@ -27,6 +26,7 @@ import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { applyFile, getFile, storeFile } from '../files/stored-files.ts'
 import { parseXliffTranslations, xliffTranslations } from '../files/xliff.ts'
 import { maxShownChanges, maxTranslationFileSize } from '../limits.ts'
+import { getLanguage } from '#src/i18n/list-languages.ts'
 
 const path = '/admin/languages/:id'
 
@@ -34,15 +34,15 @@ export const translationFileRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'content'))
     .get(`${path}/files`, async ({ view, params }) =>
-      renderFiles(shop, view, { language: await getLanguage(shop, params.id), form: initialForm() }),
+      renderFiles(shop, view, { language: await getLanguage(shop, parseId(params.id)), form: initialForm() }),
     )
     .get(`${path}/export`, async ({ view, params, req }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       req.extendTimeout(300)
       return exportFile(shop, view, language)
     })
     .post(`${path}/files`, async ({ view, params, req }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, uploadSchema, { bytes: maxTranslationFileSize + 10_000, fields: 2 })
       const checked = await form.attempt(({ file: upload }) => checkUpload(shop, view, language, upload))
@@ -54,13 +54,13 @@ export const translationFileRoutes = (shop: Shop) =>
       return renderPreview(view, { language, name, id, plan })
     })
     .get(`${path}/files/:file`, async ({ view, params }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       const id = parseId(params.file)
       const { name, changes } = await getFile(shop.db.read, id, language.code)
-      return renderPreview(view, { language, name, id, plan: { changes, errors: [], leftOut: [], unchanged: 0, empty: 0 } })
+      return renderPreview(view, { language, name, id, plan: { changes, errors: [], leftOut: [], unfinished: [], unchanged: 0, empty: 0 } })
     })
     .post(`${path}/files/:file`, async ({ view, params, req }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       const id = parseId(params.file)
       const asked = (await hasSecretMails(shop, id, language)) ? await askForProof(shop, { view, req }) : null
       if (asked) return asked
@@ -126,7 +126,7 @@ async function checkUpload(
 ): Promise<{ name: string; plan: FilePlan }> {
   if (!upload || upload.size === 0) throw new UserError('languages.file.missing', {}, 'file')
   const parsed = parseFile(decode(await upload.arrayBuffer()), language.code)
-  if (parsed.texts.length === 0 && parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
+  if (parsed.texts.length + parsed.unfinished.length + parsed.errors.length === 0) throw new UserError('languages.file.empty', {}, 'file')
   const sentences = await listSentences(shop, language.code)
   const options = { language: language.code, sentences, mayChange: (key: string) => canTranslate(view, key) }
   return { name: upload.name.slice(0, 200), plan: await planFile(shop, parsed, options) }
@@ -187,12 +187,16 @@ function renderPreview(view: StaffView, { language, name, id, plan }: Preview): 
   const shown = { ...plan, changes: plan.changes.slice(0, maxShownChanges) }
   const action = id === null ? null : `${filesPath(language.id)}/${id}`
   const canApply = plan.changes.every(({ key }) => canTranslate(view, key))
-  const body = <TranslationFilePage {...{ view, language, name, action, canApply }} total={plan.changes.length} plan={shown} />
+  const body = (
+    <TranslationFilePage
+      view={view}
+      language={language}
+      name={name}
+      action={action}
+      canApply={canApply}
+      total={plan.changes.length}
+      plan={shown}
+    />
+  )
   return page(view, view.t('languages.file.preview', { file: name }), body)
-}
-
-async function getLanguage(shop: Shop, id: string): Promise<StoredLanguage> {
-  const language = await findStoredLanguage(shop, parseId(id))
-  if (!language) throw new NotFound('language')
-  return language
 }

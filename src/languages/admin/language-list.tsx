@@ -4,8 +4,7 @@ import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { addLanguage, removeLanguage, setDefaultLanguage, setLanguageActive } from '#src/i18n/edit-languages.ts'
 import { listKnownLanguages, nativeName } from '#src/i18n/language-names.ts'
-import { findStoredLanguage, listAllLanguages } from '#src/i18n/list-languages.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { listAllLanguages, getLanguage } from '#src/i18n/list-languages.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -62,8 +61,7 @@ export const languageListRoutes = (shop: Shop) =>
       return redirect(view, languagesPath, view.t('languages.removed', { name }))
     })
     .get(`${languagesPath}/:id/default`, async ({ view, params }) => {
-      const language = await findStoredLanguage(shop, parseId(params.id))
-      if (!language) throw new NotFound('language')
+      const language = await getLanguage(shop, parseId(params.id))
       const { t: translate } = view
       const title = translate('languages.makeDefaultTitle', { name: language.name })
       const body = (

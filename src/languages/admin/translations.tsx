@@ -7,7 +7,7 @@ import { changeTranslation } from '#src/i18n/change-translation.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { labelGroups } from '#src/i18n/label-groups.ts'
 import { labelsPerPage } from '#src/i18n/limits.ts'
-import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts'
+import { countTranslated, getLanguage } from '#src/i18n/list-languages.ts'
 import { type Sentence, type SentenceFilter, type SentencePart, filterSentences } from '#src/i18n/sentences.ts'
 import { Forbidden, NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
@@ -29,6 +29,8 @@ import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
 import { respondWithTranslations } from './respond-with-translations.tsx'
+import { shorten } from '#src/lib/text/shorten.ts'
+import { readPageNumber } from '#src/admin/list.ts'
 
 const path = '/admin/languages/:id/translations'
 
@@ -36,13 +38,13 @@ export const translationRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'content'))
     .get(path, async ({ view, params }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       const source = findPartSource(view.url.searchParams.get('part') ?? '')
       if (source) return renderContent(shop, view, { language, source, groups: await groupsOf(shop, view, language), forms: new Map() })
       return renderGrid(shop, view, language, new Map())
     })
     .post(path, async ({ view, params, req }) => {
-      const language = await getLanguage(shop, params.id)
+      const language = await getLanguage(shop, parseId(params.id))
       const copy = req.copy()
       const form = requireValid(await readForm(view, req.raw, sentenceSchema, { bytes: maxContentFormSize }))
       const { key, was: expected, reset } = form.values
@@ -61,7 +63,7 @@ export const translationRoutes = (shop: Shop) =>
       const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, sentence)
       const message = view.t(text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
       const filter = readFilter(view)
-      const action = translationsHref(language.id, filter, readPage(view))
+      const action = translationsHref(language.id, filter, readPageNumber(view))
       if (!view.partial) {
         if (state) return renderGrid(shop, view, language, new Map([[key, state]]), saved.status)
         return redirect(view, `${action}#${labelId(key)}`, isSame ? undefined : message)
@@ -139,7 +141,7 @@ async function renderGrid(
   const sentences = await listOpenSentences(shop, view, language.code)
   const found = filterSentences(sentences, filter)
   const pages = Math.max(1, Math.ceil(found.length / labelsPerPage))
-  const current = Math.min(readPage(view), pages)
+  const current = Math.min(readPageNumber(view), pages)
   const body = (
     <TranslationsPage
       view={view}
@@ -155,12 +157,6 @@ async function renderGrid(
     />
   )
   return respondWithTranslations(view, language, { body, status })
-}
-
-async function getLanguage(shop: Shop, id: string): Promise<StoredLanguage> {
-  const language = await findStoredLanguage(shop, parseId(id))
-  if (!language) throw new NotFound('language')
-  return language
 }
 
 async function getSentence(shop: Shop, view: StaffView, language: StoredLanguage, key: string): Promise<Sentence> {
@@ -181,7 +177,3 @@ function readFilter({ url }: StaffView): SentenceFilter {
     state: state === 'missing' || state === 'own' ? state : 'all',
   }
 }
-
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
-
-const readPage = ({ url }: StaffView): number => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))

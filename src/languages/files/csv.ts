@@ -16,20 +16,22 @@ async function* toLines(batches: AsyncIterable<ExportedText[]>): AsyncGenerator<
 
 export function parseCsvTranslations(content: string, language: string): ParsedFile {
   const rows = readRows(content)
-  if (!Array.isArray(rows)) return { texts: [], errors: [fileError(rows.line, '', 'languages.file.unreadableCsv')] }
+  if (!Array.isArray(rows)) return { texts: [], unfinished: [], errors: [fileError(rows.line, '', 'languages.file.unreadableCsv')] }
   const [header, ...lines] = rows
   const columns = header?.cells.map((cell) => cell.trim()) ?? []
   const [keyAt, sourceAt, textAt] = ['key', 'source', language].map((name) => columns.indexOf(name)) as [number, number, number]
-  if (keyAt === -1) return { texts: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: 'key' })] }
-  if (textAt === -1) return { texts: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: language })] }
+  if (keyAt === -1) return { texts: [], unfinished: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: 'key' })] }
+  if (textAt === -1) return { texts: [], unfinished: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: language })] }
   const unknown = columns.find((name, index) => index !== textAt && name !== '' && !fixedColumns.includes(name))
-  if (unknown !== undefined) return { texts: [], errors: [fileError(1, '', 'languages.file.otherColumn', { column: unknown })] }
-  if (lines.length > maxFileTexts) return { texts: [], errors: [fileError(1, '', 'languages.file.tooMany', { most: maxFileTexts })] }
+  if (unknown !== undefined)
+    return { texts: [], unfinished: [], errors: [fileError(1, '', 'languages.file.otherColumn', { column: unknown })] }
+  if (lines.length > maxFileTexts)
+    return { texts: [], unfinished: [], errors: [fileError(1, '', 'languages.file.tooMany', { most: maxFileTexts })] }
   const texts = lines.map(({ cells, line }): FileText => {
     const cell = (at: number) => unescapeCell(cells[at] ?? '')
     return { key: cell(keyAt).trim(), source: sourceAt === -1 ? null : cell(sourceAt) || null, text: cell(textAt), line }
   })
-  return { texts, errors: [] }
+  return { texts, unfinished: [], errors: [] }
 }
 
 function readRows(content: string): CsvRow[] | { line: number } {

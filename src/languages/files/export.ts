@@ -1,6 +1,6 @@
 import { asc, gt, and, sql } from 'drizzle-orm'
 import type { Sentence } from '#src/i18n/sentences.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import { contentSources } from '../content-sources.ts'
 import type { ContentSource } from '../content-source.ts'

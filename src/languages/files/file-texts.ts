@@ -1,7 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { UserError } from '#src/lib/errors/errors.ts'
 
-/** A text in a file with translations. */
 export interface FileText {
   key: string
   /** What the translation was made from; null when the file does not say. */
@@ -21,6 +20,8 @@ export interface FileError {
 
 export interface ParsedFile {
   texts: FileText[]
+  /** Texts whose translation the file does not call finished. */
+  unfinished: FileText[]
   errors: FileError[]
 }
 

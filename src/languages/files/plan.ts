@@ -19,7 +19,8 @@ export interface FilePlan {
   errors: FileError[]
   /** Texts whose original changed since the file was made. */
   leftOut: FileText[]
-  /** Texts that are as they were. */
+  /** Texts whose translation the file does not call finished. */
+  unfinished: FileText[]
   unchanged: number
   /** Texts without a translation. */
   empty: number
@@ -39,7 +40,7 @@ export async function planFile(
   file: ParsedFile,
   { language, sentences: all, mayChange = () => true }: FilePlanOptions,
 ): Promise<FilePlan> {
-  const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
+  const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unfinished: file.unfinished, unchanged: 0, empty: 0 }
   const sentences = new Map(all.map((sentence) => [sentence.key, sentence]))
   const content = await readContent(shop, language, file.texts)
   const seen = new Set<string>()

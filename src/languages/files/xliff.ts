@@ -34,16 +34,20 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeXml = (text: string): string =>
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"\r]/g, (character) => escapes[character]!)
 
-/** Refuses what is not well-formed and every document type: no entity but those of XML is known, and nothing is read from elsewhere. */
+/**
+ * Reads XLIFF 1.2 and 2. Refuses what is not well-formed and every document type: no entity but those of XML is known, and nothing is
+ * read from elsewhere.
+ */
 export function parseXliffTranslations(content: string, language: string): ParsedFile {
   const reader = new XliffReader(language)
   try {
     reader.read(content)
   } catch (error) {
     if (!(error instanceof XliffError)) throw error
-    return { texts: [], errors: [error.fileError] }
+    return { texts: [], unfinished: [], errors: [error.fileError] }
   }
-  return { texts: reader.texts, errors: reader.errors }
+  const { texts, unfinished, errors } = reader
+  return { texts, unfinished, errors }
 }
 
 class XliffError extends Error {
@@ -56,11 +60,16 @@ const maxDepth = 40
 
 class XliffReader {
   readonly texts: FileText[] = []
+  readonly unfinished: FileText[] = []
   readonly errors: FileError[] = []
   private readonly parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   private unit: FileText | null = null
   private part: 'source' | 'text' | null = null
   private depth = 0
+  private isVersion2 = false
+  private isUnfinished = false
+  /** Depth of an element with suggestions of a translation program, which has sources and targets of its own; 0 outside. */
+  private suggestionsAt = 0
 
   constructor(private readonly language: string) {}
 
@@ -78,27 +87,56 @@ class XliffReader {
   private open(name: string, attributes: Record<string, string>): void {
     this.depth += 1
     if (this.depth > maxDepth) this.fail('languages.file.malformed')
-    if (this.depth === 1 && (name !== 'xliff' || !attributes['version']?.startsWith('1.'))) this.fail('languages.file.notXliff')
-    if (name === 'file' && !isSameLanguage(attributes['target-language'] ?? '', this.language))
-      this.fail('languages.file.otherLanguage', { language: attributes['target-language'] ?? '–' })
-    if (name === 'trans-unit') this.unit = { key: attributes['id'] ?? '', source: null, text: '', line: this.parser.line }
+    if (this.depth === 1) this.openRoot(name, attributes)
+    if (name === 'file' && !this.isVersion2) this.checkLanguage(attributes['target-language'])
+    if (this.suggestionsAt > 0) return
+    if (isUnit(name)) this.openUnit(attributes)
+    else if (this.unit && isSuggestions(name)) this.suggestionsAt = this.depth
+    else if (this.unit && name === 'segment') this.isUnfinished ||= attributes['state'] === 'initial'
     else if (this.unit && name === 'source') this.part = 'source'
-    else if (this.unit && name === 'target') this.part = 'text'
+    else if (this.unit && name === 'target') this.openTarget(attributes['state'])
     else if (this.part && !isMark(name))
       this.errors.push(fileError(this.parser.line, this.unit!.key, 'languages.file.inlineTag', { tag: name }))
   }
 
+  private openRoot(name: string, { version = '', trgLang }: Record<string, string>): void {
+    if (name !== 'xliff' || !/^[12]\./.test(version)) this.fail('languages.file.notXliff')
+    this.isVersion2 = version.startsWith('2.')
+    if (this.isVersion2) this.checkLanguage(trgLang)
+  }
+
+  private checkLanguage(language = ''): void {
+    if (!isSameLanguage(language, this.language)) this.fail('languages.file.otherLanguage', { language: language || '–' })
+  }
+
+  private openUnit({ id = '', approved }: Record<string, string>): void {
+    this.unit = { key: id, source: null, text: '', line: this.parser.line }
+    this.isUnfinished = approved === 'no'
+  }
+
+  // The state of a translation says more than whether somebody approved it.
+  private openTarget(state: string | undefined): void {
+    this.part = 'text'
+    if (state !== undefined && !this.isVersion2) this.isUnfinished = isUnfinishedState(state)
+  }
+
   private close(name: string): void {
+    if (this.suggestionsAt > 0) {
+      if (this.depth === this.suggestionsAt) this.suggestionsAt = 0
+      this.depth -= 1
+      return
+    }
     this.depth -= 1
     if (name === 'source' || name === 'target') this.part = null
-    if (name !== 'trans-unit' || !this.unit) return
-    if (this.texts.length === maxFileTexts) this.fail('languages.file.tooMany', { most: maxFileTexts })
-    this.texts.push(this.unit)
+    if (!isUnit(name) || !this.unit) return
+    if (this.texts.length + this.unfinished.length === maxFileTexts) this.fail('languages.file.tooMany', { most: maxFileTexts })
+    const isSkipped = this.isUnfinished && this.unit.text.trim() !== ''
+    ;(isSkipped ? this.unfinished : this.texts).push(this.unit)
     this.unit = null
   }
 
   private add(text: string): void {
-    if (!this.unit || !this.part) return
+    if (!this.unit || !this.part || this.suggestionsAt > 0) return
     this.unit[this.part] = (this.unit[this.part] ?? '') + text
   }
 
@@ -107,7 +145,15 @@ class XliffReader {
   }
 }
 
+const isUnit = (name: string): boolean => name === 'trans-unit' || name === 'unit'
+
+/** Alternatives of XLIFF 1.2, and matches and glossaries of XLIFF 2, with any prefix. */
+const isSuggestions = (name: string): boolean => name === 'alt-trans' || /^(?:\w+:)?(?:matches|glossary)$/.test(name)
+
+/** new, needs-translation, needs-adaptation, needs-review-translation … */
+const isUnfinishedState = (state: string): boolean => state === 'new' || state.startsWith('needs-')
+
 /** Translation programs mark segments within a text. */
-const isMark = (name: string): boolean => name === 'mrk' || name === 'g'
+const isMark = (name: string): boolean => name === 'mrk' || name === 'g' || name === 'pc'
 
 const isSameLanguage = (one: string, other: string): boolean => one.replace('_', '-').toLowerCase() === other.toLowerCase()

@@ -10,24 +10,24 @@ const zipRanges = `AA 340; AE 090-099; AK 995-999; AL 350-352 354-369; AP 962-96
 
 // By the first letter of a postal code. Source: Canada Post, forward sortation areas.
 const provinces: Record<string, string> = {
-  ...{
-    A: 'NL',
-    B: 'NS',
-    C: 'PE',
-    E: 'NB',
-    G: 'QC',
-    H: 'QC',
-    J: 'QC',
-    K: 'ON',
-    L: 'ON',
-    M: 'ON',
-    N: 'ON',
-    P: 'ON',
-    R: 'MB',
-    S: 'SK',
-    T: 'AB',
-  },
-  ...{ V: 'BC', X: 'NT NU', Y: 'YT' },
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT NU',
+  Y: 'YT',
 }
 
 /** Codes of the regions that a postal code can be in; null where it does not tell. */

@@ -3,7 +3,6 @@ export function* inChunks<T>(items: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** All rows for these items, read in chunks. */
 export async function readInChunks<T, R>(items: readonly T[], read: (chunk: T[]) => PromiseLike<R[]>): Promise<R[]> {
   const rows: R[] = []
   for (const chunk of inChunks(items)) rows.push(...(await read(chunk)))

@@ -1,27 +1,4 @@
-import type { FormField } from '#db/schema/forms.ts'
-
-export const formFieldTypes = [
-  'text',
-  'textarea',
-  'email',
-  'phone',
-  'number',
-  'date',
-  'select',
-  'radio',
-  'checkboxes',
-  'file',
-  'hidden',
-  'heading',
-  'page_break',
-] as const
-export type FormFieldType = (typeof formFieldTypes)[number]
-
-export const formConditions = ['is', 'is_not', 'contains', 'filled'] as const
-export type FormCondition = (typeof formConditions)[number]
-
-export const formFileKinds = ['any', 'images', 'pdf', 'documents'] as const
-export type FormFileKind = (typeof formFileKinds)[number]
+import type { FormField, FormFieldType } from '#db/schema/forms.ts'
 
 /** What a type of field has. */
 export interface FieldTraits {

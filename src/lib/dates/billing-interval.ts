@@ -1,5 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
 
 export const intervalUnits = ['day', 'week', 'month', 'year'] as const
 export type IntervalUnit = (typeof intervalUnits)[number]

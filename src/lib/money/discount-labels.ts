@@ -1,4 +1,4 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 
 /** "Discount (WELCOME10)". */

@@ -37,6 +37,5 @@ export const samplesOf = (slug: MailSlug): Record<string, string> => ({
 /** Who saves a version of a template. */
 export const editorOf = ({ user }: StaffView) => ({ editor: user.name, roleId: user.roleId })
 
-/** Whether this user may change a text, in any language. */
 export const canChangeText = (view: StaffView, slug: MailSlug): boolean =>
   view.can('mail', 'write') && canEditTemplate(view.user.roleId, slug)

@@ -4,6 +4,7 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { addressLines } from '#src/lib/addresses/postal-address.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { buildOrderRows } from '#src/orders/mails/order-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -27,7 +28,9 @@ export async function readSampleValues(shop: Shop, of: { slug: MailSlug; languag
   const samples = samplesOf(of.slug)
   const products = await listSampleProducts(shop.db.read)
   if (products.length === 0) return samples
-  const links = mailList(products.map(({ name, seoLink }) => ({ label: name, href: `${shop.config.baseUrl}/items/${seoLink}` })))
+  const links = mailList(
+    products.map(({ name, seoLink }) => ({ label: name, href: encodeAddress(`${shop.config.baseUrl}/items/${seoLink}`) })),
+  )
   const made: Record<string, MailValue> = { ...(await readOrderSamples(shop, of.language, products)), cart_items: links, products: links }
   return Object.fromEntries(Object.entries(samples).map(([name, sample]) => [name, made[name] ?? sample]))
 }

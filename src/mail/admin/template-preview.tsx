@@ -2,14 +2,12 @@ import { Elysia } from 'elysia'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { file } from '#src/web/response.tsx'
-import type { PreviewSubjects } from '#templates/mail/email-template-page.tsx'
+import type { PreviewSubjects } from '#templates/mail/email-template-page-props.ts'
 import { emailTemplatesPath as path } from '#templates/mail/paths.ts'
 import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { mailBodyPolicy } from '../body-policy.ts'
@@ -23,7 +21,10 @@ import { builtInText } from '../templates/templates.ts'
 import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
-import { readTicketValues } from './ticket-values.ts'
+import { getTicket } from '#src/tickets/find-tickets.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mails.ts'
+import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
+import { getOrder } from '#src/orders/find-orders.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>
@@ -98,8 +99,7 @@ async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }
   const values: Record<string, MailValue> = {}
   if (orderId !== '' && isAboutOrder(slug)) {
     requireAccess(view, 'orders', 'read')
-    const order = await findOrder(shop.db.read, { id: parseId(orderId) })
-    if (!order) throw new NotFound('order')
+    const order = await getOrder(shop.db.read, { id: parseId(orderId) })
     Object.assign(values, await readOrderValues(shop, order, { slug, language }))
   }
   if (ticketId !== '' && isAboutTicket(slug)) {
@@ -107,4 +107,25 @@ async function readPreviewValues(shop: Shop, view: StaffView, { slug, language }
     Object.assign(values, await readTicketValues(shop, parseId(ticketId), { slug, language }))
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in samplesOf(slug)))
+}
+
+const customerMails: Partial<Record<MailSlug, CustomerMail['kind']>> = {
+  ticket_created: 'created',
+  ticket_reply: 'replied',
+  ticket_resolved: 'resolved',
+}
+
+// The real one opens the ticket as its customer.
+const sampleLink = 'https://shop.example/tickets/view/…'
+
+/** What a template says about a ticket, from its latest message. Throws NotFound. */
+async function readTicketValues(
+  shop: Pick<Shop, 'db' | 'config'>,
+  id: number,
+  { slug, language }: { slug: MailSlug; language: string },
+): Promise<Record<string, MailValue>> {
+  const q: Exec = shop.db.read
+  const ticket = await getTicket(q, id)
+  const kind = customerMails[slug]
+  return kind ? readCustomerMailValues(q, ticket, kind, { language, link: sampleLink }) : readStaffMailValues(shop, q, ticket, { language })
 }

@@ -108,7 +108,6 @@ export async function listTemplateVersions(q: Exec, key: TemplateKey, limit = ma
   return q.select({ id, editor, createdAt }).from(templateVersions).where(ofText(q, key)).orderBy(desc(templateVersions.id)).limit(limit)
 }
 
-/** Versions of a text by their ids. */
 export async function findTemplateVersions(q: Exec, key: TemplateKey, ids: number[]) {
   const { emailTemplateVersions: templateVersions } = q.t
   return q

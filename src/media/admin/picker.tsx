@@ -5,7 +5,7 @@ import { fragments, page, redirect } from '#src/web/response.tsx'
 import { ImagePicker, ImagePickerPage, PickerResults } from '#templates/media/image-picker.tsx'
 import { libraryPath } from '#templates/media/library-list.tsx'
 import { imagePickerPath, pickerTarget } from '#templates/media/picker-path.ts'
-import { findStoredImages } from '../stored-images.ts'
+import { findStoredImages } from '../library-images.ts'
 
 const maxSearchLength = 100
 

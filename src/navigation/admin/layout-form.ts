@@ -12,8 +12,7 @@ import {
   newFooterBlock,
   paymentMarks,
 } from '../site-layout.ts'
-
-const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
+import { oneOf } from '#src/web/form/one-of.ts'
 
 /** Longer texts are errors of their field: what was typed must come back. */
 const freeText = t.String({ default: '', maxLength: 4 * maxBlockTextLength, multiline: true })

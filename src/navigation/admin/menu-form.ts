@@ -6,8 +6,7 @@ import { isTargetType, rowTarget } from '../link-targets.ts'
 import { maxMenuItems } from '../limits.ts'
 import type { MenuItem } from '../menu-items.ts'
 import { type TargetMap, type TypedTarget, parseLink, readTargets, targetKey } from '../resolve-targets.ts'
-
-const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
+import { oneOf } from '#src/web/form/one-of.ts'
 
 // Texts that are too long are errors of their item: what was typed must come back.
 const itemSchema = t.Object({

@@ -14,6 +14,7 @@ import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#sr
 import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { LabelProgress, type LabelsFilter, SiteLabelsPage, labelsHref, siteLabelsPath } from '#templates/navigation/site-labels-page.tsx'
+import { readPageNumber } from '#src/admin/list.ts'
 
 export const siteLabelRoutes = (shop: Shop) =>
   new Elysia()
@@ -44,7 +45,7 @@ export const siteLabelRoutes = (shop: Shop) =>
       if (view.partial) return renderRow(shop, view, { filter, label, state, status: saved.status, isReset: text === '' })
       if (state) return renderLabels(shop, view, new Map([[key, state]]), saved.status)
       const message = view.t(text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
-      return redirect(view, `${labelsHref(filter, readPage(view))}#${labelId(key)}`, message)
+      return redirect(view, `${labelsHref(filter, readPageNumber(view))}#${labelId(key)}`, message)
     })
 
 const labelSchema = t.Object({
@@ -73,7 +74,14 @@ interface RowState {
 async function renderRow(shop: Shop, view: StaffView, { filter, label, state, status, isReset }: RowState): Promise<Response> {
   const done = state ? {} : { done: isReset ? ('reset' as const) : ('saved' as const) }
   const row = (
-    <LabelRow view={view} action={labelsHref(filter, readPage(view))} language={filter.language} label={label} form={state} {...done} />
+    <LabelRow
+      view={view}
+      action={labelsHref(filter, readPageNumber(view))}
+      language={filter.language}
+      label={label}
+      form={state}
+      {...done}
+    />
   )
   const progress = countOwn(await listSiteLabels(shop, filter.language))
   const response = withStatus(status, fragments(view, row, outOfBand(<LabelProgress view={view} progress={progress} />)))
@@ -85,7 +93,7 @@ async function renderLabels(shop: Shop, view: StaffView, forms: ReadonlyMap<stri
   const labels = await listSiteLabels(shop, filter.language)
   const found = filterLabels(labels, filter)
   const pages = Math.max(1, Math.ceil(found.length / labelsPerPage))
-  const current = Math.min(readPage(view), pages)
+  const current = Math.min(readPageNumber(view), pages)
   const body = (
     <SiteLabelsPage
       view={view}
@@ -120,5 +128,3 @@ async function readFilter(shop: Shop, { url }: StaffView): Promise<LabelsFilter>
     onlyOwn: params.get('own') === 'on',
   }
 }
-
-const readPage = ({ url }: StaffView): number => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))

@@ -4,8 +4,7 @@ import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { isTargetType } from '../link-targets.ts'
 import type { MenuItem } from '../menu-items.ts'
 import { deleteMenuAt, restoreMenu, revertMenu } from '../menus.ts'
-
-const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
+import { oneOf } from '#src/web/form/one-of.ts'
 
 const storedItem = t.Object({
   id: t.Union([t.Integer(), t.Null()]),

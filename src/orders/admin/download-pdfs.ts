@@ -1,15 +1,14 @@
 import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { writeDocument } from '#src/document-fonts/write-document.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { writePdf } from '#src/lib/files/pdf-document.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
 import { invoicePdf, packingSlipPdf } from '#templates/orders/documents/order-pdf.ts'
-import { findOrder } from '../find-orders.ts'
 import { readOrderDetails } from '../order-details.ts'
 import { readSeller } from '../seller.ts'
+import { getOrder } from '../find-orders.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 
@@ -22,11 +21,10 @@ export const orderPdfs = (shop: Shop) =>
 
 async function renderPdf(shop: Shop, view: StaffView, id: string, kind: 'invoice' | 'packing-slip'): Promise<Response> {
   const q = shop.db.read
-  const order = await findOrder(q, { id: parseId(id) })
-  if (!order) throw new NotFound('order')
+  const order = await getOrder(q, { id: parseId(id) })
   const { timezone: timeZone } = await currentSettings(shop)
   const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
   const props = { view, order, ...details, seller: await readSeller(shop) }
   const content = kind === 'invoice' ? invoicePdf(props) : packingSlipPdf(props)
-  return file(await writePdf(content, shop.now()), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
+  return file(await writeDocument(shop, content), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
 }

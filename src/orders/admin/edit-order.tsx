@@ -103,7 +103,9 @@ async function submitEdit(shop: Shop, view: StaffView, editable: EditableOrder, 
     ...edit,
     version: values.version,
     shownTotal: values.shown === '' ? null : Number(values.shown),
-    ...{ restock: values.restock, reason: values.reason, actor: view.user.name },
+    restock: values.restock,
+    reason: values.reason,
+    actor: view.user.name,
   }
   const refunds: RefundRow[] = []
   const audited = { action: 'order.edited', subject: `order:${order.number}`, did: 'edited', order } as const
@@ -166,8 +168,20 @@ function initialEditForm({ order, lines, version }: EditableOrder): FormState {
   const { company, address1, address2, city, state, postalCode, country } = order.address
   return initialForm({
     ...Object.fromEntries(lines.map(({ id, quantity }) => [`units.${id}`, quantity])),
-    ...{ version, name: recipientOf(order), company, address1, address2, city, state, postal_code: postalCode, country },
-    ...{ phone: order.phone, shipping: 'keep', restock: true, notify: order.email !== '', refund: 'now' },
+    version,
+    name: recipientOf(order),
+    company,
+    address1,
+    address2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
+    phone: order.phone,
+    shipping: 'keep',
+    restock: true,
+    notify: order.email !== '',
+    refund: 'now',
   })
 }
 
@@ -190,7 +204,12 @@ async function renderEdit(
   const found = (await searchSellableVariants(shop.db.read, search, pricing)).filter(({ variantId }) => !addedIds.includes(variantId))
   const country = String(form.values['country'] ?? '')
   const props = {
-    ...{ view, editable, form, added, found, planned: planned ?? null },
+    view,
+    editable,
+    form,
+    added,
+    found,
+    planned: planned ?? null,
     rates: planned?.rates ?? (await listOfferedRates(shop, view, editable)),
     countries: countryList(view.language),
     states: regionsOf(country),

@@ -1,13 +1,13 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, outOfBand, redirect, withStatus } from '#src/web/response.tsx'
 import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
-import { type OrderRow, findOrder } from '../find-orders.ts'
+import { type OrderRow, getOrder } from '../find-orders.ts'
 import { maxCommentLength, maxTagLength } from '../limits.ts'
 import { deleteComment, editComment, restoreComment } from '../order-comments.ts'
 import { addTimelineEntry } from '../timeline.ts'
@@ -24,7 +24,7 @@ export const orderCommentRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders'))
     .post(`${path}/comments`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, commentSchema)
       const commented = await submitted.attempt(({ text }) =>
         withAudit(shop, view, { action: 'order.commented', subject: subjectOf(order) }, async (tx, now) => {
@@ -45,7 +45,7 @@ export const orderCommentRoutes = (shop: Shop) =>
       return response
     })
     .post(`${path}/comments/:comment`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, commentSchema)
       await submitted.attempt(({ text }) =>
         withAudit(shop, view, { action: 'order.comment.edited', subject: subjectOf(order) }, async (tx, now) => {
@@ -66,13 +66,13 @@ export const orderCommentRoutes = (shop: Shop) =>
       ),
     )
     .post(`${path}/tags`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, tagSchema)
       await submitted.attempt(({ tag }) => addTag(shop, view, order, tag))
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
     })
     .post(`${path}/tags/remove`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, tagSchema)
       await submitted.attempt(({ tag }) => removeTag(shop, view, order, tag))
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
@@ -85,7 +85,7 @@ async function change(
   action: string,
   work: (tx: Parameters<typeof deleteComment>[0], order: OrderRow, now: number) => Promise<void>,
 ): Promise<Response> {
-  const order = await requireOrder(shop, params.id)
+  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
   try {
     await withAudit(shop, view, { action, subject: subjectOf(order) }, async (tx, now) => {
       await work(tx, order, now)
@@ -109,9 +109,3 @@ const subjectOf = ({ number }: OrderRow): string => `order:${number}`
 
 const backToOrder = (view: StaffView, { id }: OrderRow, error: string | null): Response =>
   redirect(view, `/admin/ecommerce/orders/${id}`, error === null ? undefined : { kind: 'error', text: error })
-
-async function requireOrder(shop: Shop, id: string): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id: parseId(id) })
-  if (!order) throw new NotFound('order')
-  return order
-}

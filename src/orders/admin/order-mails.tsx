@@ -6,14 +6,13 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import { getMail, resendMail } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/templates/sensitive-templates.ts'
 import type { Shop } from '#src/shop.ts'
-import { findOrder } from '../find-orders.ts'
 import { addTimelineEntry } from '../timeline.ts'
+import { getOrder } from '../find-orders.ts'
 
 /** Sends an email about an order again: part of helping its buyer, so it needs no right to the outbox. */
 export const orderMailRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'orders', 'write')).post('/admin/ecommerce/orders/:id/mails/:mail/send', async ({ view, params }) => {
-    const order = await findOrder(shop.db.read, { id: parseId(params.id) })
-    if (!order) throw new NotFound('order')
+    const order = await getOrder(shop.db.read, { id: parseId(params.id) })
     const mail = await getMail(shop.db.read, parseId(params.mail))
     if (mail.orderId !== order.id || !canReadMail(view.user.roleId, mail.template)) throw new NotFound('mail')
     const { subject } = mail

@@ -8,8 +8,8 @@ import { dayIn } from '#src/lib/dates/dates.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import type { Translate } from '#src/i18n/translator.ts'
-import { listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
+import { listTicketsOfOrders } from '#src/shop-panel/customer-orders.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
@@ -25,7 +25,7 @@ import { readForm } from '#src/web/form/form.ts'
 import { sourceTicketId } from '#templates/admin/source-ticket.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
-import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
+import { listOrderLines, getOrder } from '../find-orders.ts'
 import { listDownloads } from '../downloads/downloads.ts'
 import { canEditOrder } from '../edit-order/read-edit.ts'
 import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
@@ -36,6 +36,7 @@ import { listStaffTransitions } from '../staff-transitions.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
+import { listLeftOutCharacters } from './left-out-characters.ts'
 import { canUndoPayment } from '../payment/undo-payment.ts'
 import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
@@ -54,7 +55,7 @@ export const orderPage = (shop: Shop) =>
     .get(path, async ({ view, params }) => renderOrder(shop, view, parseId(params.id), {}))
     .post(`${path}/status`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const submitted = await readForm(view, req.raw, statusSchema)
       await submitted.attempt(async ({ status, expected_paid: expectedPaid, restock }) => {
         if (status === 'cancelled') await stopPayments(shop, [order])
@@ -64,7 +65,7 @@ export const orderPage = (shop: Shop) =>
       return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.updated' } : { error })
     })
     .post(`${path}/downloads/:line/renew`, async ({ view, params }) => {
-      const order = await requireOrder(shop, parseId(params.id))
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const line = (await listOrderLines(shop.db.read, order.id)).find(({ id }) => id === parseId(params.line))
       if (!line) throw new NotFound('order line')
       try {
@@ -89,12 +90,6 @@ export const orderPage = (shop: Shop) =>
       }
     })
 
-async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id })
-  if (!order) throw new NotFound('order')
-  return order
-}
-
 async function renderAfterAction(
   shop: Shop,
   view: StaffView,
@@ -111,7 +106,7 @@ async function renderAfterAction(
 
 async function renderOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
   const q = shop.db.read
-  const order = await requireOrder(shop, id)
+  const order = await getOrder(shop.db.read, { id })
   const allowedTransitions = view.can('orders', 'write') ? listStaffTransitions(order) : []
   const mails = await listOrderMails(q, id)
   const payments = await listPayments(q, id)
@@ -122,6 +117,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     view,
     order,
     lines,
+    leftOut: await listLeftOutCharacters(shop, view, order, lines),
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
     returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),

@@ -22,7 +22,7 @@ export function orderListRoutes(shop: Shop, listInfo: OrderListInfo) {
     .get(listConfig.path, ({ view, req }) => renderOrderList(shop, view, req.raw, { listInfo, url: view.url }))
     .get(`${listConfig.path}/export.csv`, async ({ view, req }) => {
       const params: OrderListQuery = readListParams(listConfig, view.url)
-      const lines = exportOrders(shop.db.read, await selectedOrders(shop, view, listConfig, view.url))
+      const lines = exportOrders(shop.db, await selectedOrders(shop, view, listConfig, view.url))
       const ids = view.url.searchParams.get('ids')
       const list = ids === null ? listHref(listConfig, params) : `${listConfig.path}?ids=${ids}`
       return exportList(

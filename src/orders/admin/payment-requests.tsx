@@ -4,13 +4,13 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { markPaidSchema } from '#src/payment-processing/forms.ts'
 import { payByStaff } from '#src/payment-processing/pay-by-staff.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
-import { type OrderRow, findOrder } from '../find-orders.ts'
+import { type OrderRow, getOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { queuePaymentRequestMail } from '../mails/payment-mails.ts'
 import { amountDue, isAwaitingPayment } from '#src/lib/money/amount-due.ts'
@@ -25,7 +25,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .post(`${path}/payment-link`, async ({ view, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       return backToOrder(view, order, async () => {
         await sendPaymentLink(shop, view, order)
         return view.t('payOrder.sent', { email: order.email })
@@ -33,7 +33,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
     })
     .post(`${path}/mark-paid`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       const form = await readForm(view, req.raw, markPaidSchema)
       return backToOrder(view, order, async () => {
         if (!form.ok) throw new UserError('payOrder.amountChanged')
@@ -43,7 +43,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
       })
     })
     .post(`${path}/payments/:payment/undo`, async ({ view, params }) => {
-      const order = await requireOrder(shop, params.id)
+      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
       return backToOrder(view, order, async () => {
         const undone = await undoOrderPayment(shop, view, order, parseId(params.payment))
         return view.t('manualPayments.undone', { amount: view.money(undone) })
@@ -94,10 +94,4 @@ async function backToOrder(view: StaffView, { id }: OrderRow, work: () => Promis
     if (!(error instanceof UserError)) throw error
     return redirect(view, orderPath, { kind: 'error', text: view.t(error.key, error.params) })
   }
-}
-
-async function requireOrder(shop: Shop, id: string): Promise<OrderRow> {
-  const order = await findOrder(shop.db.read, { id: parseId(id) })
-  if (!order) throw new NotFound('order')
-  return order
 }

@@ -5,6 +5,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type DownloadClient, findFreeDownloads, rememberClient } from './download-clients.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
@@ -179,10 +180,7 @@ function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {
     name: productFiles.originalName,
     type: productFiles.type,
     bytes: productFiles.bytes,
-    expiresAt: downloads.expiresAt,
-    downloadsLeft: downloads.downloadsLeft,
-    downloadsAllowed: downloads.downloadsAllowed,
-    countedAt: downloads.countedAt,
+    ...pick(downloads, 'expiresAt', 'downloadsLeft', 'downloadsAllowed', 'countedAt'),
   }
 }
 

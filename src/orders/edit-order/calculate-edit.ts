@@ -102,7 +102,12 @@ function toQuoteLine({ key, line, variant, quantity }: EditedLine, taxIncluded: 
   const { chargeTax, taxClass, weight, isDigital, ...prices } = variant!
   const toOrderPrice = (amount: number) => (chargeTax === 1 ? convertPrice(amount, taxClass, taxIncluded, taxes) : amount)
   return {
-    ...{ key, quantity, chargeTax, taxClass, weight, ships: !isDigital },
+    key,
+    quantity,
+    chargeTax,
+    taxClass,
+    weight,
+    ships: !isDigital,
     unitPrice: toOrderPrice(prices.unitPrice),
     originalUnitPrice: toOrderPrice(prices.originalUnitPrice),
   }

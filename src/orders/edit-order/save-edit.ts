@@ -18,8 +18,8 @@ import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { moveStock } from './edit-stock.ts'
 import { type EditContext, type OrderEdit, type PlannedEdit, planEdit } from './plan-edit.ts'
-import { describeUnits } from './describe-edit.ts'
 import { readEditableOrder } from './read-edit.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface SaveEditInput extends OrderEdit {
   /** Of the order that was shown. */
@@ -107,15 +107,22 @@ async function writeOrder(tx: Tx, planned: PlannedEdit, input: SaveEditInput, { 
   await tx
     .update(orders)
     .set({
-      ...{ subtotal: quote.subtotal, discount: quote.discount, taxableSubtotal: quote.taxableSubtotal, tax: quote.tax },
-      ...{ shipping: quote.shipping, total: quote.total, balance, taxRates: quote.taxRates },
+      ...pick(quote, 'subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total'),
+      balance,
+      taxRates: quote.taxRates,
       ...(hasNewTaxes ? { taxLabel: quote.taxes[0]?.rate.kind ?? taxKindOf(address.country), taxSource: 'table' as const } : {}),
       itemCount: countUnits(planned),
       searchText: searchText(order.number, order.name, order.email, ...skus),
-      ...{ address, phone, country: address.country },
+      address,
+      phone,
+      country: address.country,
       ...(shipping && {
-        ...{ shippingName: shipping.name, shippingCarrier: shipping.carrier, shippingService: shipping.service, parcels: shipping.parcels },
-        ...{ deliveryFrom: shipping.delivery?.from ?? null, deliveryTo: shipping.delivery?.to ?? null },
+        shippingName: shipping.name,
+        shippingCarrier: shipping.carrier,
+        shippingService: shipping.service,
+        parcels: shipping.parcels,
+        deliveryFrom: shipping.delivery?.from ?? null,
+        deliveryTo: shipping.delivery?.to ?? null,
       }),
       // The cart's review must not find, and pay, another order than it showed.
       ...(isUnpaid(order) ? { attemptKey: `edited:${order.externalId}` } : {}),
@@ -157,3 +164,18 @@ async function addEntries(
   const moved = { from: describeAddress(order), to: describeAddress({ name: order.name, phone, address }) }
   await addTimelineEntry(tx, { ...by, kind: 'address_changed', data: moved })
 }
+
+/** What changes about the units of each item, in signs that need no translation: "Mug 2 → 3", "+ Cup × 1", "− Bowl". */
+function describeUnits({ editable, lines }: Pick<PlannedEdit, 'editable' | 'lines'>): string[] {
+  const quantities = new Map(lines.flatMap(({ line, quantity }) => (line ? [[line.id, quantity] as const] : [])))
+  const changed = editable.lines.flatMap((line) => {
+    const quantity = quantities.get(line.id) ?? 0
+    if (line.kind !== 'item' || quantity === line.quantity) return []
+    return [quantity === 0 ? `− ${nameOf(line)} × ${line.quantity}` : `${nameOf(line)} ${line.quantity} → ${quantity}`]
+  })
+  const added = lines.flatMap(({ variant, quantity }) => (variant ? [`+ ${nameOf(variant)} × ${quantity}`] : []))
+  return [...changed, ...added]
+}
+
+const nameOf = ({ name, options }: { name: string; options: { value: string }[] }): string =>
+  [name, ...options.map(({ value }) => value)].join(' / ')

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { inKeyOrder, listKeys } from '#db/lists/read-batches.ts'
+import type { Db, Exec } from '#db/types.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
@@ -11,22 +13,17 @@ import { maxExportedOrders } from '../limits.ts'
 
 const batchSize = 50
 
-/** Streams the orders of a list as CSV, newest first. Amounts are decimals, times UTC. */
-export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGenerator<string> {
+/** Streams the orders that a list has now as CSV, newest first. Amounts are decimals, times UTC. */
+export async function* exportOrders(db: Pick<Db, 'read' | 'report'>, params: OrderListParams): AsyncGenerator<string> {
   // Spreadsheets need the byte order mark to detect UTF-8.
   yield '\ufeff' + csvLine(csvHeaders)
+  const q = db.read
   const { orders } = q.t
-  let cursor: { orderDate: number; id: number } | null = null
-  for (let written = 0; written < maxExportedOrders; written += batchSize) {
-    const afterCursor =
-      cursor && or(lt(orders.orderDate, cursor.orderDate), and(eq(orders.orderDate, cursor.orderDate), lt(orders.id, cursor.id)))
-    const rows: OrderRow[] = await q
-      .select()
-      .from(orders)
-      .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
-      .orderBy(desc(orders.orderDate), desc(orders.id))
-      .limit(batchSize)
-    const ids = rows.map(({ id }) => id)
+  const order = [orders.orderDate, orders.id] as const
+  const list = { from: sql`${orders}`, where: buildOrderWhere(q, params), order, descending: true, limit: maxExportedOrders }
+  for (const ids of inChunks(await listKeys(db, list), batchSize)) {
+    const found: OrderRow[] = await q.select().from(orders).where(inArray(orders.id, ids))
+    const rows = inKeyOrder(ids, found, ({ id }) => id)
     const discounts = await listOrderDiscounts(q, ids)
     const tags = await listTagsOfOrders(q, ids)
     const shipments = await listTrackingOfOrders(q, ids)
@@ -42,8 +39,6 @@ export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGene
         return csvLine([...toCells(row, discounts.get(row.id)!), ...extra])
       })
       .join('')
-    if (rows.length < batchSize) return
-    cursor = rows.at(-1)!
   }
 }
 

@@ -1,5 +1,5 @@
-import { type SQL, and, desc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type SQL, and, desc, eq, exists, inArray, notInArray, or } from 'drizzle-orm'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type OrderStatus, orderStatuses } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { OrderRow } from '../find-orders.ts'
@@ -33,19 +33,16 @@ export interface UserOrderParams {
 /** A customer's orders, newest first, without attempts that were never paid and have ended. */
 export function userOrdersQuery(q: Exec, { userId, status, search }: UserOrderParams): ListQuery<OrderRow> {
   const { orders } = q.t
-  return {
-    from: sql`${orders}`,
+  return rowsInOrder(orders, ['orderDate'], {
     where: and(
       eq(orders.userId, userId),
       or(notInArray(orders.paymentStatus, ['unpaid', 'failed']), notInArray(orders.status, ['cancelled', 'failed'])),
       status === null ? undefined : inArray(orders.status, statusesOf(status)),
       matchesOrder(q, search),
     ),
-    order: [orders.orderDate, orders.id],
     descending: true,
-    cursor: (row) => [row.orderDate, row.id],
     select: (part) => selectPart(q.select().from(orders).$dynamic(), part),
-  }
+  })
 }
 
 export async function findNewestOrder(q: Exec, userId: number): Promise<OrderRow | null> {

@@ -68,7 +68,6 @@ const binOrder = new Intl.Collator('en', { numeric: true })
 
 const binKey = (sku: string, locationId: number | null): string => `${locationId ?? ''} ${sku}`
 
-/** Bins by SKU and location. */
 async function findBins(q: Exec, skus: string[]): Promise<Map<string, string>> {
   const { inventory, warehouseLevels } = q.t
   const bins = new Map<string, string>()

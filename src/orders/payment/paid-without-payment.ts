@@ -20,8 +20,12 @@ export async function listPaidWithoutPayment({ read, report }: Pick<Db, 'read' |
     select ${id} as id, ${number} as number, ${total} as total, ${currency} as currency, ${paidAt} as "paidAt", ${email} as email
     from ${orders} where ${hasNoPayment(read)} order by ${paidAt} desc, ${id} desc limit ${limit}`)
   return rows.map((row) => ({
-    ...{ id: Number(row.id), number: Number(row.number), total: Number(row.total) },
-    ...{ currency: String(row.currency), email: String(row.email), paidAt: row.paidAt === null ? null : Number(row.paidAt) },
+    id: Number(row.id),
+    number: Number(row.number),
+    total: Number(row.total),
+    currency: String(row.currency),
+    email: String(row.email),
+    paidAt: row.paidAt === null ? null : Number(row.paidAt),
   }))
 }
 

@@ -2,6 +2,7 @@ import { type SQL, and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface RefundPart {
   /** Minor units. */
@@ -68,16 +69,7 @@ export async function changeRefundTotals(
         lte(sql`${orders.refunding} + ${held} + ${orders.refunded} + ${refunded}`, paid),
       ),
     )
-    .returning({
-      id: orders.id,
-      number: orders.number,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      total: orders.total,
-      refunded: orders.refunded,
-      balance: orders.balance,
-      paidAt: orders.paidAt,
-    })
+    .returning(pick(orders, 'id', 'number', 'status', 'paymentStatus', 'total', 'refunded', 'balance', 'paidAt'))
   if (!order) return null
   for (const { orderLineId, quantity } of part.lines) {
     const heldUnits = (change.held ?? 0) * quantity

@@ -1,4 +1,4 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { ReorderResult } from './reorder.ts'
 
 /** A notice travels in a cookie, so it names only the first items that were not added. */

@@ -32,6 +32,7 @@ import { cancelByBuyer, cancellableUntil } from '../buyer-actions/cancel-by-buye
 import { addressVersion, canChangeAddress, canChangeState, changeAddress } from '../buyer-actions/change-address.ts'
 import { queueAddressMail, queueCancelledMail } from '../mails/buyer-mails.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { actorOf } from '../actor-of.ts'
 
 const path = '/checkout/success/:externalId'
 const hour = 60 * 60_000
@@ -83,8 +84,6 @@ const renderNotOffered = (view: View, order: OrderRow, reason: string, status: n
     status,
   })
 
-const actorOf = (view: View): string => (view.isStaff && view.user !== null ? view.user.name : 'customer')
-
 function addressForm(order: OrderRow): FormState {
   const { company, address1, address2, city, state, postalCode } = order.address
   return initialForm({ name: recipientOf(order), company, address1, address2, city, state, postal_code: postalCode, phone: order.phone })
@@ -97,7 +96,10 @@ async function renderAddress(shop: Shop, view: View, order: OrderRow, form: Form
   const { country, state } = order.address
   const isStateFixed = !(await canChangeState(shop.db.read, order))
   const props = {
-    ...{ view, order, form, isStateFixed },
+    view,
+    order,
+    form,
+    isStateFixed,
     countryName: countryName(view.language, country),
     states: regionsOf(country).filter(({ code }) => !isStateFixed || code === state),
     version: addressVersion(order),
@@ -132,7 +134,7 @@ async function renderCancel(shop: Shop, view: View, order: OrderRow, form: FormS
   const { isOffered } = await readCancelOffer(shop, order)
   if (!isOffered) return renderNotOffered(view, order, view.t('buyerActions.cancelTooLate'), status === 200 ? 200 : 409)
   const title = view.t('buyerActions.cancelTitle', { number: order.number })
-  return page(view, title, <CancelPage {...{ view, order, form }} isPaid={!isUnpaid(order)} />, { ...pageOptions, status })
+  return page(view, title, <CancelPage view={view} order={order} form={form} isPaid={!isUnpaid(order)} />, { ...pageOptions, status })
 }
 
 async function cancel(shop: Shop, view: View, req: HttpRequest, order: OrderRow): Promise<Response> {

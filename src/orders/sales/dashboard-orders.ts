@@ -3,20 +3,12 @@ import { forceIndex } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t
   return q
-    .select({
-      id: orders.id,
-      number: orders.number,
-      name: orders.name,
-      total: orders.total,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      fulfillmentStatus: orders.fulfillmentStatus,
-      orderDate: orders.orderDate,
-    })
+    .select(pick(orders, 'id', 'number', 'name', 'total', 'status', 'paymentStatus', 'fulfillmentStatus', 'orderDate'))
     .from(orders)
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(limit)

@@ -60,8 +60,11 @@ export async function topProducts({ report }: Pick<Db, 'report'>, range: TimeRan
     where ${soldWhere(range)} and order_lines.kind = 'item'
     group by order_lines.product_id order by 5 desc, 1 limit ${limit}`)
   return rows.map(({ productId, name, image, units, revenue }) => ({
-    ...{ productId: Number(productId), name: String(name), image: String(image) },
-    ...{ units: Number(units), revenue: Number(revenue) },
+    productId: Number(productId),
+    name: String(name),
+    image: String(image),
+    units: Number(units),
+    revenue: Number(revenue),
   }))
 }
 
@@ -80,7 +83,9 @@ export async function topSpenders({ report }: Pick<Db, 'report'>, range: TimeRan
     from orders where ${soldWhere(range)}
     group by orders.email_key order by 4 desc, 1 limit ${limit}`)
   return rows.map(({ email, name, orders, spent }) => ({
-    ...{ email: String(email), name: String(name) },
-    ...{ orders: Number(orders), spent: Number(spent) },
+    email: String(email),
+    name: String(name),
+    orders: Number(orders),
+    spent: Number(spent),
   }))
 }

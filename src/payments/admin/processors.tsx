@@ -5,7 +5,6 @@ import { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { activeLanguages } from '#src/i18n/languages.ts'
 import { parseAmount } from '#src/lib/money/money.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { Shop } from '#src/shop.ts'
@@ -20,6 +19,7 @@ import { readPaymentTerms, savePaymentTerms } from '../payment-terms.ts'
 import { listStaffProcessors } from '../list-processors.ts'
 import { type Processor, ProcessorError, freeProcessorId } from '../processor.ts'
 import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled } from '../processor-records.ts'
+import { otherLanguages } from '#src/i18n/languages.ts'
 
 /** A problem with one processor, shown beside it. */
 interface Problem {
@@ -94,7 +94,8 @@ async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, { proces
   const action = { action: 'processor.terms', subject: `processor:${slug}` }
   const saved = await saveForm(form, async ({ instructions, due_days: dueDays, texts, version, ...values }) => {
     const terms = {
-      ...{ instructions, dueDays },
+      instructions,
+      dueDays,
       creditLimit: manual.onCredit ? readCreditLimit(view, values.credit_limit) : null,
       texts: Object.fromEntries(languages.map((code) => [code, texts[code]?.instructions ?? ''])),
     }
@@ -119,9 +120,6 @@ function readCreditLimit(view: StaffView, text: string): number | null {
   if (amount === null || amount > maxCreditLimit) throw new UserError('payments.creditLimitWrong', {}, 'credit_limit')
   return amount
 }
-
-/** Languages besides the default one. */
-const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
 
 const testsPerMinute = 10
 
@@ -149,7 +147,11 @@ async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | 
   const checkoutFields = await listFieldsForStaff(shop.db.read)
   const body = (
     <ProcessorsPage
-      {...{ view, processors, checkoutFields, problem, languages: await otherLanguages(shop) }}
+      view={view}
+      processors={processors}
+      checkoutFields={checkoutFields}
+      problem={problem}
+      languages={await otherLanguages(shop)}
       now={shop.now()}
       baseUrl={shop.config.baseUrl}
     />

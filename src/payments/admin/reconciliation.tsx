@@ -24,6 +24,16 @@ export const reconciliationRoutes = (shop: Shop) =>
       listRejectedEvents(read, maxShown + 1),
     ])
     const formatAmount = (amount: number, currency: string) => formatsFor(view.language, currency, 'UTC').money(amount)
-    const body = <ReconciliationPage {...{ view, withoutOrder, differing, withoutPayment, rejected, formatAmount, maxShown }} />
+    const body = (
+      <ReconciliationPage
+        view={view}
+        withoutOrder={withoutOrder}
+        differing={differing}
+        withoutPayment={withoutPayment}
+        rejected={rejected}
+        formatAmount={formatAmount}
+        maxShown={maxShown}
+      />
+    )
     return page(view, view.t('payments.reconciliation'), body)
   })

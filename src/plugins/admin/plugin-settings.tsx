@@ -4,7 +4,6 @@ import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { fromLocalTime, toLocalTime } from '#src/lib/dates/local-time.ts'
 import { siteLink } from '#src/lib/links/site-link.ts'
@@ -14,13 +13,15 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { type SettingField, PluginSettingsPage } from '#templates/plugins/plugin-settings-page.tsx'
 import { pluginsPath as path } from '#templates/plugins/plugins-path.ts'
-import { type FormState, type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
+import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { getInstalled, nameOf } from '../find-installed.ts'
 import type { InstalledPlugin } from '../installed-plugin.ts'
-import type { Plugin, PluginSetting, SettingValues } from '../plugin.ts'
+import type { Plugin, PluginSetting } from '../plugin.ts'
+import type { SettingValues } from '../plugin-context.ts'
 import { getPluginRecord, savePluginSettings } from '../plugin-records.ts'
 import { auditedSettings, readSettingValues, settingsOf, textLength } from '../plugin-settings.ts'
 import { pluginText } from '../plugin-texts.ts'
+import { categoryOptions } from '#src/blocks/entity-options.ts'
 
 export const pluginSettingsRoutes = (shop: Shop) =>
   new Elysia()
@@ -138,7 +139,7 @@ async function renderSettings(
   const { timezone } = await readSettings(shop.db.read)
   const values = readSettingValues(plugin, settings)
   const stored = storedForm(plugin, values, timezone)
-  const categories = settingsOf(plugin).some(([, { kind }]) => kind === 'categories') ? await listCategoryOptions(shop) : []
+  const categories = settingsOf(plugin).some(([, { kind }]) => kind === 'categories') ? await categoryOptions({ shop }) : []
   const fields = settingsOf(plugin).map(([name, setting]) => toField(view, { name, setting, values, categories, timezone }))
   const form = submitted?.form ?? stored
   const differences = fields
@@ -148,14 +149,19 @@ async function renderSettings(
   const conflict = submitted?.status === 409 ? await describeConflict(shop, view, { subject, savedAt: updatedAt }, differences) : null
   const title = view.t('plugins.settingsOf', { name: nameOf(view, installed) })
   const canWrite = view.can('settings', 'write')
-  const body = <PluginSettingsPage {...{ view, title, fields, form, conflict, updatedAt, canWrite }} slug={installed.slug} />
+  const body = (
+    <PluginSettingsPage
+      view={view}
+      title={title}
+      fields={fields}
+      form={form}
+      conflict={conflict}
+      updatedAt={updatedAt}
+      canWrite={canWrite}
+      slug={installed.slug}
+    />
+  )
   return page(view, submitted ? view.t('common.errorTitle', { title }) : title, body, { status: submitted?.status ?? 200 })
-}
-
-async function listCategoryOptions(shop: Shop): Promise<Option[]> {
-  const flatten = (nodes: CategoryNode[], depth: number): Option[] =>
-    nodes.flatMap((node) => [{ value: node.id, label: indentLabel(depth, node.name) }, ...flatten(node.children, depth + 1)])
-  return flatten(await categoryTree(shop.db.read), 0)
 }
 
 interface DrawnSetting {

@@ -1,8 +1,8 @@
 import type { ProcessorStringKey } from '#src/i18n/built-in-strings.ts'
 import { findPaymentByKey, findPaymentByReference } from '#src/payments/payments.ts'
 import { listProcessorRecords } from '#src/payments/processor-records.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import {
-  type PaymentOutcome,
   type PaymentReference,
   type PaymentRequest,
   type Processor,
@@ -14,7 +14,8 @@ import {
 } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { processorTimeLimit } from '../limits.ts'
-import type { Plugin, PluginContext, PluginText } from '../plugin.ts'
+import type { Plugin } from '../plugin.ts'
+import type { PluginContext, PluginText } from '../plugin-context.ts'
 import type { PluginPaymentRequest, PluginProcessor } from './plugin-processor.ts'
 import { getPluginRecord, readPluginRecords } from '../plugin-records.ts'
 import { PluginRejection } from '../plugin-rejection.ts'
@@ -46,7 +47,10 @@ function typeOf({ slug: plugin, processor }: LoadedPlugin): Omit<ProcessorType, 
   ]
   const languages = new Set(texts.flatMap(([, text]) => (typeof text === 'string' ? [] : Object.keys(text))))
   return {
-    ...{ plugin, processorId, slug, name: englishOf(name) },
+    plugin,
+    processorId,
+    slug,
+    name: englishOf(name),
     clientType: 'hosted-page',
     collectsOnline: true,
     retriesWithNewPayment,
@@ -146,7 +150,14 @@ function requestOf(request: PaymentRequest): PluginPaymentRequest {
   const { idempotencyKey, amount, currency, orderNumber, externalId, email, returnUrl, cancelUrl, lines, shipTo, earlierReference } =
     request
   return structuredClone({
-    ...{ idempotencyKey, amount, currency, orderNumber, externalId, email, returnUrl, cancelUrl },
+    idempotencyKey,
+    amount,
+    currency,
+    orderNumber,
+    externalId,
+    email,
+    returnUrl,
+    cancelUrl,
     lines: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
     ...(shipTo ? { shipTo } : {}),
     ...(earlierReference === undefined ? {} : { earlierReference }),

@@ -1,4 +1,4 @@
-import type { PluginAddress, PluginContext, PluginText, SettingValues } from '../plugin.ts'
+import type { PluginAddress, PluginContext, PluginText, SettingValues } from '../plugin-context.ts'
 
 /**
  * Shoppers pay on a page of the processor and come back. Amounts in minor units of `currency` (ISO 4217). A call that throws, takes too long

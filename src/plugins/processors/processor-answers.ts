@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
-import type { PaymentOutcome, RefundOutcome } from '#src/payments/processor.ts'
+import type { PaymentOutcome, RefundOutcome } from '#src/payments/payment-outcome.ts'
 
 const maxReference = 200
 const referenceSchema = Type.String({ minLength: 1, maxLength: maxReference, pattern: '^[\\x21-\\x7e]+$' })

@@ -1,4 +1,5 @@
-import type { Plugin, PluginContext, PluginProduct, PluginVariant, TaskContext } from '../plugin.ts'
+import type { Plugin, PluginProduct, PluginVariant, TaskContext } from '../plugin.ts'
+import type { PluginContext } from '../plugin-context.ts'
 
 const feedName = 'products.xml'
 

@@ -1,11 +1,11 @@
 import { t } from 'elysia'
-import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
-import { customizationTypes } from '#db/schema/products.ts'
+import { type CustomizationCharge, type CustomizationField, customizationTypes } from '#db/schema/products.ts'
 import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { slugify } from '#src/lib/links/slugs.ts'
 import { type CustomizationFormError, checkCustomizationForm, hasChoices, isText } from '#src/customization/form-rules.ts'
 import type { CustomizationRow } from './customization-rows.ts'
 import { customizationLimits } from '#src/customization/limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 // Fields that do not apply to the question's type are not submitted.
 const textField = (maxLength: number) => t.String({ maxLength, default: '' })
@@ -77,10 +77,7 @@ export function toCustomizationRows(fields: CustomizationField[], moneyInput: Mo
     wholesale: retail.kind === wholesale.kind && retail.amount === wholesale.amount ? '' : formatCharge(wholesale, moneyInput),
   })
   return fields.map((field) => ({
-    key: field.key,
-    label: field.label,
-    type: field.type,
-    required: field.required,
+    ...pick(field, 'key', 'label', 'type', 'required'),
     max_length: isText(field) ? String(field.maxLength) : '',
     ...toPriceInputs(field),
     choices: field.choices.map((choice) => ({ value: choice.value, ...toPriceInputs(choice) })),

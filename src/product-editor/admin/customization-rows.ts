@@ -1,5 +1,6 @@
 import { type CustomizationType, customizationTypes } from '#db/schema/products.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { listFieldIndexes } from '#templates/product-editor/option-rows.tsx'
 
 /** One question as submitted. Prices are text: "4.00", "-2.00" or "10%"; '' for none. */
 export interface CustomizationRow {
@@ -48,11 +49,4 @@ export function toCustomizationFormValues(rows: CustomizationRow[]): FormState['
     }
   }
   return values
-}
-
-function listFieldIndexes(values: FormState['values'], pattern: RegExp): number[] {
-  return Object.keys(values)
-    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b)
 }

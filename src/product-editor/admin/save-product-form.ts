@@ -8,7 +8,7 @@ import { assignVariantImages, updateImageDetails } from '#src/products/product-i
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
 import { saveFileTerms } from '#src/product-files/product-files.ts'
 import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
-import { checkLibraryImage } from '#src/media/stored-images.ts'
+import { checkLibraryImage } from '#src/media/library-images.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import type { VariantChanges } from '#src/variants/save-variants.ts'
 import type { StaffProduct } from '../find-product.ts'

@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
 import { VariantsCard } from '#templates/product-editor/variants-card.tsx'
-import { listLocations } from '../find-product.ts'
+import { listLocations } from '#src/inventory/locations.ts'
 import { buildVariantGrid } from './variant-grid.ts'
 import { renderProductEditor, getStaffProduct } from './render-editor.tsx'
 import { productFormLimits } from './product-form.ts'
@@ -35,7 +35,10 @@ export const productVariantRoutes = (shop: Shop) =>
     if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)
     const byLocation = tracksStockByLocation(stored, locations)
-    const fragment = fragments(view, <VariantsCard {...{ view, stored, ...grid, form: gridForm, locations, byLocation }} />)
+    const fragment = fragments(
+      view,
+      <VariantsCard view={view} stored={stored} {...grid} form={gridForm} locations={locations} byLocation={byLocation} />,
+    )
     return form.ok ? fragment : withStatus(422, fragment)
   })
 

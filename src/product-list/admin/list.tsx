@@ -61,7 +61,7 @@ export const productListRoutes = (shop: Shop) =>
     .get(path, ({ view, req }) => renderProductList(shop, view, req.raw, view.url))
     .get(`${path}/export.csv`, async ({ view, req }) => {
       const params = readListParams(listConfig, view.url)
-      const csvRows = exportProductList(shop.db.read, await toFilter(shop, view, params), view.shop.currency)
+      const csvRows = exportProductList(shop.db, await toFilter(shop, view, params), view.shop.currency)
       const exportInfo = { subject: 'products', action: 'products.exported', list: listHref(listConfig, params) }
       return exportList(shop, { view, req }, { ...exportInfo, lines: csvRows, timeoutSeconds: 300 })
     })

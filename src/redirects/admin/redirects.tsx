@@ -150,7 +150,12 @@ async function importRedirects(shop: Shop, view: StaffView, { file, rows }: (typ
 function renderImport(view: StaffView, form: FormState, problems: RowProblem[]): Response {
   const isRefused = problems.length > 0 || Object.keys(form.errors).length > 0
   const title = view.t('redirects.import')
-  return page(view, isRefused ? view.t('common.errorTitle', { title }) : title, <ImportRedirectsPage {...{ view, form, problems }} />, {
-    status: isRefused ? 422 : 200,
-  })
+  return page(
+    view,
+    isRefused ? view.t('common.errorTitle', { title }) : title,
+    <ImportRedirectsPage view={view} form={form} problems={problems} />,
+    {
+      status: isRefused ? 422 : 200,
+    },
+  )
 }

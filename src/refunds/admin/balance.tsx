@@ -2,9 +2,8 @@ import { Elysia, t } from 'elysia'
 import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
 import { lockOrder } from '#src/orders/lock-order.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -12,6 +11,7 @@ import { redirect } from '#src/web/response.tsx'
 import { type RefundRow, listRefunds } from '../find-refunds.ts'
 import { beginBalanceRefunds } from '../refund-balance.ts'
 import { sendRefund } from '../send-refund.ts'
+import { getOrder } from '#src/orders/find-orders.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const methods = ['original', ...staffPaymentMethods] as const
@@ -27,8 +27,7 @@ const balanceRefundSchema = t.Object({
 export const balanceRefundRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'orders', 'write')).post(`${path}/balance/refund`, async ({ view, req, params }) => {
     req.extendTimeout(20)
-    const order = await findOrder(shop.db.read, { id: parseId(params.id) })
-    if (!order) throw new NotFound('order')
+    const order = await getOrder(shop.db.read, { id: parseId(params.id) })
     const orderPath = `/admin/ecommerce/orders/${order.id}`
     const form = await readForm(view, req.raw, balanceRefundSchema)
     const sent = new Set<number>()

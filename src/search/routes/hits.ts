@@ -27,6 +27,7 @@ import { productCards } from '#src/storefront/product-cards.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import type { View } from '#src/web/view.ts'
 import { renditionUrl } from '#templates/ui/image.tsx'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** One result. What only products have is null for the others; amounts in minor units. */
 export interface SearchHit {
@@ -159,7 +160,7 @@ async function loadBrands(shop: Shop, view: View, ids: number[]): Promise<Found[
   const q = shop.db.read
   const { brands } = q.t
   const rows = await q
-    .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
+    .select(pick(brands, 'id', 'slug', 'name', 'story'))
     .from(brands)
     .where(inArray(brands.id, ids))
   const byId = new Map((await translateBrands(q, rows, view.contentLanguage)).map((brand) => [brand.id, brand]))
@@ -210,7 +211,7 @@ async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]>
   const q = shop.db.read
   const { faqs } = q.t
   const rows = await q
-    .select({ id: faqs.id, groupId: faqs.groupId, question: faqs.question, answer: faqs.answer })
+    .select(pick(faqs, 'id', 'groupId', 'question', 'answer'))
     .from(faqs)
     .where(inArray(faqs.id, ids))
   const texts = await readContentTexts(q, { kind: 'faq', ids, language: view.contentLanguage })

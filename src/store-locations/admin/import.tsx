@@ -59,7 +59,7 @@ async function previewOrImport(shop: Shop, view: StaffView, { file, rows, confir
 function renderImport(view: StaffView, form: FormState, plan: StoreImport | null): Response {
   const isRefused = (plan?.problems.length ?? 0) > 0 || Object.keys(form.errors).length > 0
   const title = view.t('storeLocations.import')
-  return page(view, isRefused ? view.t('common.errorTitle', { title }) : title, <ImportStoresPage {...{ view, form, plan }} />, {
+  return page(view, isRefused ? view.t('common.errorTitle', { title }) : title, <ImportStoresPage view={view} form={form} plan={plan} />, {
     status: isRefused ? 422 : 200,
   })
 }

@@ -1,4 +1,5 @@
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
@@ -17,16 +18,16 @@ export async function renderStore(shop: Shop, view: View, slug: string): Promise
   if (!found) throw new NotFound('store')
   const store = describeStore(found, view.language)
   const image = found.image && renditionUrl(found.image, socialImageWidth)
-  const toUrl = (path: string) => encodeURI(view.baseUrl + path)
+  const toUrl = (path: string) => encodeAddress(view.baseUrl + path)
   const breadcrumbs = [
     { label: view.t('cms.home'), href: '/' },
     { label: view.t('storeLocations.title'), href: '/stores' },
     { label: store.name },
   ]
   const links = { url: toUrl(store.href), image: image && toUrl(image), map: store.map }
-  return page(view, store.name, <StorePage {...{ view, breadcrumbs, store }} />, {
+  return page(view, store.name, <StorePage view={view} breadcrumbs={breadcrumbs} store={store} />, {
     description: store.note || view.t('storeLocations.storeSummary', { name: store.name, address: store.address.join(', ') }),
-    canonical: encodeURI(store.href),
+    canonical: encodeAddress(store.href),
     cached: {},
     ...(image === null ? {} : { image }),
     styles: ['css/store-locations-page.css'],

@@ -12,7 +12,7 @@ export async function renderStores(shop: Shop, view: View): Promise<Response> {
   const rows = await listShownStoreLocations(shop.db.read, view.contentLanguage)
   const stores = rows.map((store) => describeStore(store, view.language))
   const breadcrumbs = [{ label: view.t('cms.home'), href: '/' }, { label: title }]
-  return page(view, title, <StoresPage {...{ view, breadcrumbs, stores }} />, {
+  return page(view, title, <StoresPage view={view} breadcrumbs={breadcrumbs} stores={stores} />, {
     description: view.t('storeLocations.summary', { shop: view.siteName }),
     canonical: '/stores',
     cached: {},

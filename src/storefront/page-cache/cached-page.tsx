@@ -1,9 +1,19 @@
-import type { Translate } from '#src/i18n/translator.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { compress } from '#src/web/compress.ts'
 import type { CachedRule } from '#src/web/caching/cacheable.ts'
 import type { View } from '#src/web/view.ts'
 import { CartCount } from '#templates/layouts/store.tsx'
-import type { CustomerParts } from './customer-parts.tsx'
+
+export type Range = [start: number, end: number]
+
+/** Where the text of a page for guests shows who is signed in, in bytes. */
+export interface CustomerParts {
+  header: Range
+  notices: Range
+  /** Null without one. */
+  own: Range | null
+  footer: Range
+}
 
 type Body = Uint8Array<ArrayBuffer>
 

@@ -1,19 +1,8 @@
 import type { CachedRule } from '#src/web/caching/cacheable.ts'
 import type { View } from '#src/web/view.ts'
-import type { CachedPage } from './cached-page.tsx'
+import type { CachedPage, Range, CustomerParts } from './cached-page.tsx'
 import { Notices } from '#templates/layouts/document.tsx'
 import { CachedFooter, Header } from '#templates/layouts/store.tsx'
-
-type Range = [start: number, end: number]
-
-/** Where the text of a page for guests shows who is signed in, in bytes. */
-export interface CustomerParts {
-  header: Range
-  notices: Range
-  /** Null without one. */
-  own: Range | null
-  footer: Range
-}
 
 const headerStart = '<header class="header">'
 const mainEnd = '</main>'

@@ -154,8 +154,14 @@ export function createPageCache(shop: Shop, { server, newRequestId, isLimited }:
     if (needsFirstVisit(current.modals) && !isDay(firstVisit)) return null
     const now = shop.now()
     const shown = chooseModals(current.modals, {
-      ...{ path, isSignedIn: false, isWholesale: false, hasCart: units > 0, now },
-      ...{ seen: cookies.modals, session: cookies['modals-session'], firstVisit },
+      path,
+      isSignedIn: false,
+      isWholesale: false,
+      hasCart: units > 0,
+      now,
+      seen: cookies.modals,
+      session: cookies['modals-session'],
+      firstVisit,
       today: toLocalTime(now, current.timezone).slice(0, 10),
     })
     return shown.map(({ id }) => id).join(',')
@@ -221,16 +227,14 @@ export function createPageCache(shop: Shop, { server, newRequestId, isLimited }:
     const current = await readSite(now)
     const key = keyOfView(req, view, current)
     const page = createCachedPage({
-      ...{
-        key,
-        rule,
-        text,
-        units: view.cartCount,
-        route: req.route,
-        t: view.t,
-        headers: sharedHeaders(response.headers),
-        styles: view.site.styles,
-      },
+      key,
+      rule,
+      text,
+      units: view.cartCount,
+      route: req.route,
+      t: view.t,
+      headers: sharedHeaders(response.headers),
+      styles: view.site.styles,
       until: Math.min(pageUntil, current.nextChange),
       zstd: encoding === 'zstd' ? body : null,
     })

@@ -27,8 +27,17 @@ export const reportRoutes = (shop: Shop) =>
       const { currency } = await currentSettings(shop)
       const amount = (minor: number) => decimalAmount(minor, currency)
       const cells = rows.map((row) => [
-        ...[from, to, row.country, row.region, row.name, percentInput(row.ratePpm), row.orders],
-        ...[amount(row.base), amount(row.tax), amount(row.refundedTax), currency],
+        from,
+        to,
+        row.country,
+        row.region,
+        row.name,
+        percentInput(row.ratePpm),
+        row.orders,
+        amount(row.base),
+        amount(row.tax),
+        amount(row.refundedTax),
+        currency,
       ])
       const lines = csvFile(headers, [cells])
       const list = `${path}?from=${from}&to=${to}`

@@ -9,6 +9,7 @@ import { billingEndpoints, expandInvoice, readSessionSubscription } from './card
 import type { Billing } from './card-billing.ts'
 import { integerAt, isExpanded, nestedValue, urlAt } from './card-params.ts'
 import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
+import type { ApiCall, Endpoint } from './card-endpoint.ts'
 
 export interface ApiOptions {
   ledger: Ledger
@@ -23,15 +24,6 @@ export interface ApiOptions {
   portalUrl(): string
   /** Epoch ms. */
   now(): number
-}
-
-export type Endpoint = [name: string, method: string, path: RegExp, work: (call: ApiCall) => ApiResponse]
-
-export interface ApiCall {
-  params: Record<string, FormValue>
-  id: string
-  /** Browsers use the publishable key and a client secret, the server the secret key. */
-  isFromBrowser: boolean
 }
 
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })

@@ -1,15 +1,6 @@
 import { ApiError } from './api-error.ts'
-import type { Charge, Intent } from './card-store.ts'
+import type { Charge, Intent, CardDetails } from './card-store.ts'
 import { cardBrand, declineMessages, isLuhnValid, type Decline } from '../processors/test-cards.ts'
-
-export interface CardDetails {
-  number: string
-  /** 1 to 12. */
-  expMonth: number
-  /** Four digits. */
-  expYear: number
-  cvc: string
-}
 
 /** Throws the card error of an invalid number, date or code. */
 export function assertValidCard(card: CardDetails): void {

@@ -1,10 +1,9 @@
 import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { invalidRequest } from './api-error.ts'
-import type { ApiCall, Endpoint } from './card-api.ts'
+import type { ApiCall, Endpoint } from './card-endpoint.ts'
 import { type Billing, toInvoice } from './card-billing.ts'
-import type { NewSubscription } from './card-subscription.ts'
+import type { NewSubscription, CardStore, Invoice, PortalSession, Subscription } from './card-store.ts'
 import { integerAt, isExpanded, urlAt } from './card-params.ts'
-import type { CardStore, Invoice, PortalSession, Subscription } from './card-store.ts'
 import { type FormValue, listItems, textAt, textFields } from './form-encoding.ts'
 
 export interface BillingApiOptions {

@@ -1,10 +1,20 @@
 import { addInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import { parseDemoSubscription } from '#src/payments/processors/card/card-demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
-import type { CardDetails } from './card-bank.ts'
+import {
+  type CardDetails,
+  type CardStore,
+  type Coupon,
+  type Customer,
+  type Intent,
+  type Invoice,
+  type Session,
+  type Subscription,
+  type NewSubscription,
+  newId,
+} from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
-import type { CardStore, Coupon, Customer, Intent, Invoice, Session, Subscription } from './card-store.ts'
-import { demoSubscription, type NewSubscription, newSubscription, workingCard } from './card-subscription.ts'
+import { demoSubscription, newSubscription, workingCard } from './card-subscription.ts'
 import type { Decline } from '../processors/test-cards.ts'
 
 export interface BillingOptions {
@@ -255,5 +265,3 @@ export function toInvoice(invoice: Invoice): Omit<Invoice, 'intent'> {
 function missing(resource: string, id: string): never {
   throw resourceMissing(resource, id)
 }
-
-const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`

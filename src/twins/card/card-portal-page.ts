@@ -1,6 +1,5 @@
 import { html, type Markup } from '../pretend-html.ts'
-import type { CardDetails } from './card-bank.ts'
-import type { PortalSession, Subscription } from './card-store.ts'
+import type { CardDetails, PortalSession, Subscription } from './card-store.ts'
 import { currencyFormatter, field, formatCardNumber, type HostedInput, padlock, pageLayout, testCardList } from './card-templates.ts'
 
 export interface PortalPageProps {

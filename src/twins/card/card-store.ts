@@ -1,8 +1,29 @@
 import type Stripe from 'stripe'
-import type { CardDetails } from './card-bank.ts'
-import type { NewSubscription } from './card-subscription.ts'
 import type { Decline } from '../processors/test-cards.ts'
 import { type LedgerFile, openLedgerFile } from '../processors/ledger-file.ts'
+import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
+
+export const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+
+export interface NewSubscription {
+  customer: string
+  unitAmount: number
+  currency: string
+  interval: IntervalUnit
+  intervalCount: number
+  coupon: string | null
+  description: string
+  metadata: Record<string, string>
+}
+
+export interface CardDetails {
+  number: string
+  /** 1 to 12. */
+  expMonth: number
+  /** Four digits. */
+  expYear: number
+  cvc: string
+}
 
 type Fields<T, K extends keyof T> = Pick<T, K>
 

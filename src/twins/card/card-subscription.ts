@@ -1,17 +1,5 @@
-import { addInterval, type BillingInterval, type IntervalUnit } from '#src/lib/dates/billing-interval.ts'
-import type { CardDetails } from './card-bank.ts'
-import type { Subscription } from './card-store.ts'
-
-export interface NewSubscription {
-  customer: string
-  unitAmount: number
-  currency: string
-  interval: IntervalUnit
-  intervalCount: number
-  coupon: string | null
-  description: string
-  metadata: Record<string, string>
-}
+import { addInterval, type BillingInterval } from '#src/lib/dates/billing-interval.ts'
+import { type CardDetails, type Subscription, type NewSubscription, newId } from './card-store.ts'
 
 export const workingCard: CardDetails = { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
 
@@ -71,5 +59,3 @@ export function demoSubscription(id: string, { customer, amount, currency, unit,
   }
   return subscription
 }
-
-const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`

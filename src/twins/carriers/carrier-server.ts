@@ -1,21 +1,12 @@
 import type { CarrierSettings } from '#src/shipping/carrier.ts'
-import { type PretendShipment, easypostResponse, parseEasypostShipment, parseShippoShipment, shippoResponse } from './carrier-shapes.ts'
-
-/**
- * hang: no response · server-error: 500 · unauthorized: 401 · rejected: 422 · overloaded: 429 · garbage: not JSON · empty: JSON without
- * rates · missing-fields, negative, other-currency: its first rate is like that
- */
-export type CarrierTwinFailure =
-  | 'hang'
-  | 'server-error'
-  | 'unauthorized'
-  | 'rejected'
-  | 'overloaded'
-  | 'garbage'
-  | 'empty'
-  | 'missing-fields'
-  | 'negative'
-  | 'other-currency'
+import {
+  type PretendShipment,
+  easypostResponse,
+  parseEasypostShipment,
+  parseShippoShipment,
+  shippoResponse,
+  type CarrierTwinFailure,
+} from './carrier-shapes.ts'
 
 export interface PretendCarriers {
   url: string

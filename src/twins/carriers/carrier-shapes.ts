@@ -1,6 +1,21 @@
 import { Value } from '@sinclair/typebox/value'
 import { Type as t } from '@sinclair/typebox'
-import type { CarrierTwinFailure } from './carrier-server.ts'
+
+/**
+ * hang: no response · server-error: 500 · unauthorized: 401 · rejected: 422 · overloaded: 429 · garbage: not JSON · empty: JSON without
+ * rates · missing-fields, negative, other-currency: its first rate is like that
+ */
+export type CarrierTwinFailure =
+  | 'hang'
+  | 'server-error'
+  | 'unauthorized'
+  | 'rejected'
+  | 'overloaded'
+  | 'garbage'
+  | 'empty'
+  | 'missing-fields'
+  | 'negative'
+  | 'other-currency'
 
 /** What a rate depends on. */
 export interface PretendShipment {

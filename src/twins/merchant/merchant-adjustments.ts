@@ -1,6 +1,6 @@
 import { badRequest } from './merchant-error.ts'
-import type { NewAdjustment } from './merchant-ledger.ts'
-import type { Adjustment, Transaction } from './merchant-store.ts'
+import type { NewAdjustment, Adjustment, Transaction } from './merchant-store.ts'
+import { sum } from '#src/lib/collections/sum.ts'
 
 /** Throws for refunds that the real API rejects. */
 export function newAdjustment(
@@ -59,5 +59,3 @@ export function newAdjustment(
     updated_at: at,
   }
 }
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

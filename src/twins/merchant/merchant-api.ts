@@ -2,9 +2,9 @@ import { openAmountFailures } from '../processors/amount-outcomes.ts'
 import type { ApiResponse, Connection } from '../processors/connection-failures.ts'
 import { askedAmount } from './merchant-transactions.ts'
 import { MerchantApiError } from './merchant-error.ts'
-import type { MerchantLedger, NewAdjustment, NewTransaction } from './merchant-ledger.ts'
+import type { MerchantLedger, NewTransaction } from './merchant-ledger.ts'
+import type { NewAdjustment, Transaction } from './merchant-store.ts'
 import type { merchantSubscriptions } from './merchant-subscriptions.ts'
-import type { Transaction } from './merchant-store.ts'
 
 export interface MerchantApiOptions {
   ledger: MerchantLedger

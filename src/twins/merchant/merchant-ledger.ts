@@ -1,9 +1,9 @@
-import type { CountryCode, CreateAdjustmentRequestBody, ICustomData, TransactionOrigin } from '@paddle/paddle-node-sdk'
+import type { CountryCode, ICustomData, TransactionOrigin } from '@paddle/paddle-node-sdk'
 import { badRequest, MerchantApiError, notFound } from './merchant-error.ts'
-import type { Address, Adjustment, Customer, MerchantStore, Transaction } from './merchant-store.ts'
+import type { Address, Adjustment, Customer, MerchantStore, Transaction, NewAdjustment } from './merchant-store.ts'
 import { newAttempt, toDetails, toItems, type MerchantDecline, type NewItem, type PretendCardDetails } from './merchant-transactions.ts'
 import { newAdjustment } from './merchant-adjustments.ts'
-import { newSubscription } from './merchant-subscriptions.ts'
+import { newSubscription } from './merchant-new-subscription.ts'
 
 export interface MerchantLedgerOptions {
   store: MerchantStore
@@ -23,10 +23,6 @@ export interface NewTransaction {
   currency_code: Transaction['currency_code']
   custom_data?: ICustomData | null
 }
-
-export type NewAdjustment = { transaction_id: string; reason: string; action: CreateAdjustmentRequestBody['action'] } & (
-  { type: 'full' } | { type?: 'partial'; items: { item_id: string; type: 'partial' | 'full'; amount: string | null }[] }
-)
 
 export type MerchantLedger = ReturnType<typeof openMerchantLedger>
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../card/api-error.ts'
-import { assertValidCard, hasExpired, type CardDetails } from '../card/card-bank.ts'
+import { assertValidCard, hasExpired } from '../card/card-bank.ts'
+import type { CardDetails } from '../card/card-store.ts'
 import { MerchantApiError } from './merchant-error.ts'
 import type { MerchantLedger } from './merchant-ledger.ts'
 import { findPageFile, htmlResponse, type PageFiles } from '../processors/page-responses.ts'

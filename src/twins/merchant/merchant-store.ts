@@ -4,8 +4,13 @@ import type {
   ICustomerResponse,
   ISubscriptionResponse,
   ITransactionResponse,
+  CreateAdjustmentRequestBody,
 } from '@paddle/paddle-node-sdk'
 import { type LedgerFile, openLedgerFile } from '../processors/ledger-file.ts'
+
+export type NewAdjustment = { transaction_id: string; reason: string; action: CreateAdjustmentRequestBody['action'] } & (
+  { type: 'full' } | { type?: 'partial'; items: { item_id: string; type: 'partial' | 'full'; amount: string | null }[] }
+)
 
 export type Customer = ICustomerResponse
 export type Address = IAddressResponse

@@ -58,7 +58,10 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
   }
 
   const api = walletApi({
-    ...{ ledger, connection, clientId, clientSecret },
+    ledger,
+    connection,
+    clientId,
+    clientSecret,
     baseUrl: () => server.url,
     nextRefundIsPending: twin.nextRefundIsPending,
     hasWrongAmount(call) {
@@ -100,7 +103,9 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
       amounts: amountTriggers({ insufficient_funds: 'card_declined', incorrect_cvc: 'card_declined' }),
       scenarios: [
         ...nextPaymentScenarios({
-          ...{ call: 'orders.capture', connection, planNext: bank.planNext },
+          call: 'orders.capture',
+          connection,
+          planNext: bank.planNext,
           declines: ['card_declined', 'expired_card', 'processing_error'],
         }),
         ...paymentScenarios({ refundHalf: (reference) => refundHalf(ledger, reference) }),

@@ -1,7 +1,6 @@
 import type { CachedRule } from './cacheable.ts'
 import type { CompressedText } from '../compress.ts'
-import type { HttpRequest } from '../request.ts'
-import type { View } from '../view.ts'
+import type { HttpRequest, ReusablePages } from '../request.ts'
 
 export interface RenderedResponse extends CompressedText {
   req: HttpRequest
@@ -22,14 +21,12 @@ export interface PageCacheStatistics {
 }
 
 /** Rendered pages for guests, as the middleware uses them. */
-export interface PageCache {
+export interface PageCache extends ReusablePages {
   /** The stored page for this request; null when it must be rendered. */
   respond(request: Request): Response | Promise<Response | null> | null
   /** To be passed to `save`; call it before rendering. Null when the page cannot be stored. */
   begin(): number | null
   /** Stores a page for the next guests, and returns its ETag; null for one that is this visitor's own. */
   save(rendered: RenderedResponse, begunAt: number): Promise<string | null>
-  /** The stored page for a customer; null when it must be rendered. */
-  reuse(req: HttpRequest, view: View): Promise<Response | null>
   statistics(): PageCacheStatistics
 }

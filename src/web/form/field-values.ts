@@ -4,6 +4,7 @@ import { isEmail } from '#src/lib/people/emails.ts'
 import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Fields } from './body.ts'
+import { isDay } from '#src/lib/dates/dates.ts'
 
 declare module '@sinclair/typebox' {
   interface SchemaOptions {
@@ -112,8 +113,8 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
 
 function readText(schema: TSchema, name: string, text: string, reader: Reader): unknown {
   const { minLength = 0, maxLength = maxTextLength, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
-  // Count characters as users see them, not UTF-16 units.
-  const length = [...text].length
+  // Count characters as users see them, not UTF-16 units or the marks of decomposed letters.
+  const length = [...text.normalize('NFC')].length
   if (length > maxLength) return addError(reader, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
   if (length < minLength) return addError(reader, name, schema, { key: 'form.tooShort', params: { count: minLength } })
   const rule = format && formats[format as string]
@@ -203,12 +204,6 @@ interface FormatRule {
 
 const formats: Record<string, FormatRule> = {
   email: { test: isEmail, error: 'form.email' },
-  date: { test: isDate, error: 'form.date' },
+  date: { test: isDay, error: 'form.date' },
   uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), error: 'form.url' },
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -61,7 +61,8 @@
     })
     request.addEventListener('loadend', () => {
       running -= 1
-      if (request.status === 200) {
+      // 204: the page would be redirected to itself.
+      if (request.status === 200 || request.status === 204) {
         item.remove()
         if (box(where).dataset.fills) fill(box(where).dataset.fills, JSON.parse(request.responseText))
       } else if (item.isConnected)

@@ -1,16 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { Notice } from '#templates/ui/notice.tsx'
-import { UndoLine } from '../undo-notice.tsx'
-
-export interface RunResult {
-  /** "12 products archived." */
-  text: string
-  /** Failed rows: their count, and the first ones by name with the reason. */
-  failed: { count: number; rows: { name: string; why: string }[] }
-  /** Form of the undo button; null when it cannot be undone. */
-  undo: { action: string; fields: Record<string, string> } | null
-}
+import { UndoLine, type RunResult } from '../undo-notice.tsx'
 
 /** Progress of a background job, polled every second; reloads the list at the end. */
 export function RunProgress({

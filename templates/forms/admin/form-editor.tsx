@@ -1,4 +1,4 @@
-import { formFieldTypes } from '#src/lib/content/form-fields.ts'
+import { formFieldTypes } from '#db/schema/forms.ts'
 import type { Arranged } from '#src/forms/builder.ts'
 import {
   maxCopiesPerWindow,

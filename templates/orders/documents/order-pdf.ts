@@ -2,7 +2,7 @@ import { methodText } from '#templates/orders/method-text.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
-import type { PdfContent } from '#src/lib/files/pdf-document.ts'
+import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { isTaxedBySeller } from '#src/lib/tax/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
@@ -44,9 +44,9 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
     ],
     columns: [
       { label: t('orders.item') },
-      { label: t('orders.quantity'), align: 'right' },
-      { label: t('orders.unitPrice'), align: 'right' },
-      { label: t('orders.amount'), align: 'right' },
+      { label: t('orders.quantity'), align: 'end' },
+      { label: t('orders.unitPrice'), align: 'end' },
+      { label: t('orders.amount'), align: 'end' },
     ],
     rows: lines.map((line) => ({
       cells: [lineName(view, line), view.number(line.quantity), money(line.unitPrice), money(line.unitPrice * line.quantity)],
@@ -70,17 +70,23 @@ export function packingSlipPdf(props: OrderPdfProps): PdfContent {
       { title: t('orders.contact'), lines: [order.email, order.phone] },
       ...(order.shippingName === '' ? [] : [{ title: t('orders.document.shipping'), lines: [order.shippingName] }]),
     ],
-    columns: [{ label: t('orders.item') }, { label: t('orders.quantity'), align: 'right' }],
+    columns: [{ label: t('orders.item') }, { label: t('orders.quantity'), align: 'end' }],
     rows: lines.map((line) => ({ cells: [lineName(view, line), view.number(line.quantity)], details: lineDetails(view, line, false) })),
     totals: [],
     sections: textSections(view, order),
   }
 }
 
-function sharedContent({ view, order, seller }: OrderPdfProps): Pick<PdfContent, 'language' | 'pageSize' | 'sender' | 'pageLabel'> {
+function sharedContent({
+  view,
+  order,
+  seller,
+}: OrderPdfProps): Pick<PdfContent, 'language' | 'fontLanguages' | 'direction' | 'pageSize' | 'sender' | 'pageLabel'> {
   const vat = seller.vatNumber === '' ? '' : view.t('orders.pdf.vatNumber', { number: seller.vatNumber })
   return {
     language: view.language,
+    fontLanguages: [order.language ?? view.language, view.language, `und-${order.address.country}`],
+    direction: view.direction,
     pageSize: letterCountries.has(order.address.country) ? 'LETTER' : 'A4',
     sender: { name: view.siteName, lines: [seller.address, vat, seller.email].filter(Boolean) },
     pageLabel: (page, pages) => view.t('orders.pdf.page', { page: view.number(page), pages: view.number(pages) }),

@@ -4,6 +4,7 @@ import { ChoiceGroup, CheckboxField } from './choice-fields.tsx'
 import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from '../icon.tsx'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export function Field(props: FieldProps): Html {
   if (props.type === 'checkbox' || props.type === 'switch') return <CheckboxField {...props} />
@@ -29,10 +30,7 @@ function Control(props: FieldProps) {
     ...props.attrs,
     class: 'input',
     id: props.id ?? fieldId(props.name),
-    name: props.name,
-    required: props.required,
-    disabled: props.disabled,
-    autocomplete: props.autocomplete,
+    ...pick(props, 'name', 'required', 'disabled', 'autocomplete'),
     'data-width': props.width,
     'aria-invalid': props.form.errors[props.name] !== undefined,
     'aria-describedby': describedByIds(props),

@@ -13,7 +13,6 @@ interface QuantityStepperProps {
   /** Label for screen readers: "Quantity of Waxed daypack". */
   label?: string
   invalid?: boolean
-  describedBy?: string
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
@@ -43,7 +42,6 @@ export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: 
         readonly={isFixed}
         aria-label={props.label ?? view.t('common.quantity')}
         aria-invalid={props.invalid}
-        aria-describedby={props.describedBy}
         {...props.attrs}
       />
       <button

@@ -14,7 +14,7 @@ export const sqliteOnly: { file: string; shape: string }[] = [
   { file: 'src/settings/page-changes.ts', shape: 'select max(seq) from page_changes' },
   { file: 'src/settings/page-changes.ts', shape: 'select product_id, seq from page_changes' },
   // A variant that is added makes no product sold out by SQLite's triggers; those of PostgreSQL correct either way.
-  { file: 'src/products/refresh-availability.ts', shape: 'update products set in_stock' },
+  { file: 'src/products/add-products.ts', shape: 'update products set in_stock' },
 ]
 
 /**

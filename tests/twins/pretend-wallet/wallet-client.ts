@@ -1,4 +1,5 @@
-import { ProcessorError, type PaymentOutcome, type PaymentRequest } from '#src/payments/processor.ts'
+import { ProcessorError, type PaymentRequest } from '#src/payments/processor.ts'
+import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 
 /** An order as the wallet's API returns it. Amounts in minor units. */
 export interface WalletOrder {

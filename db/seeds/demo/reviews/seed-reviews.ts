@@ -11,7 +11,8 @@ import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCustomers, openAccount } from '../customers.ts'
 import { findDemoCustomer } from '../store.ts'
-import { type DemoReview, demoReviews } from './reviews.ts'
+import type { DemoReview } from './demo-review.ts'
+import { demoReviews } from './reviews.ts'
 
 export const reviewsDemo: DemoSeed = async (shop, { report }) => {
   report('Reviews')

@@ -41,7 +41,7 @@ export const importFilesStrings = {
     'Diese Zelle enthält eine Formel. Ersetzen Sie sie durch ihr Ergebnis oder setzen Sie einen Apostroph davor, damit sie Text bleibt.',
   'importFiles.reason.formulaFailed': 'Diese Zelle enthält einen Formelfehler. Ersetzen Sie ihn durch den richtigen Wert.',
   'importFiles.reason.formulaIgnored':
-    'Diese Zelle enthält eine Formel oder einen Formelfehler und blieb deshalb leer. Ein neues Produkt wird als Entwurf hinzugefügt.',
+    'Diese Zelle enthält eine Formel oder einen Formelfehler, der ausgelassen wurde. Ein neues Produkt wird als Entwurf hinzugefügt.',
   'importFiles.reason.priceMissing': 'Der Preis fehlt. Das Produkt wird als Entwurf mit dem Preis 0 hinzugefügt.',
   'importFiles.reason.variantPriceMissing': 'Diese Variante hat keinen Preis und ist deshalb nicht im Verkauf.',
   'importFiles.reason.unlisted': 'Nicht gelistete Produkte gibt es hier nicht, deshalb ist dieses ein Entwurf.',
@@ -51,6 +51,20 @@ export const importFilesStrings = {
   'importFiles.reason.groupedProducts': 'Produktgruppen werden nicht importiert. Ihre Produkte werden einzeln importiert.',
   'importFiles.reason.tooManyLinked': 'Dieses Produkt hat mehr als {{most}} verknüpfte Produkte. Nur die ersten werden importiert.',
   'importFiles.reason.stockNotTracked': 'Der Bestand dieser Variante wurde nicht gezählt. Er beginnt bei 0.',
+  'importFiles.reason.unknownUnit': 'Die Einheit „{{unit}}“ ist nicht bekannt oder passt nicht zu diesem Feld.',
+  'importFiles.reason.unitAssumed':
+    'Die Spalte nennt keine Einheit. Die Zahl wurde als {{unit}} gelesen. Wählen Sie die Einheit der Spalte, wenn das falsch ist.',
+  'importFiles.reason.decimalMark':
+    'Das kann ein Dezimal- oder ein Tausendertrennzeichen sein. Schreiben Sie die Zahl ohne, oder wählen Sie das andere Dezimalzeichen.',
+  'importFiles.reason.cut': 'Der Text ist zu lang. Nur seine ersten {{most}} Zeichen wurden importiert.',
+  'importFiles.reason.firstRowCounts': 'Varianten haben hier keinen eigenen Wert. Es gilt der des Produkts.',
+  'importFiles.reason.negativeStock': 'Ein negativer Bestand beginnt bei null.',
+  'importFiles.reason.stockOfParent':
+    'Diese Variation teilt sich den Bestand mit ihrem Produkt. Tragen Sie nach dem Import ihren eigenen Bestand ein.',
+  'importFiles.reason.moreBrands': 'Ein Produkt hat eine Marke. Nur die erste wurde importiert.',
+  'importFiles.reason.columnIgnored': 'Diese Spalte wird nicht importiert. Zeilen mit einem Wert: {{rows}}.',
+  'importFiles.reason.columnUnit':
+    'Die Einheit im Namen dieser Spalte ist nicht bekannt, deshalb wird sie nicht importiert. Wählen Sie das Feld mit seiner Einheit. Zeilen mit einem Wert: {{rows}}.',
   'importFiles.reason.invalidFocalPoint': 'Verwenden Sie top, bottom, left, right oder eine Ecke wie top-left als Fokuspunkt.',
   'importFiles.image.noZip': 'Das ist ein Dateiname, aber es wurde kein ZIP mit Bildern hochgeladen.',
   'importFiles.image.notInZip': 'Das ZIP enthält keine Datei mit diesem Namen.',

@@ -1,6 +1,5 @@
 import { ProcessorError, type ProcessorType } from '../../processor.ts'
 import { decodeReference, encodeReference } from '../encoded-reference.ts'
-import { bankTransferTranslations } from './bank-transfer-translations.ts'
 
 const bankTransferStrings = {
   'processor.bankTransfer.name': 'Bank transfer',
@@ -27,7 +26,16 @@ export const bankTransfer: ProcessorType = {
   hint: 'processor.bankTransfer.hint',
   failureMessages: {},
   strings: bankTransferStrings,
-  translations: bankTransferTranslations,
+  translations: {
+    de: {
+      'processor.bankTransfer.name': 'Überweisung',
+      'processor.bankTransfer.hint': 'Bezahlen Sie von Ihrem Bankkonto.',
+    },
+    fr: {
+      'processor.bankTransfer.name': 'Virement bancaire',
+      'processor.bankTransfer.hint': 'Payez depuis votre compte bancaire.',
+    },
+  },
   connect: () => ({
     form: null,
     begin: async (request) => ({ kind: 'none', reference: encodeReference('transfer', request) }),

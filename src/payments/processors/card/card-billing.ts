@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { NewSubscription, PaymentOutcome, PaymentRequest, StartedPayment } from '../../processor.ts'
+import type { NewSubscription, PaymentRequest, StartedPayment } from '../../processor.ts'
+import type { PaymentOutcome } from '../../payment-outcome.ts'
 import type { SubscriptionEvent } from '../../processor-events.ts'
 import { idOf, outcomeOfIntent, paymentMetadata, requireText } from './card-outcome.ts'
 import { subscriptionOf } from './card-subscriptions.ts'

@@ -3,12 +3,12 @@ import { lazy } from '#src/lib/caching/lazy.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import {
   ProcessorError,
-  type PaymentOutcome,
   type PaymentReference,
   type PaymentRequest,
   type ProcessorConnection,
   type StartedPayment,
 } from '../../processor.ts'
+import type { PaymentOutcome } from '../../payment-outcome.ts'
 import {
   beginSubscription,
   createCardUpdatePage,
@@ -21,23 +21,11 @@ import {
   voidInvoiceOf,
 } from './card-billing.ts'
 import { cardEventSignedAt, isLiveKey, parseCardEvent, readCardEvent } from './card-events.ts'
-import { cardForm } from './card-form.ts'
+import { cardForm, type CardConfig } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession, paymentMetadata, requireText } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
 import { failureMessage } from '../failure-message.ts'
 import { withTimeout } from '../with-timeout.ts'
-
-export interface CardConfig {
-  /** Null or empty = not set; all three are required. */
-  secretKey: string | null
-  publishableKey: string | null
-  webhookSecret: string | null
-  /** Another API host, e.g. http://127.0.0.1:4500. No path. */
-  apiUrl?: string | null
-  scriptUrl?: string | null
-  /** Timeout per call in ms; 7000 by default and at most. */
-  timeoutMs?: number
-}
 
 /** Calls to the card processor. Throws ProcessorError; a declined card is an outcome, not an error. */
 export function connectCard(config: CardConfig, { requests, timers }: System): ProcessorConnection {

@@ -1,7 +1,19 @@
 import { CardPanel } from '#templates/payments/card-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
 import { cardFailureMessages } from './card-strings.ts'
-import type { CardConfig } from './card-connection.ts'
+import { originsOf } from '../form-origins.ts'
+
+export interface CardConfig {
+  /** Null or empty = not set; all three are required. */
+  secretKey: string | null
+  publishableKey: string | null
+  webhookSecret: string | null
+  /** Another API host, e.g. http://127.0.0.1:4500. No path. */
+  apiUrl?: string | null
+  scriptUrl?: string | null
+  /** Timeout per call in ms; 7000 by default and at most. */
+  timeoutMs?: number
+}
 
 /** Card fields hosted by the processor; the store never sees a card number. */
 export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): PaymentForm {
@@ -23,7 +35,3 @@ export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): Pay
 
 const hostedPageOrigin = 'https://checkout.stripe.com'
 const defaultOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
-
-function originsOf(urls: (string | null | undefined)[]): string[] {
-  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
-}

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome, PaymentRequest } from '../../processor.ts'
+import type { PaymentOutcome } from '../../payment-outcome.ts'
+import type { PaymentRequest } from '../../processor.ts'
 
 export const paymentMetadata = ({ externalId, orderNumber }: PaymentRequest): Record<string, string> => ({
   external_id: externalId,

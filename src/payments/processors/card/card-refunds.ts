@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RefundOutcome } from '../../processor.ts'
+import type { RefundOutcome } from '../../payment-outcome.ts'
 import type { PaymentEvent } from '../../processor-events.ts'
 import { idOf, requireText } from './card-outcome.ts'
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { RenewalEvent, SubscriptionEvent, SubscriptionState } from '../../processor-events.ts'
+import type { RenewalEvent, SubscriptionEvent } from '../../processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import { idOf } from './card-outcome.ts'
 
 /** Maps a subscription; null without a customer. */

@@ -1,6 +1,5 @@
 import { freeProcessorId, ProcessorError, type ProcessorType } from '../../processor.ts'
 import { decodeReference, encodeReference } from '../encoded-reference.ts'
-import { freeTranslations } from './free-translations.ts'
 
 const freeStrings = { 'processor.free.name': 'No payment needed', 'processor.free.hint': 'No payment required.' } as const
 
@@ -23,7 +22,16 @@ export const freeOrders: ProcessorType = {
   hint: 'processor.free.hint',
   failureMessages: {},
   strings: freeStrings,
-  translations: freeTranslations,
+  translations: {
+    de: {
+      'processor.free.name': 'Keine Zahlung nötig',
+      'processor.free.hint': 'Es ist nichts zu bezahlen.',
+    },
+    fr: {
+      'processor.free.name': 'Aucun paiement requis',
+      'processor.free.hint': 'Rien à payer.',
+    },
+  },
   connect: () => ({
     form: null,
     async begin(request) {

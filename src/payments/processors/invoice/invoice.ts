@@ -1,6 +1,5 @@
 import type { ProcessorType } from '../../processor.ts'
 import { bankTransfer } from '../bank-transfer/bank-transfer.ts'
-import { invoiceTranslations } from './invoice-translations.ts'
 
 const invoiceStrings = {
   'processor.invoice.name': 'Invoice',
@@ -24,5 +23,14 @@ export const invoice: ProcessorType = {
   nameKey: 'processor.invoice.name',
   hint: 'processor.invoice.hint',
   strings: invoiceStrings,
-  translations: invoiceTranslations,
+  translations: {
+    de: {
+      'processor.invoice.name': 'Rechnung',
+      'processor.invoice.hint': 'Ihre Bestellung wird jetzt versandt. Bezahlen Sie, wenn die Rechnung fällig ist.',
+    },
+    fr: {
+      'processor.invoice.name': 'Facture',
+      'processor.invoice.hint': 'Votre commande est expédiée maintenant. Payez à l’échéance de la facture.',
+    },
+  },
 }

@@ -4,25 +4,13 @@ import type { System } from '#src/shop/system.ts'
 import { ProcessorError, type PaymentReference, type ProcessorConnection, type StartedPayment } from '../../processor.ts'
 import { merchantEventSignedAt, readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'
 import { requireText } from './merchant-fields.ts'
-import { merchantForm } from './merchant-form.ts'
+import { merchantForm, type MerchantConfig } from './merchant-form.ts'
 import { outcomeOfTransaction } from './merchant-outcome.ts'
 import { findAdjustment, outcomeOfAdjustment, refundRequest } from './merchant-refunds.ts'
 import { subscriptionOf } from './merchant-subscriptions.ts'
 import { cancelTransaction, findOrCreateCustomer, findTransaction, isTransactionOf, transactionBody } from './merchant-transactions.ts'
 import { failureMessage } from '../failure-message.ts'
 import { withTimeout } from '../with-timeout.ts'
-
-export interface MerchantConfig {
-  /** Null or empty = not set; all three are required. */
-  apiKey: string | null
-  clientToken: string | null
-  webhookSecret: string | null
-  /** Another API host, e.g. http://127.0.0.1:4500. No path. */
-  apiUrl?: string | null
-  scriptUrl?: string | null
-  /** Timeout of all requests of one call, in ms; 7500 by default and at most. */
-  timeoutMs?: number
-}
 
 /** Throws once the caller has given up: nothing may be created after that. */
 type RequireTime = () => void

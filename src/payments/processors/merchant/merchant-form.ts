@@ -1,7 +1,19 @@
 import { MerchantPanel } from '#templates/payments/merchant-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
-import type { MerchantConfig } from './merchant-connection.ts'
 import { merchantFailureMessages } from './merchant-strings.ts'
+import { originsOf } from '../form-origins.ts'
+
+export interface MerchantConfig {
+  /** Null or empty = not set; all three are required. */
+  apiKey: string | null
+  clientToken: string | null
+  webhookSecret: string | null
+  /** Another API host, e.g. http://127.0.0.1:4500. No path. */
+  apiUrl?: string | null
+  scriptUrl?: string | null
+  /** Timeout of all requests of one call, in ms; 7500 by default and at most. */
+  timeoutMs?: number
+}
 
 /** A payment window over the review page, drawn by the processor's script. */
 export function merchantForm({ clientToken, scriptUrl, apiUrl }: MerchantConfig): PaymentForm {
@@ -24,8 +36,4 @@ export function merchantForm({ clientToken, scriptUrl, apiUrl }: MerchantConfig)
     },
     note: 'processor.merchant.note',
   }
-}
-
-function originsOf(urls: (string | null | undefined)[]): string[] {
-  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
 }

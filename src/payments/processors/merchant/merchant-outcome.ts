@@ -1,6 +1,6 @@
 import type { Transaction } from '@paddle/paddle-node-sdk'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome } from '../../processor.ts'
+import type { PaymentOutcome } from '../../payment-outcome.ts'
 import type { RenewalEvent } from '../../processor-events.ts'
 import { requireMinorUnits, requireText } from './merchant-fields.ts'
 import { refundedTotal, type Adjustment } from './merchant-refunds.ts'

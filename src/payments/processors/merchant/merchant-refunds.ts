@@ -1,7 +1,8 @@
 import type { CreateAdjustmentRequestBody, Transaction, TransactionAdjustment } from '@paddle/paddle-node-sdk'
-import type { RefundOutcome } from '../../processor.ts'
+import type { RefundOutcome } from '../../payment-outcome.ts'
 import type { DisputeEvent, PaymentEvent } from '../../processor-events.ts'
 import { requireMinorUnits, requireText } from './merchant-fields.ts'
+import { sum } from '#src/lib/collections/sum.ts'
 
 /** What the API's and the webhook's adjustments have in common. */
 export type Adjustment = Pick<TransactionAdjustment, 'id' | 'action' | 'transactionId' | 'reason' | 'status' | 'currencyCode'> & {
@@ -87,5 +88,3 @@ const disputeStates = new Map<string, DisputeEvent['state']>([
 
 const isActiveRefund = ({ action, status }: Adjustment): boolean =>
   action === 'refund' && (status === 'approved' || status === 'pending_approval')
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

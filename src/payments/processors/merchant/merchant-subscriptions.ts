@@ -1,5 +1,6 @@
 import type { Subscription } from '@paddle/paddle-node-sdk'
-import type { SubscriptionEvent, SubscriptionState } from '../../processor-events.ts'
+import type { SubscriptionEvent } from '../../processor-events.ts'
+import type { SubscriptionState } from '#db/schema/subscriptions.ts'
 import { requireText } from './merchant-fields.ts'
 
 /** What the API's and the webhook's subscriptions have in common. */

@@ -1,14 +1,9 @@
 import type { System } from '#src/shop/system.ts'
-import {
-  ProcessorError,
-  type PaymentOutcome,
-  type PaymentReference,
-  type PaymentRequest,
-  type ProcessorConnection,
-} from '../../processor.ts'
-import { openWalletClient, type WalletCall, type WalletCredentials } from './wallet-client.ts'
+import { ProcessorError, type PaymentReference, type PaymentRequest, type ProcessorConnection } from '../../processor.ts'
+import type { PaymentOutcome } from '../../payment-outcome.ts'
+import { openWalletClient, type WalletCall } from './wallet-client.ts'
 import { WalletError } from './wallet-error.ts'
-import { walletForm } from './wallet-form.ts'
+import { walletForm, type WalletConfig } from './wallet-form.ts'
 import { orderBody, toMoney } from './wallet-order.ts'
 import {
   cancelledMark,
@@ -20,14 +15,6 @@ import {
   paidCapture,
 } from './wallet-outcome.ts'
 import { createdOrderSchema, noContent, orderSchema, refundSchema, type WalletOrder } from './wallet-shapes.ts'
-
-export interface WalletConfig extends Omit<WalletCredentials, 'apiUrl'> {
-  /** sandbox, or live by default. */
-  mode?: string | null
-  /** Another API address. */
-  apiUrl?: string | null
-  scriptUrl?: string | null
-}
 
 /** Orders with intent CAPTURE: shoppers approve them, and only the store's server captures. Throws ProcessorError. */
 export function connectWallet(config: WalletConfig, system: System): ProcessorConnection {

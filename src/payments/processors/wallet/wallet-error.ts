@@ -2,7 +2,6 @@ import { Value } from '@sinclair/typebox/value'
 import { ProcessorError } from '../../processor.ts'
 import { errorSchema } from './wallet-shapes.ts'
 
-/** An answer of the wallet that is an error, or no answer at all. */
 export class WalletError extends ProcessorError {
   /** Null without an answer. */
   readonly status: number | null

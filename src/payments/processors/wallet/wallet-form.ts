@@ -1,7 +1,15 @@
 import { WalletPanel } from '#templates/payments/wallet-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
-import type { WalletConfig } from './wallet-connection.ts'
 import { walletFailureMessages } from './wallet-strings.ts'
+import type { WalletCredentials } from './wallet-client.ts'
+
+export interface WalletConfig extends Omit<WalletCredentials, 'apiUrl'> {
+  /** sandbox, or live by default. */
+  mode?: string | null
+  /** Another API address. */
+  apiUrl?: string | null
+  scriptUrl?: string | null
+}
 
 /** Buttons drawn by the wallet's script; shoppers approve in its own window. */
 export function walletForm({ clientId, scriptUrl, apiUrl }: WalletConfig): PaymentForm {

@@ -1,0 +1,31 @@
+import type { EnvVariable } from '#src/lib/env-variable.ts'
+
+/** Values of the variables by name; null = not set. */
+export type InboundSettings = Readonly<Record<string, string | null>>
+
+const secret = (name: string, description: string): EnvVariable => ({ name, type: 'text', required: false, secret: true, description })
+
+export const inboundVariables: readonly EnvVariable[] = [
+  secret('INBOUND_SECRET', 'Shared secret of received mail: as X-Inbound-Secret, bearer token or ?secret=. Set it for the edge worker.'),
+  secret('INBOUND_MAILGUN_KEY', 'Webhook signing key of Mailgun, for received mail.'),
+  secret('INBOUND_SENDGRID_KEY', 'Public key of a SendGrid security policy for inbound parse.'),
+  secret('INBOUND_POSTMARK_AUTH', 'User and password of the address that Postmark posts received mail to, as user:password.'),
+  {
+    name: 'INBOUND_TRUSTED_SERVERS',
+    type: 'text',
+    required: false,
+    secret: false,
+    description: 'Servers whose Authentication-Results prove a sender, separated by commas; for the edge worker also mx.cloudflare.net.',
+  },
+  {
+    name: 'INBOUND_UNMATCHED_STATUS',
+    type: 'text',
+    oneOf: ['200', '202', '400', '403', '404', '406', '410', '422'],
+    required: false,
+    secret: false,
+    description: 'HTTP status of mail that belongs to no ticket; empty = 422 without a token, 404 for an unknown one.',
+  },
+]
+
+/** Null = as the mail says. */
+export const readUnmatchedStatus = (settings: InboundSettings): number | null => Number(settings['INBOUND_UNMATCHED_STATUS']) || null

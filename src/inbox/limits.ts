@@ -1,0 +1,2 @@
+/** Tickets of one bulk action. */
+export const maxBulkTickets = 500

@@ -1,0 +1,281 @@
+import { isAmong } from '#db/is-among.ts'
+import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type ListQuery, countRows } from '#db/lists/list-query.ts'
+import {
+  type TicketChannel,
+  type TicketPriority,
+  type TicketStatus,
+  isAwake,
+  isListed,
+  priorityOrder,
+  ticketPriorities,
+  waitingOrder,
+} from '#db/schema/tickets.ts'
+import { findWordMatches } from '#db/search/staff-search.ts'
+import type { Exec } from '#db/types.ts'
+import { emailKey, isEmail } from '#src/lib/people/emails.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
+import { readRowDetails, type RowDetails } from './row-details.ts'
+
+export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const
+export const assignedViews = ['all', 'open', 'pending', 'snoozed', 'resolved', 'closed'] as const
+export type TicketView = (typeof ticketViews)[number]
+export type TicketSort = 'newest' | 'waiting' | 'priority'
+
+export interface TicketListParams {
+  /** Whose `mine` is, and for whom rows are unread. */
+  agentId: number
+  view: TicketView
+  /** Only tickets assigned to the agent. */
+  isAssignedOnly: boolean
+  status: TicketStatus | null
+  assignee: number | 'none' | null
+  priority: TicketPriority | null
+  channel: TicketChannel | null
+  tag: { key: string; isCommon: boolean } | null
+  /** The account of the customer. */
+  customer: number | null
+  order: number | null
+  /** Epoch ms of creation; `until` is exclusive. */
+  since: number | null
+  until: number | null
+  /** What a search found: tickets, or all of an address; null = no search. See `findSearched`. */
+  searched: { ids: number[]; emailKey: string | null; isComplete: boolean } | null
+  sort: TicketSort
+  descending: boolean
+  now: number
+}
+
+export type TicketListRow = Awaited<ReturnType<typeof selectTickets>>[number] & RowDetails
+
+/** Merged tickets are in no view, spam only in its own, snoozed ones in theirs and in `all`. */
+export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<TicketListRow> {
+  const { tickets } = q.t
+  const list: ListQuery<TicketListRow> = {
+    from: sql`${tickets}`,
+    where: ticketCondition(q, params),
+    countStep: maxViewCount,
+    isPartial: params.searched?.isComplete === false,
+    order: {
+      newest: [tickets.lastMessageAt, tickets.id] as const,
+      waiting: [waitingOrder(tickets), tickets.id] as const,
+      priority: [priorityOrder(tickets), tickets.lastMessageAt, tickets.id] as const,
+    }[params.sort],
+    descending: params.descending,
+    cursor: (row) =>
+      ({
+        newest: [row.lastMessageAt, row.id],
+        waiting: [row.waitingSince ?? latestDate, row.id],
+        priority: [ticketPriorities.indexOf(row.priority), row.lastMessageAt, row.id],
+      })[params.sort],
+    async select({ where, orderBy, limit, offset }) {
+      const rows = await selectTickets(q)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+      const details = await readRowDetails(
+        q,
+        rows.map(({ id }) => id),
+        params,
+      )
+      return rows.map((row) => ({ ...row, ...details(row.id) }))
+    },
+  }
+  return params.searched === null || params.searched.emailKey !== null ? list : searchedListQuery(q, list)
+}
+
+/** Reads what a search found once, to count it and for the page: only the tickets of the page are read with their texts. */
+function searchedListQuery(q: Exec, list: ListQuery<TicketListRow>): ListQuery<TicketListRow> {
+  const { tickets } = q.t
+  const listIds = async (where: SQL | undefined, orderBy: SQL[]) =>
+    (
+      await q
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(where)
+        .orderBy(...orderBy)
+    ).map(({ id }) => id)
+  const listFound = lazy(() => listIds(list.where, list.order.map(list.descending ? desc : asc)))
+  return {
+    ...list,
+    count: async () => (await listFound()).length,
+    async select({ where, orderBy, limit, offset }) {
+      const ids = (where === list.where ? await listFound() : await listIds(where, orderBy)).slice(offset, offset + limit)
+      return ids.length === 0 ? [] : list.select({ where: inArray(tickets.id, ids), orderBy, limit, offset: 0 })
+    },
+  }
+}
+
+// As in `waitingOrder`.
+const latestDate = 8_640_000_000_000_000
+
+const selectTickets = (q: Exec) => {
+  const { tickets, users } = q.t
+  return q
+    .select({
+      id: tickets.id,
+      subject: tickets.subject,
+      name: tickets.name,
+      email: tickets.email,
+      status: tickets.status,
+      priority: tickets.priority,
+      channel: tickets.channel,
+      isSpam: tickets.isSpam,
+      excerpt: tickets.excerpt,
+      messageCount: tickets.messageCount,
+      snoozedUntil: tickets.snoozedUntil,
+      assigneeId: tickets.assigneeId,
+      assigneeName: users.name,
+      waitingSince: tickets.waitingSince,
+      responseDueAt: tickets.responseDueAt,
+      resolutionDueAt: tickets.resolutionDueAt,
+      firstResponseAt: tickets.firstResponseAt,
+      resolvedAt: tickets.resolvedAt,
+      rating: tickets.rating,
+      lastMessageAt: tickets.lastMessageAt,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+    })
+    .from(tickets)
+    .leftJoin(users, eq(users.id, tickets.assigneeId))
+    .$dynamic()
+}
+
+export function ticketCondition(q: Exec, params: TicketListParams): SQL | undefined {
+  const { tickets } = q.t
+  return and(
+    params.searched === null ? viewCondition(q, params.view, params) : withoutIndex(q, viewCondition(q, params.view, params)),
+    params.status === null ? undefined : eq(tickets.status, params.status),
+    params.assignee === null
+      ? undefined
+      : params.assignee === 'none'
+        ? isNull(tickets.assigneeId)
+        : eq(tickets.assigneeId, params.assignee),
+    params.priority === null ? undefined : eq(tickets.priority, params.priority),
+    params.channel === null ? undefined : eq(tickets.channel, params.channel),
+    params.customer === null ? undefined : eq(tickets.userId, params.customer),
+    params.order === null ? undefined : eq(tickets.orderId, params.order),
+    params.tag === null ? undefined : tagCondition(q, params.tag),
+    params.since === null ? undefined : gte(tickets.createdAt, params.since),
+    params.until === null ? undefined : lt(tickets.createdAt, params.until),
+    params.searched === null ? undefined : searchCondition(q, params.searched),
+  )
+}
+
+function viewCondition(
+  q: Exec,
+  view: TicketView,
+  { agentId, isAssignedOnly }: Pick<TicketListParams, 'agentId' | 'isAssignedOnly'>,
+): SQL | undefined {
+  const { tickets } = q.t
+  const own = isAssignedOnly ? eq(tickets.assigneeId, agentId) : undefined
+  switch (view) {
+    case 'all':
+      return and(own, isListed(tickets))
+    case 'spam':
+      return sql`${tickets.isSpam} = true`
+    case 'snoozed':
+      return and(own, isSnoozed(q), isListed(tickets))
+    case 'mine':
+      return and(eq(tickets.assigneeId, agentId), hasStatus(q, 'open'), isAwake(tickets))
+    case 'unassigned':
+      return and(isNull(tickets.assigneeId), hasStatus(q, 'open'), isAwake(tickets))
+    default:
+      return and(own, hasStatus(q, view), isAwake(tickets))
+  }
+}
+
+// As a constant: with a parameter, PostgreSQL plans each count of a large inbox again.
+const hasStatus = ({ t: { tickets } }: Exec, status: TicketStatus): SQL => sql`${tickets.status} = ${sql.raw(`'${status}'`)}`
+
+// Few are: SQLite would read all tickets by date to find them.
+const isSnoozed = (q: Exec): SQL =>
+  q.engine === 'postgres' ? isNotNull(q.t.tickets.snoozedUntil) : sql`likelihood(${q.t.tickets.snoozedUntil} > 0, 0.001)`
+
+// A search finds fewer tickets than a view has, but SQLite would read the view. In its dialect the plus hides a condition from indexes.
+const withoutIndex = (q: Exec, condition: SQL | undefined): SQL | undefined =>
+  q.engine === 'postgres' || !condition ? condition : sql`+(${condition})`
+
+/** A search finds the newest so many tickets, from as many matching tickets and as many matching messages. */
+const maxMatches = 500
+
+/** What a search means, read once for the count and the rows of a list; null for an empty one. See `findWordMatches` for `isDeep`. */
+export async function findSearched(q: Exec, search: string, { isDeep = false } = {}): Promise<TicketListParams['searched']> {
+  if (search === '') return null
+  const number = Number(/^#?([1-9]\d{0,14})$/.exec(search)?.[1] ?? 0)
+  if (search.startsWith('#') && number > 0) return { ids: [number], emailKey: null, isComplete: true }
+  if (isEmail(search)) return { ids: [], emailKey: emailKey(search), isComplete: true }
+  const ofMessages = await findWordMatches(q, 'ticket_messages', search, { limit: maxMatches, isDeep })
+  const rows = await q.rows<{ id: number }>(
+    sql`select distinct ticket_id as id from ticket_messages where ${isAmong(q, sql`id`, ofMessages.ids)}`,
+  )
+  const own = await findWordMatches(q, 'tickets', search, { limit: maxMatches, isDeep })
+  const ids = [...new Set([...own.ids, ...rows.map(({ id }) => Number(id))])].sort((a, b) => b - a)
+  return {
+    ids: [...(number > 0 ? [number] : []), ...ids.slice(0, maxMatches)],
+    emailKey: null,
+    isComplete: own.isComplete && ofMessages.isComplete && ids.length <= maxMatches,
+  }
+}
+
+function searchCondition(q: Exec, { ids, emailKey: key }: NonNullable<TicketListParams['searched']>): SQL {
+  const { tickets } = q.t
+  return key === null ? isAmong(q, sql`${tickets.id}`, ids) : eq(tickets.emailKey, key)
+}
+
+// The newest tickets of a common tag are found by date; there are too many to sort.
+function tagCondition(q: Exec, { key, isCommon }: { key: string; isCommon: boolean }): SQL {
+  const { tickets, ticketTags } = q.t
+  if (isCommon)
+    return sql`exists (select 1 from ${ticketTags} where ticket_tags.ticket_id = ${tickets.id} and ticket_tags.tag_key = ${key})`
+  return sql`${tickets.id} in (select ticket_tags.ticket_id from ${ticketTags} where ticket_tags.tag_key = ${key})`
+}
+
+const commonTagUses = 5000
+
+/** A filter by tag: one that at least 5,000 tickets have is common. */
+export async function findTagFilter(q: Exec, key: string): Promise<NonNullable<TicketListParams['tag']>> {
+  const { ticketTags } = q.t
+  const uses = await countRows(q, { from: sql`${ticketTags}`, where: eq(ticketTags.tagKey, key) }, commonTagUses)
+  return { key, isCommon: uses >= commonTagUses }
+}
+
+const maxViewCount = 1000
+
+/** Tickets by view, each counted to 1,000. */
+export async function countTicketViews<V extends TicketView>(
+  q: Exec,
+  views: readonly V[],
+  agent: { agentId: number; isAssignedOnly: boolean },
+): Promise<Partial<Record<V, number>>> {
+  const counted = views.filter((view) => !uncountedViews.includes(view))
+  const counts = counted.map((view) => sql`${countOf(q, viewCondition(q, view, agent))} as ${sql.identifier(view)}`)
+  const [row] = await q.rows<Record<V, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return Object.fromEntries(counted.map((view) => [view, Number(row?.[view] ?? 0)])) as Partial<Record<V, number>>
+}
+
+// Their numbers only grow and ask for nothing.
+const uncountedViews: TicketView[] = ['all', 'closed']
+
+/** Open tickets that wait for this agent: their own and those of nobody, counted to 1,000 each. */
+export async function countWaitingTickets(q: Exec, agentId: number): Promise<number> {
+  const { mine = 0, unassigned = 0 } = await countTicketViews(q, ['mine', 'unassigned'], { agentId, isAssignedOnly: false })
+  return mine + unassigned
+}
+
+/** Open tickets, counted to 1,000. */
+export async function countOpenTickets(q: Exec): Promise<number> {
+  return (await countTicketViews(q, ['open'], { agentId: 0, isAssignedOnly: false })).open ?? 0
+}
+
+const countOf = (q: Exec, where: SQL | undefined): SQL =>
+  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxViewCount))}) as counted)`
+
+/** Tickets by their ids, in any view. */
+export async function listTicketRows(q: Exec, ids: number[], agent: { agentId: number; now: number }): Promise<TicketListRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTickets(q).where(inArray(q.t.tickets.id, ids))
+  const details = await readRowDetails(q, ids, agent)
+  return rows.map((row) => ({ ...row, ...details(row.id) }))
+}

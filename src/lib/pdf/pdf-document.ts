@@ -1,0 +1,36 @@
+import { drawDocument, pageMargin } from './draw-document.ts'
+import type { AddedFont } from './font-set.ts'
+import { type PdfContent, textOf } from './pdf-content.ts'
+
+/**
+ * Writes a PDF, dated `now` in epoch ms. `added` are fonts beside the shipped ones, in the order in which a letter looks for one. A character that
+ * no font has is left out: `findMissingCharacters` names it.
+ */
+export async function writePdf(content: PdfContent, now: number, added: readonly AddedFont[] = []): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded on first use: they cost memory that most processes never need.
+  const [{ default: Pdf }, { loadFonts }, { createTextPainter }] = await Promise.all([
+    import('pdfkit'),
+    import('./font-set.ts'),
+    import('./text-painter.ts'),
+  ])
+  const fonts = await loadFonts(textOf(content), added)
+  const pdf = new Pdf({
+    size: content.pageSize,
+    margin: pageMargin,
+    bufferPages: true,
+    lang: content.language,
+    displayTitle: true,
+    info: { Title: content.title, Author: content.sender.name, CreationDate: new Date(now) },
+    // Without a font here the library would read one of its own, which an executable does not have.
+    font: fonts.bytes.get('latin')!.regular as unknown as string,
+  })
+  const chunks: Buffer[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  pdf.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  pdf.on('end', () => resolve())
+  pdf.on('error', reject)
+  drawDocument({ pdf, painter: createTextPainter(pdf, fonts, content) }, content)
+  pdf.end()
+  await promise
+  return new Uint8Array(Buffer.concat(chunks))
+}

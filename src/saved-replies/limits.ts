@@ -1,0 +1,3 @@
+/** Characters of a title, and saved replies that the composer lists. */
+export const maxSavedReplyTitleLength = 100
+export const maxListedReplies = 30

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { eraseOwned } from '#src/accounts/erase-owned.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import type { User } from '#src/accounts/users.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
+import { eraseMails } from '#src/mail/erase-mails.ts'
+import type { Shop } from '#src/shop.ts'
+import { undoForeignMerges } from './undo-foreign-merges.ts'
+import { closeMerges } from './erase-left-messages.ts'
+import { eraseTraces } from './erase-traces.ts'
+import { listMessagesElsewhere, type Writer } from './messages-elsewhere.ts'
+import { customerKinds } from '../find-tickets.ts'
+import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
+
+type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
+
+/** The account's tickets; those that only its address connects once that is proven: anyone can make an account with another's. */
+function isOf(q: Exec, { id, emailKey, emailVerifiedAt }: Owner): SQL | undefined {
+  const { tickets } = q.t
+  const byAddress = emailVerifiedAt === null ? undefined : and(isNull(tickets.userId), eq(tickets.emailKey, emailKey))
+  return or(eq(tickets.userId, id), byAddress)
+}
+
+export async function listTicketIds(q: Exec, user: Owner): Promise<number[]> {
+  const { tickets } = q.t
+  const rows = await q.select({ id: tickets.id }).from(tickets).where(isOf(q, user)).orderBy(asc(tickets.id))
+  return rows.map(({ id }) => id)
+}
+
+/** What an account wrote in tickets of others: only that, and nothing of these tickets. */
+export async function listMessageIds(q: Exec, user: Owner): Promise<number[]> {
+  return (await listMessagesElsewhere(q, user, await listTicketIds(q, user))).map(({ id }) => id)
+}
+
+/** The same for its data export, with the names of its files. */
+export async function listMessageData(q: Exec, user: Owner) {
+  const messages = await listMessagesElsewhere(q, user, await listTicketIds(q, user))
+  const files = await listFiles(
+    q,
+    messages.map(({ id }) => id),
+  )
+  return messages.map(({ id, ticketId, bodyText, createdAt }) => ({ ticket: ticketId, text: bodyText, createdAt, files: files(id) }))
+}
+
+/** What an account wrote to the store and was answered, for its data export. */
+export async function listTicketData(q: Exec, user: Owner, now: number) {
+  const { tickets, ticketMessages } = q.t
+  const rows = await q.select().from(tickets).where(isOf(q, user)).orderBy(asc(tickets.id))
+  const messages = await readInChunks(
+    rows.map(({ id }) => id),
+    (ids) =>
+      q
+        .select()
+        .from(ticketMessages)
+        .where(and(inArray(ticketMessages.ticketId, ids), inArray(ticketMessages.kind, [...customerKinds])))
+        .orderBy(asc(ticketMessages.id)),
+  )
+  const files = await listFiles(
+    q,
+    messages.map(({ id }) => id),
+  )
+  return rows.map(({ id, subject, status, name, email, rating, ratingComment, createdAt, closedAt }) => ({
+    ...{ number: id, subject, status, name, email, rating, ratingComment, createdAt, closedAt },
+    messages: messages
+      .filter(({ ticketId, visibleAt }) => ticketId === id && visibleAt <= now)
+      .map((message) => ({
+        from: message.kind,
+        author: message.authorName,
+        text: message.bodyText,
+        createdAt: message.createdAt,
+        files: files(message.id),
+      })),
+  }))
+}
+
+/** Name and size by message. */
+async function listFiles(q: Exec, messageIds: number[]) {
+  const { ticketAttachments: table } = q.t
+  const { messageId, name, bytes } = table
+  const rows = await readInChunks(messageIds, (part) => q.select({ messageId, name, bytes }).from(table).where(inArray(messageId, part)))
+  const byMessage = Map.groupBy(rows, (row) => row.messageId)
+  return (id: number) => (byMessage.get(id) ?? []).map((file) => ({ name: file.name, bytes: file.bytes }))
+}
+
+/**
+ * Deletes an account's tickets with their messages, received mails and emails to staff, and its words in tickets of others. Returns the files,
+ * to delete afterwards.
+ */
+export async function eraseTickets(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, user: Writer): Promise<string[]> {
+  const { tickets } = tx.t
+  const rows = await tx.select({ id: tickets.id, token: tickets.token }).from(tickets).where(isOf(tx, user))
+  const own = rows.map(({ id }) => id)
+  await undoForeignMerges(tx, own, shop.now())
+  const files = await eraseTraces(shop, tx, user, own)
+  await closeMerges(tx, own, shop.now())
+  for (const part of inChunks(rows)) {
+    const ids = part.map(({ id }) => id)
+    await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)), threads: ids.map((id) => staffThread(shop, id)) })
+    await tx.update(tickets).set({ previousId: null }).where(inArray(tickets.previousId, ids))
+  }
+  return [...files, ...(await eraseOwned(tx, 'ticket', own))]
+}

@@ -1,0 +1,36 @@
+/** Characters. */
+export const maxSubjectLength = 200
+export const maxMessageLength = 50_000
+export const maxNameLength = 200
+export const maxRatingCommentLength = 2000
+/** Of the newest message, as shown in lists. */
+export const maxExcerptLength = 160
+/** Messages of one page of a thread. */
+export const threadPageSize = 30
+/** Days without a message after which a resolved ticket is closed. */
+export const quietDays = 7
+/** Ms after which the customer of a ticket that was resolved without an answer is asked for a rating, and until when. */
+export const ratingDelay = 2 * 60_000
+export const ratingWindow = 60 * 60_000
+/** Days after which a closed ticket is not reopened any more: an answer opens a new one that refers to it. */
+export const reopenDays = 30
+/** Files of one message. */
+export const maxAttachments = 10
+/** Of one file, and of all files of a message. */
+export const maxAttachmentMegabytes = 10
+export const maxAttachmentsMegabytes = 20
+/** In bytes. */
+export const maxAttachmentSize = maxAttachmentMegabytes * 1024 * 1024
+export const maxAttachmentsSize = maxAttachmentsMegabytes * 1024 * 1024
+/** Bytes up to which an attached image is shown. */
+export const maxPreviewSize = 3 * 1024 * 1024
+/** Characters of a tag, and tags of a ticket. */
+export const maxTagLength = 40
+export const maxTags = 20
+/** Of a target, in business hours. */
+export const maxResponseMinutes = 10_000
+export const maxResolutionHours = 1000
+/** Minutes in which an address gets one acknowledgement. */
+export const acknowledgementMinutes = 10
+/** Days after which spam is deleted. */
+export const spamDays = 30

@@ -1,0 +1,1 @@
+export const documentFontsPath = '/admin/document-fonts'

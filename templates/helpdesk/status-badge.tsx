@@ -1,9 +1,0 @@
-import type { TicketStatus } from '#db/schema/helpdesk.ts'
-import type { View } from '#src/web/view.ts'
-import { Badge, type Tone } from '#templates/ui/notice.tsx'
-
-const tones: Record<TicketStatus, Tone> = { open: 'info', pending: 'warn', resolved: 'ok', closed: 'neutral' }
-
-export const TicketStatusBadge = ({ view, status }: { view: View; status: TicketStatus }) => (
-  <Badge tone={tones[status]}>{view.t(`helpdesk.status.${status}`)}</Badge>
-)

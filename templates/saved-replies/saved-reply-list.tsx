@@ -1,0 +1,23 @@
+import type { SavedReplyRow } from '#src/saved-replies/saved-replies.ts'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+
+export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'conversation.column.title', csv: 'title', value: ({ title }) => title, sort: 'title', place: 'title' },
+  {
+    label: 'conversation.column.body',
+    csv: 'body',
+    value: ({ body }) => body,
+    cell: ({ body }) => <span class="muted">{body.length > 80 ? `${body.slice(0, 80)}…` : body}</span>,
+    place: 'sub',
+  },
+  {
+    label: 'conversation.column.shared',
+    csv: 'shared',
+    value: ({ isShared }) => (isShared ? 1 : 0),
+    cell: ({ isShared }, view) => <Badge plain>{view.t(isShared ? 'conversation.shared' : 'conversation.personal')}</Badge>,
+    place: 'badges',
+  },
+  { label: 'conversation.column.uses', csv: 'uses', value: ({ uses }) => uses, sort: 'uses', align: 'end', place: 'end' },
+]

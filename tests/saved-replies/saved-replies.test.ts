@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { storeTest } from '#tests/support/store-test.ts'
+import { openTicket } from '#tests/support/tickets.ts'
+import { replyForm } from '#tests/conversation/agent.ts'
+
+const { shop, agent, other } = storeTest({ clients: { agent: 3, other: 5 } })
+const path = '/admin/saved-replies'
+
+const create = async (title: string, body: string, isShared = true) => {
+  await agent.post(path, { title, body, ...(isShared ? { is_shared: 'on' } : {}) })
+  const rows = await shop.db.read.select().from(shop.db.t.savedReplies)
+  return rows.find((row) => row.title === title)!
+}
+
+describe('a saved reply', () => {
+  test('is filled with the values of the ticket where they are known', async () => {
+    const { id } = await openTicket(shop)
+    await create('Hello', 'Hello {{customer.first_name}}, ticket {{ticket.number}}, order {{order.number}}')
+    const { text } = await agent.htmx().get(`/admin/tickets/${id}/saved-replies?q=hel`)
+    expect(text).toContain(`Hello Amara, ticket ${id}, order {{order.number}}`)
+  })
+
+  test('goes into the draft without script, after what is there', async () => {
+    const { id } = await openTicket(shop)
+    const reply = await create('Bye', 'Kind regards')
+    await agent.post(`/admin/tickets/${id}/draft/staff`, { body: 'It is on its way.' })
+    await agent.post(`/admin/tickets/${id}/saved-replies/${reply.id}`)
+    expect((await agent.get(`/admin/tickets/${id}`)).text).toContain('It is on its way.\n\nKind regards')
+  })
+
+  test('that was used more often comes first', async () => {
+    const { id } = await openTicket(shop)
+    await create('A', 'First by name')
+    const used = await create('B', 'Second by name')
+    await agent.post(`/admin/tickets/${id}/reply`, replyForm('Second by name', { saved_reply: used.id }))
+    const { text } = await agent.get(`/admin/tickets/${id}/saved-replies`)
+    expect(text.indexOf('Second by name')).toBeLessThan(text.indexOf('First by name'))
+  })
+
+  test('of an agent is seen by nobody else', async () => {
+    const { id } = await openTicket(shop)
+    const personal = await create('Mine', 'Only for me', false)
+    expect((await agent.get(path)).text).toContain('Only for me')
+    for (const page of [path, `${path}/export.csv`, `/admin/tickets/${id}/saved-replies`])
+      expect((await other.get(page)).text).not.toContain('Only for me')
+    expect((await other.get(`${path}/${personal.id}/edit`)).status).toBe(404)
+    expect((await other.post(`${path}/${personal.id}/delete`)).status).toBe(404)
+    expect((await other.post(`/admin/tickets/${id}/saved-replies/${personal.id}`)).status).toBe(404)
+  })
+
+  test('is saved over the version that was shown, or not at all', async () => {
+    const reply = await create('Hello', 'One')
+    shop.clock.advance(1000)
+    const form = { title: 'Hello', body: 'Two', is_shared: 'on', updated_at: reply.updatedAt }
+    expect((await agent.post(`${path}/${reply.id}`, form)).location).toBe(path)
+    const late = await other.post(`${path}/${reply.id}`, { ...form, body: 'Three' })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Three')
+    expect((await agent.get(path)).text).toContain('Two')
+  })
+
+  test('is deleted', async () => {
+    const reply = await create('Hello', 'One')
+    await agent.post(`${path}/${reply.id}/delete`)
+    expect(await shop.db.read.select().from(shop.db.t.savedReplies)).toEqual([])
+  })
+})
