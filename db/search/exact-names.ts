@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
-import type { MatchLimits } from './find-matches.ts'
 
 // In characters, of the index: longer names are told apart by the rest of the query.
 const indexedLength = 40
@@ -33,7 +32,10 @@ export async function findExactNames(q: Exec, typed: string, { limit, where, any
     .map(({ id }) => Number(id))
 }
 
-interface ExactNameLimits extends MatchLimits {
+interface ExactNameLimits {
+  limit: number
+  /** A condition on products. */
+  where?: SQL | undefined
   anyStatus?: boolean
 }
 

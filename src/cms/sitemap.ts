@@ -7,7 +7,7 @@ import { termPath } from './terms.ts'
 /** Pages that search engines may list. */
 export const pageSection = sectionOfRows({
   name: 'pages',
-  table: (q) => q.t.cmsPages,
+  source: (q) => q.t.cmsPages,
   isListed: isPublic,
   async read(q, where, limit) {
     const { cmsPages } = q.t
@@ -20,7 +20,7 @@ export const pageSection = sectionOfRows({
 /** Categories and tags with such pages. */
 export const termSection = sectionOfRows({
   name: 'terms',
-  table: (q) => q.t.cmsTerms,
+  source: (q) => q.t.cmsTerms,
   isListed(q, now) {
     const { cmsTerms, cmsPageTerms, cmsPages } = q.t
     return exists(

@@ -21,7 +21,7 @@ export async function listHelpCenterPaths(shop: Pick<Shop, 'db' | 'now'>): Promi
 /** Articles of the help center. */
 export const articleSection = sectionOfRows({
   name: 'articles',
-  table: (q) => q.t.kbArticles,
+  source: (q) => q.t.kbArticles,
   isListed: isShown,
   async read(q, where, limit) {
     const { kbArticles } = q.t

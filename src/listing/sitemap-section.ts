@@ -24,27 +24,27 @@ const batchSize = 500
 
 interface SectionRows {
   name: string
-  table(q: Exec): SQLiteTable & { id: SQLiteColumn }
+  source(q: Exec): SQLiteTable & { id: SQLiteColumn }
   isListed(q: Exec, now: number): SQL | undefined
   /** At most `limit` rows, by id. */
   read(q: Exec, where: SQL | undefined, limit: number): PromiseLike<(SitemapEntry & { id: number })[]>
 }
 
 /** A part has the rows with `maxPerPart` consecutive ids: a row never moves to another part, and deleted ones leave none empty. */
-export const sectionOfRows = ({ name, table, isListed, read }: SectionRows): SitemapSection => ({
+export const sectionOfRows = ({ name, source, isListed, read }: SectionRows): SitemapSection => ({
   name,
   async countParts(q, now) {
-    const part = sql<number>`(${table(q).id} - 1) / ${sql.raw(String(maxPerPart))} + 1`
+    const part = sql<number>`(${source(q).id} - 1) / ${sql.raw(String(maxPerPart))} + 1`
     const rows = await q
       .select({ part: part.mapWith(Number), total: sql<number>`count(*)`.mapWith(Number) })
-      .from(table(q))
+      .from(source(q))
       .where(isListed(q, now))
       .groupBy(part)
       .orderBy(part)
     return new Map(rows.map((row) => [row.part, row.total]))
   },
   async *listPart(q, part, now) {
-    const { id } = table(q)
+    const { id } = source(q)
     for (let last = (part - 1) * maxPerPart; ;) {
       const rows = await read(q, and(isListed(q, now), gt(id, last), lte(id, part * maxPerPart)), batchSize)
       yield rows

@@ -5,7 +5,7 @@ import { sectionOfRows } from './sitemap-section.ts'
 /** Active products. */
 export const productSection = sectionOfRows({
   name: 'products',
-  table: (q) => q.t.products,
+  source: (q) => q.t.products,
   isListed: (q) => eq(q.t.products.status, 'active'),
   async read(q, where, limit) {
     const { products } = q.t
@@ -18,7 +18,7 @@ export const productSection = sectionOfRows({
 /** Categories with active products. */
 export const categorySection = sectionOfRows({
   name: 'categories',
-  table: (q) => q.t.categories,
+  source: (q) => q.t.categories,
   isListed: (q) => hasProducts(q, 'category'),
   async read(q, where, limit) {
     const { categories } = q.t
@@ -31,7 +31,7 @@ export const categorySection = sectionOfRows({
 /** Brands with active products. */
 export const brandSection = sectionOfRows({
   name: 'brands',
-  table: (q) => q.t.brands,
+  source: (q) => q.t.brands,
   isListed: (q) => hasProducts(q, 'brand'),
   async read(q, where, limit) {
     const { brands } = q.t

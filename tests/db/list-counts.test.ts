@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type ListQuery, readBatches, readPage } from '#db/lists/list-query.ts'
+import { type ListQuery, readPage } from '#db/lists/list-query.ts'
+import { readBatches } from '#db/lists/read-batches.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { termListQuery } from '#src/cms/terms.ts'
 import { createPage } from '#src/cms/edit-pages.ts'
@@ -124,6 +125,6 @@ test('tags are sorted by their pages, on one page and in parts', async () => {
     ['B', 0],
   ])
   const parts: string[] = []
-  for await (const part of readBatches(query, 1)) parts.push(...part.map(({ name }) => name))
+  for await (const part of readBatches(shop.db, query, 1)) parts.push(...part.map(({ name }) => name))
   expect(parts).toEqual(['C', 'A', 'B'])
 })
