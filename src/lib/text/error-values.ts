@@ -1,4 +1,4 @@
-import type { Field } from '../fields.ts'
+import type { Field } from '#src/import-files/fields.ts'
 
 // What spreadsheets show for a formula that failed, in English and as Excel, LibreOffice and Google Sheets write it in other languages.
 const errorValues = new Set(
