@@ -16,7 +16,7 @@ import { answeredAction, decidedAction, deletedAction } from './audit-changes.ts
 import { answerSchema, decideSchema } from './forms.ts'
 import { answerReview, decideReviews, deleteReviews } from './moderate.ts'
 import { countReviewStatuses, listReviewedProducts, reviewListQuery } from './list-reviews.ts'
-import { reviewActions } from './review-actions.ts'
+import { reviewActions } from './admin/review-actions.ts'
 
 const reviewList = defineList({
   name: 'reviews',

@@ -1,7 +1,7 @@
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
-import { answeredAction, answeredSchema, decidedAction, decidedSchema, deletedAction, deletedSchema } from './audit-changes.ts'
-import { answerReview, decideReviews, restoreReviews } from './moderate.ts'
+import { answeredAction, answeredSchema, decidedAction, decidedSchema, deletedAction, deletedSchema } from '../audit-changes.ts'
+import { answerReview, decideReviews, restoreReviews } from '../moderate.ts'
 
 /** What staff can undo, and what the notice says about it. */
 export const reviewActions: UndoableActions = {
