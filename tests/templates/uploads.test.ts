@@ -41,7 +41,7 @@ function upload(status: number) {
     dataset: { path: '/admin/media', textStop: 'Stop {{name}}', textFailed: '{{name}} was not uploaded' },
     querySelector: () => list,
   }
-  const messages: string[] = []
+  const announced: string[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const document = {
     querySelector: (selector: string) => (selector === '[data-upload="images"]' ? box : null),
@@ -56,15 +56,15 @@ function upload(status: number) {
     setRequestHeader(): void {}
     send = () => void this.dispatchEvent(new Event('loadend'))
   }
-  runInNewContext(script, { document, XMLHttpRequest: Request, FormData, self: { kit: { say: (text: string) => messages.push(text) } } })
+  runInNewContext(script, { document, XMLHttpRequest: Request, FormData, self: { kit: { say: (text: string) => announced.push(text) } } })
   listeners.get('change')!({ target: { dataset: { uploadInput: 'images' }, files: [new File(['pixels'], 'photo.png')] } })
-  return { messages, rows: list.children.length }
+  return { announced, rows: list.children.length }
 }
 
 test.each([200, 204])('an upload that the server takes with %d leaves no row and no message', (status) => {
-  expect(upload(status)).toEqual({ messages: [], rows: 0 })
+  expect(upload(status)).toEqual({ announced: [], rows: 0 })
 })
 
 test('an upload that failed is named', () => {
-  expect(upload(500)).toEqual({ messages: ['photo.png was not uploaded'], rows: 1 })
+  expect(upload(500)).toEqual({ announced: ['photo.png was not uploaded'], rows: 1 })
 })
