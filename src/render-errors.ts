@@ -39,7 +39,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? await methodsOf(shop, routes, req).catch(() => []) : []
   const isWrongMethod = methods.length > 0 && !methods.includes(req.method)
-  const pageAbove = isWrongMethod && isPageRequest(req) ? findPageAbove(routes, req.url.pathname) : null
+  const pageAbove = isWrongMethod && isPageRequest(req) && req.method !== 'OPTIONS' ? findPageAbove(routes, req.url.pathname) : null
   if (pageAbove !== null) return temporaryRedirect(pageAbove)
   const errorStatus = isWrongMethod ? methodNotAllowed(methods) : statusOf(view, error)
   if (!errorStatus || errorStatus.status >= 500) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')

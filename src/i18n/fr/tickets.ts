@@ -28,7 +28,7 @@ export const ticketsStrings = {
 
   'tickets.title': 'Demande nº {{number}}',
   'tickets.numberOpened': 'Nº {{number}} · {{date}}',
-  'tickets.participants': 'Participent aussi à cette conversation : {{names}}',
+  'tickets.participants': 'Participent aussi à cette conversation : {{names}}',
   'tickets.status.open': 'Ouverte',
   'tickets.status.pending': 'Répondue',
   'tickets.status.resolved': 'Résolue',

@@ -1,4 +1,4 @@
-import { isReplyLine } from '#src/tickets/mails/reply-line.ts'
+import { beginsWithReplyLine, isReplyLine } from '#src/tickets/mails/reply-line.ts'
 import { type Header, headerBlockLength, readHeader } from './header-block.ts'
 import { findIntroduction, isOwnColon, maxIntroduction } from './introductions.ts'
 import { findSignature } from './signature.ts'
@@ -63,8 +63,10 @@ function findSeparators(lines: Line[]): Separator[] {
   )
   const headers = texts.map(readHeader)
   const found: Separator[] = []
+  // A mail that begins with the line above which one answers was written by a store, not answered.
+  const isFromStore = beginsWithReplyLine(texts[nextWritten(lines, 0)] ?? '')
   for (let at = 0; at < lines.length; at++) {
-    const separator = readSeparator(lines, { texts, headers, at })
+    const separator = readSeparator(lines, { texts, headers, at, isFromStore })
     if (!separator) continue
     found.push({ ...separator, start: startOfRule(lines, at, found.at(-1)?.body ?? 0) })
     at = separator.body - 1
@@ -76,16 +78,18 @@ interface Position {
   texts: string[]
   headers: (Header | null)[]
   at: number
+  isFromStore: boolean
 }
 
-function readSeparator(lines: Line[], { texts, headers, at }: Position): Separator | null {
+function readSeparator(lines: Line[], { texts, headers, at, isFromStore }: Position): Separator | null {
   const { mark } = lines[at]!
   const text = texts[at]!
   if (mark === 'start') return { start: at, body: at + 1, isCertain: true }
   if (mark === 'introduction' && !isForwardLine(text)) return { start: at, body: endOfMark(lines, at), isCertain: false }
   if (mark !== 'quote' && isGroupWiseLine(text)) return { start: at, body: at + 1, isCertain: true }
   if (text === '' || mark === 'quote' || text.startsWith('>')) return null
-  if (isReplyLine(text) || isOriginalMessageLine(text)) return { start: at, body: at + 1, isCertain: true }
+  if (isReplyLine(text) && !isFromStore) return { start: at, body: at + 1, isCertain: true }
+  if (isOriginalMessageLine(text)) return { start: at, body: at + 1, isCertain: true }
   const blockLength = headerBlockLength(texts, headers, at)
   if (blockLength > 0) return { start: at, body: at + blockLength, isCertain: true }
   const introduction = findIntroduction(texts, at)
