@@ -1,6 +1,7 @@
 import type { Module, Routes } from './module.ts'
 import { jobsModule } from './jobs/module.ts'
 import { settingsModule } from './settings/module.ts'
+import { servicesModule } from './services/module.ts'
 import { i18nModule } from './i18n/module.ts'
 import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
@@ -82,6 +83,7 @@ import { styleguideModule } from './styleguide/module.ts'
 export const modules = [
   jobsModule,
   settingsModule,
+  servicesModule,
   i18nModule,
   mediaModule,
   documentFontsModule,

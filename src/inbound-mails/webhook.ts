@@ -9,7 +9,7 @@ import { answerTimeout, maxDeliverySize } from './limits.ts'
 import type { Verdict } from './mail-rows.ts'
 import { processDelivery, storeDelivery } from './deliveries.ts'
 import { findSigner } from './signatures.ts'
-import { readUnmatchedStatus } from './variables.ts'
+import { inboundSettingsOf, readUnmatchedStatus } from './variables.ts'
 
 /** Mail from an edge worker or a mail service, in any of their shapes. It is stored before it is read, so none is lost. */
 export const inboundWebhook = (shop: Shop) =>
@@ -18,7 +18,7 @@ export const inboundWebhook = (shop: Shop) =>
     const body = await readBody(req.raw)
     const timeIsUp = nullAfter(shop.timers, answerTimeout)
     if (body === null) return errorResponse(413, 'too_large', 'The mail is larger than 25 MB.')
-    const signedBy = findSigner(shop.config.inboundSettings, { headers, body, query: req.url.searchParams }, shop.now())
+    const signedBy = findSigner(inboundSettingsOf(shop), { headers, body, query: req.url.searchParams }, shop.now())
     if (signedBy === 'invalid') return errorResponse(401, 'invalid_signature', 'The signature or secret is missing or wrong.')
     const source = {
       header: {
@@ -47,7 +47,7 @@ function answer(shop: Shop, { state, reason, ticketId, messageId }: Verdict): Re
   // Nothing that the sender could send differently: staff find it under "Unmatched mail".
   if (state === 'failed') return json({ success: true, unmatched: reason, ...found })
   const isUnknown = reason === 'unknown_token'
-  const status = readUnmatchedStatus(shop.config.inboundSettings) ?? (isUnknown ? 404 : 422)
+  const status = readUnmatchedStatus(inboundSettingsOf(shop)) ?? (isUnknown ? 404 : 422)
   const message = isUnknown ? 'No ticket has this reply address.' : 'No recipient is the reply address of a ticket.'
   return errorResponse(status, reason, message)
 }

@@ -4,7 +4,10 @@ const topLevelFiles: Record<string, Layer> = {
   'src/all-settings.ts': 'definitions',
   'src/settings/general-settings.ts': 'definitions',
   'src/settings/setting-types.ts': 'definitions',
+  'src/all-services.ts': 'services',
+  'src/connect-services.ts': 'services',
   'src/config.ts': 'shop',
+  'src/secrets.ts': 'shop',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
   'src/build-executable.ts': 'start',
@@ -24,6 +27,7 @@ type Layer =
   | 'definitions'
   | 'db'
   | 'schema'
+  | 'services'
   | 'shop'
   | 'system'
   | 'module'
@@ -90,6 +94,8 @@ export const allowedImports: Record<Layer, Layer[]> = {
   system: ['system'],
   // The configuration reads the variables that processors, identity providers and carriers declare.
   shop: ['lib', 'system', 'processor', 'provider', 'carrier'],
+  // What each module contributes to the services that staff connect.
+  services: ['lib', 'module', 'processor', 'provider', 'carrier', 'services'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
   module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
@@ -117,13 +123,14 @@ export const allowedImports: Record<Layer, Layer[]> = {
     'blocks',
     'provider',
     'carrier',
+    'services',
     'forms',
     'web',
     'templates',
     'layout',
     'routes',
   ],
-  app: ['lib', 'manifest', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
+  app: ['lib', 'manifest', 'definitions', 'module', 'services', 'web', 'templates', 'layout', 'routes', 'app'],
   start: [
     'lib',
     'manifest',
@@ -132,6 +139,7 @@ export const allowedImports: Record<Layer, Layer[]> = {
     'db',
     'schema',
     'shop',
+    'services',
     'system',
     'module',
     'blocks',

@@ -41,7 +41,7 @@ const ownFiles: Record<string, string[]> = {
     'migrate/old-history',
     'backup',
   ].map((name) => `db/${name}.ts`),
-  'what there is before a shop': ['src/config.ts', 'src/open-shop.ts', 'src/cli/demo.ts'],
+  'what there is before a shop': ['src/open-shop.ts', 'src/secrets.ts', 'src/cli/demo.ts'],
   'what the operator names on the command line': ['backup', 'restore', 'postgres-dump', 'export', 'import', 'doctor', 'machine-checks'].map(
     (name) => `src/cli/${name}.ts`,
   ),

@@ -11,13 +11,21 @@ export const card: ProcessorType = {
   clientType: 'card-inline',
   collectsOnline: true,
   variables: [
-    { name: 'CARD_SECRET_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the card processor.' },
+    {
+      name: 'CARD_SECRET_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Secret API key of the card processor.',
+      field: { label: 'services.field.secretKey', hint: 'services.card.secretKey' },
+    },
     {
       name: 'CARD_PUBLISHABLE_KEY',
       type: 'text',
       required: true,
       secret: false,
       description: 'Publishable API key of the card processor, used by the card form.',
+      field: { label: 'services.field.publishableKey', hint: 'services.card.publishableKey' },
     },
     {
       name: 'CARD_WEBHOOK_SECRET',
@@ -25,6 +33,7 @@ export const card: ProcessorType = {
       required: true,
       secret: true,
       description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
+      field: { label: 'services.field.signingSecret', hint: 'services.card.signingSecret' },
     },
     {
       name: 'CARD_API_URL',

@@ -12,13 +12,21 @@ export const merchant: ProcessorType = {
   collectsOnline: true,
   collectsTax: true,
   variables: [
-    { name: 'MERCHANT_API_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the merchant of record.' },
+    {
+      name: 'MERCHANT_API_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Secret API key of the merchant of record.',
+      field: { label: 'services.field.apiKey', hint: 'services.merchant.apiKey' },
+    },
     {
       name: 'MERCHANT_CLIENT_TOKEN',
       type: 'text',
       required: true,
       secret: false,
       description: 'Client-side token of the merchant of record, used by its payment window.',
+      field: { label: 'services.field.clientToken', hint: 'services.merchant.clientToken' },
     },
     {
       name: 'MERCHANT_WEBHOOK_SECRET',
@@ -26,6 +34,7 @@ export const merchant: ProcessorType = {
       required: true,
       secret: true,
       description: "Signing secret of the merchant of record's webhook. The pretend processor of a demo signs with it too.",
+      field: { label: 'services.field.signingSecret', hint: 'services.merchant.signingSecret' },
     },
     {
       name: 'MERCHANT_API_URL',

@@ -1,0 +1,47 @@
+import type { ServiceProblem } from '#src/services/problems.ts'
+import type { CheckContext, Service, ServiceSettings } from '#src/services/service.ts'
+import type { Shop } from '#src/shop.ts'
+import { smtpMailer } from '../mailer.ts'
+import { findServerAddress, PrivateServerError } from './server-address.ts'
+import { smtpUrlOf, smtpVariables } from './smtp-url.ts'
+
+/** The mail server that emails are sent through. */
+export const mailServices: Service[] = [
+  {
+    slug: 'smtp',
+    name: 'SMTP',
+    group: 'email',
+    variables: smtpVariables,
+    environmentVariables: ['SMTP_URL'],
+    modeOf: () => 'live',
+    check: checkServer,
+    connect(shop, settings) {
+      shop.mailer?.close()
+      shop.mailer = openMailer(shop, settings)
+    },
+  },
+]
+
+function openMailer(shop: Shop, settings: ServiceSettings) {
+  const { smtpUrl, allowsPrivateMailServer } = shop.config
+  if (smtpUrl) return smtpMailer(smtpUrl)
+  return smtpMailer(smtpUrlOf(settings), { findAddress: (host) => findServerAddress(host, shop.requests, allowsPrivateMailServer) })
+}
+
+async function checkServer(settings: ServiceSettings, { requests, allowsPrivateHosts }: CheckContext): Promise<ServiceProblem | null> {
+  const mailer = smtpMailer(smtpUrlOf(settings), { findAddress: (host) => findServerAddress(host, requests, allowsPrivateHosts) })
+  try {
+    await mailer?.check()
+    return null
+  } catch (error) {
+    return problemOf(error)
+  } finally {
+    mailer?.close()
+  }
+}
+
+function problemOf(error: unknown): ServiceProblem {
+  if (error instanceof PrivateServerError) return { kind: 'private', variable: 'SMTP_HOST' }
+  if ((error as { code?: string }).code === 'EAUTH') return { kind: 'rejected', variable: 'SMTP_PASSWORD' }
+  return { kind: 'unreachable', variable: 'SMTP_HOST' }
+}

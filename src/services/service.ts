@@ -1,0 +1,49 @@
+import type { ConnectionMode } from '#db/schema/services.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
+import type { Shop } from '#src/shop.ts'
+import type { System } from '#src/shop/system.ts'
+import type { StoredConnection } from './connections.ts'
+import type { ServiceProblem } from './problems.ts'
+
+export const serviceGroups = ['payments', 'email', 'receivedMail', 'signIn', 'carriers', 'tax'] as const
+export type ServiceGroup = (typeof serviceGroups)[number]
+
+/** Values of variables by name; null = not set. */
+export type ServiceSettings = Readonly<Record<string, string | null>>
+
+/** A service that staff may connect. Listed in src/all-services.ts; its module contributes it. */
+export interface Service {
+  slug: string
+  /** Its own name, as people know it. */
+  name: string
+  group: ServiceGroup
+  /** All it reads. Staff enter the values of those with a `field`; the others always come from the environment. */
+  variables: readonly EnvVariable[]
+  /** Those that say that the technician has set it up, if they are not the ones that staff enter. */
+  environmentVariables?: readonly string[]
+  modeOf(settings: ServiceSettings, system: System): ConnectionMode
+  /** Asks the service whether it accepts these values, in a few seconds. Never call it inside a transaction. Missing = it cannot be asked. */
+  check?(settings: ServiceSettings, context: CheckContext): Promise<ServiceProblem | null>
+  /** Makes a shop use other values from now on. */
+  connect(shop: Shop, settings: ServiceSettings): void
+  /** Where it sends events to. */
+  webhookPath?: string
+  /** A replaced connection stays until it is ended, for what began with it. */
+  keepsReplaced?: true
+}
+
+export interface CheckContext extends System {
+  baseUrl: string
+  /** False: a server inside the network is refused. */
+  allowsPrivateHosts: boolean
+}
+
+/** What staff have connected, as this process uses it. */
+export interface ConnectedServices {
+  /** Also replaced ones that have not ended; from `currentConnections`. */
+  connections: readonly StoredConnection[]
+  /** Values of connected services by variable, in place of those of the environment. */
+  settings: ServiceSettings
+}
+
+export const noServices: ConnectedServices = { connections: [], settings: {} }
