@@ -1,7 +1,6 @@
 import type { Module, Routes } from './module.ts'
 import { jobsModule } from './jobs/module.ts'
 import { settingsModule } from './settings/module.ts'
-import { servicesModule } from './services/module.ts'
 import { i18nModule } from './i18n/module.ts'
 import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
@@ -9,6 +8,7 @@ import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
 import { accountsModule } from './accounts/module.ts'
+import { servicesModule } from './services/module.ts'
 import { addressesModule } from './addresses/module.ts'
 import { usersModule } from './users/module.ts'
 import { wholesaleModule } from './wholesale/module.ts'
@@ -83,7 +83,6 @@ import { styleguideModule } from './styleguide/module.ts'
 export const modules = [
   jobsModule,
   settingsModule,
-  servicesModule,
   i18nModule,
   mediaModule,
   documentFontsModule,
@@ -91,6 +90,7 @@ export const modules = [
   mailModule,
   mailConsentsModule,
   accountsModule,
+  servicesModule,
   addressesModule,
   usersModule,
   wholesaleModule,

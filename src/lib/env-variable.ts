@@ -19,4 +19,6 @@ interface EnvVariableField {
   label: StringKey
   /** Where to find it at the service. */
   hint?: StringKey
+  /** Labels of the values that it may have; the first one is chosen at the start. */
+  options?: Readonly<Record<string, StringKey>>
 }

@@ -2,7 +2,19 @@ import type { Module } from '#src/module.ts'
 
 export const servicesModule = {
   name: 'services',
-  // Pages for guests show whether signing in with a provider is possible.
+  staffRoutes: [async () => (await import('./admin.ts')).servicesAdmin],
+  packs: {
+    de: [async () => (await import('#src/i18n/de/services.ts')).servicesMailStrings],
+    fr: [async () => (await import('#src/i18n/fr/services.ts')).servicesMailStrings],
+  },
+  adminPacks: {
+    de: [async () => (await import('#src/i18n/de/admin/services.ts')).servicesStrings],
+  },
+  // Pages for guests show which providers one can sign in with.
   pageTables: { service_connections: { ignored: ['problem', 'checked_at'] } },
+  audit: {
+    area: 'settings',
+    nouns: { service: { label: 'services.service', verbs: ['connected', 'disconnected'] } },
+  },
   personalData: [{ table: 'serviceConnections', columns: ['uid', 'slug', 'sealed', 'fingerprint', 'mode', 'problem'], erasure: 'none' }],
 } as const satisfies Module

@@ -1,5 +1,6 @@
 import type { ConnectionMode } from '#db/schema/services.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { System } from '#src/shop/system.ts'
 import type { StoredConnection } from './connections.ts'
@@ -26,8 +27,10 @@ export interface Service {
   check?(settings: ServiceSettings, context: CheckContext): Promise<ServiceProblem | null>
   /** Makes a shop use other values from now on. */
   connect(shop: Shop, settings: ServiceSettings): void
-  /** Where it sends events to. */
-  webhookPath?: string
+  /** Where it sends events to, and what to choose at the service. */
+  webhook?: { path: string; choose: StringKey }
+  /** Variables that say where secrets are sent to: with other values, secrets are entered again. */
+  sentTo?: readonly string[]
   /** A replaced connection stays until it is ended, for what began with it. */
   keepsReplaced?: true
 }

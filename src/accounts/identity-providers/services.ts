@@ -17,6 +17,7 @@ function toService(type: IdentityProviderType): Service {
     name,
     group: 'signIn',
     variables: identityVariables(type),
+    webhook: { path: `/auth/${id}/callback`, choose: 'services.signIn.redirect' },
     modeOf: () => 'live',
     async check(settings, { baseUrl, ...system }) {
       const kind = await checkIdentityClient(type, settings, { baseUrl, system })

@@ -94,6 +94,13 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test des Posteingangs',
   'mail.template.inbound_test.body': `<h1>Test des Posteingangs</h1>
 <p>{{site_name}} hat diese E-Mail am {{sent_at}} an sich selbst gesendet. Wenn sie zurückkommt, funktionieren Antworten auf Anfragen per E-Mail.</p>`,
+  'mail.template.staff_service_changed.name': 'Dienst verbunden oder getrennt (Administratoren)',
+  'mail.template.staff_service_changed.subject': '{{service_name}}: Die Verbindung wurde geändert',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} Das war {{changed_by}} am {{changed_at}}.</p>
+<p>War es niemand aus Ihrem Team, trennen Sie den Dienst und ändern Sie sofort Ihr Passwort.</p>
+<p><a class="button" href="{{admin_link}}">Dienst öffnen</a></p>`,
+
   'mail.template.staff_dispute.name': 'Zahlung beanstandet (Team)',
   'mail.template.staff_dispute.subject': 'Zahlungsstreit von {{dispute_amount}} für Bestellung {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Eine Zahlung wird beanstandet</h1>

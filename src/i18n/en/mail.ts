@@ -91,6 +91,13 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test of received mail',
   'mail.template.inbound_test.body': `<h1>Test of received mail</h1>
 <p>{{site_name}} sent this email to itself at {{sent_at}}. When it comes back, replies to tickets by email work.</p>`,
+  'mail.template.staff_service_changed.name': 'Service connected or disconnected (administrators)',
+  'mail.template.staff_service_changed.subject': '{{service_name}}: the connection was changed',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} This was done by {{changed_by}} on {{changed_at}}.</p>
+<p>If nobody of your team did this, disconnect the service and change your password at once.</p>
+<p><a class="button" href="{{admin_link}}">Open the service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Payment disputed (staff)',
   'mail.template.staff_dispute.subject': 'Dispute of {{dispute_amount}} for order {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>A payment is disputed</h1>

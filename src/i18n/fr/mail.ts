@@ -94,6 +94,13 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test de réception des e-mails',
   'mail.template.inbound_test.body': `<h1>Test de réception des e-mails</h1>
 <p>{{site_name}} s’est envoyé cet e-mail le {{sent_at}}. S’il revient, les réponses aux demandes par e-mail fonctionnent.</p>`,
+  'mail.template.staff_service_changed.name': 'Service connecté ou déconnecté (administrateurs)',
+  'mail.template.staff_service_changed.subject': '{{service_name}} : la connexion a été modifiée',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} Modification faite par {{changed_by}} le {{changed_at}}.</p>
+<p>Si personne de votre équipe n’en est à l’origine, déconnectez le service et changez tout de suite votre mot de passe.</p>
+<p><a class="button" href="{{admin_link}}">Ouvrir le service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Paiement contesté (équipe)',
   'mail.template.staff_dispute.subject': 'Contestation de {{dispute_amount}} pour la commande {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Un paiement est contesté</h1>

@@ -1,3 +1,4 @@
+import { isEmail } from '#src/lib/people/emails.ts'
 import type { ServiceProblem } from '#src/services/problems.ts'
 import type { CheckContext, Service, ServiceSettings } from '#src/services/service.ts'
 import type { Shop } from '#src/shop.ts'
@@ -13,6 +14,7 @@ export const mailServices: Service[] = [
     group: 'email',
     variables: smtpVariables,
     environmentVariables: ['SMTP_URL'],
+    sentTo: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_SECURITY', 'SMTP_USER'],
     modeOf: () => 'live',
     check: checkServer,
     connect(shop, settings) {
@@ -29,6 +31,8 @@ function openMailer(shop: Shop, settings: ServiceSettings) {
 }
 
 async function checkServer(settings: ServiceSettings, { requests, allowsPrivateHosts }: CheckContext): Promise<ServiceProblem | null> {
+  const malformed = findMalformed(settings)
+  if (malformed) return { kind: 'malformed', variable: malformed }
   const mailer = smtpMailer(smtpUrlOf(settings), { findAddress: (host) => findServerAddress(host, requests, allowsPrivateHosts) })
   try {
     await mailer?.check()
@@ -38,6 +42,14 @@ async function checkServer(settings: ServiceSettings, { requests, allowsPrivateH
   } finally {
     mailer?.close()
   }
+}
+
+function findMalformed(settings: ServiceSettings): string | null {
+  const port = Number(settings['SMTP_PORT'])
+  if (!/^[\p{L}\d.:-]{1,253}$/u.test(settings['SMTP_HOST'] ?? '')) return 'SMTP_HOST'
+  if (!Number.isInteger(port) || port < 1 || port > 65535) return 'SMTP_PORT'
+  if (!URL.canParse(smtpUrlOf(settings) ?? '')) return 'SMTP_HOST'
+  return isEmail(settings['MAIL_FROM'] ?? '') ? null : 'MAIL_FROM'
 }
 
 function problemOf(error: unknown): ServiceProblem {

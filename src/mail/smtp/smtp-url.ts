@@ -12,7 +12,10 @@ export const smtpVariables: readonly EnvVariable[] = [
   { ...variable('SMTP_HOST', 'Host of the mail server.', { label: 'services.field.host', hint: 'services.smtp.host' }), required: true },
   { ...variable('SMTP_PORT', 'Its port.', { label: 'services.field.port', hint: 'services.smtp.port' }), required: true },
   {
-    ...variable('SMTP_SECURITY', 'How the connection is encrypted.', { label: 'services.field.encryption' }),
+    ...variable('SMTP_SECURITY', 'How the connection is encrypted.', {
+      label: 'services.field.encryption',
+      options: { starttls: 'services.option.starttls', tls: 'services.option.tls', none: 'services.option.none' },
+    }),
     required: true,
     oneOf: securities,
   },

@@ -1,4 +1,3 @@
-import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Service } from '#src/services/service.ts'
 import { openProcessor, ProcessorError, type ProcessorType } from '../processor.ts'
 import { processorTypes } from '../processors.ts'
@@ -7,22 +6,24 @@ import { processorTypes } from '../processors.ts'
 export const processorServices: Service[] = processorTypes.filter(({ variables }) => variables.length > 0).map(toService)
 
 function toService(type: ProcessorType): Service {
-  const { slug, name, variables } = type
+  const { slug, name, variables, webhookHint } = type
   return {
     slug,
     name,
     group: 'payments',
     variables,
     keepsReplaced: true,
-    ...(variables.some(isSigningSecret) && { webhookPath: `/webhooks/${slug}` }),
+    ...(webhookHint && { webhook: { path: `/webhooks/${slug}`, choose: webhookHint } }),
     modeOf: (settings, system) => (type.connect(settings, system).isTestMode ? 'test' : 'live'),
     async check(settings, system) {
+      const problem = type.judgeKeys?.(settings)
+      if (problem) return problem
       try {
         await openProcessor(type, settings, system).checkConnection?.()
         return null
       } catch (error) {
         if (!(error instanceof ProcessorError)) throw error
-        return { kind: error.isRejected ? 'rejected' : 'unreachable' }
+        return error.isRejected ? { kind: 'rejected', ...firstSecret(type) } : { kind: 'unreachable' }
       }
     },
     connect(shop, settings) {
@@ -31,6 +32,7 @@ function toService(type: ProcessorType): Service {
   }
 }
 
-function isSigningSecret({ name, secret }: EnvVariable): boolean {
-  return secret && name.includes('WEBHOOK')
+function firstSecret({ variables }: ProcessorType): { variable?: string } {
+  const found = variables.find(({ secret, field }) => secret && field)
+  return found ? { variable: found.name } : {}
 }

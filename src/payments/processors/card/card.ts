@@ -2,6 +2,7 @@ import { demoReference, demoSubscriptionReference } from './card-demo-payments.t
 import type { ProcessorType } from '../../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
+import { judgeCardKeys } from './judge-card-keys.ts'
 import { cardTranslations } from './card-translations.ts'
 
 export const card: ProcessorType = {
@@ -56,6 +57,8 @@ export const card: ProcessorType = {
   failureMessages: cardFailureMessages,
   strings: cardStrings,
   translations: cardTranslations,
+  judgeKeys: judgeCardKeys,
+  webhookHint: 'services.card.webhook',
   connect: (settings, system) =>
     connectCard(
       {

@@ -1,6 +1,7 @@
 import type { ProcessorType } from '../../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
 import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
+import { judgeMerchantKeys } from './judge-merchant-keys.ts'
 import { merchantTranslations } from './merchant-translations.ts'
 
 /** The merchant of record: it sells in its own name, so it calculates, charges and pays the tax. */
@@ -57,6 +58,8 @@ export const merchant: ProcessorType = {
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
   translations: merchantTranslations,
+  judgeKeys: judgeMerchantKeys,
+  webhookHint: 'services.merchant.webhook',
   connect: (settings, system) =>
     connectMerchant(
       {

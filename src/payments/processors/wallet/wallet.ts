@@ -37,7 +37,7 @@ export const wallet: ProcessorType = {
       secret: false,
       oneOf: ['live', 'sandbox'],
       description: 'Account that the wallet credentials belong to: live or sandbox; empty = live.',
-      field: { label: 'services.field.account' },
+      field: { label: 'services.field.account', options: { live: 'services.option.live', sandbox: 'services.option.sandbox' } },
     },
     { name: 'WALLET_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of the wallet, for tests.' },
     {
