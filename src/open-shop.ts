@@ -15,6 +15,7 @@ import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { createDiskStorage } from './shop/disk-files.ts'
 import { seedProcessors } from './payments/processor-records.ts'
+import { nameAccounts } from './payments/accounts/name-accounts.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
 import { openPlugins } from './plugins/open-plugins.ts'
@@ -84,6 +85,7 @@ async function addBasics(tx: Tx, shop: Shop): Promise<void> {
   await seedLanguages(tx)
   await seedTaxRates(tx)
   await seedProcessors(tx, shop.processors)
+  await nameAccounts(tx, shop)
   await seedPlugins(tx, shop.plugins, shop.now())
 }
 

@@ -36,6 +36,8 @@ export function paymentsTables(k: Kit) {
       id: k.id('id'),
       orderId: k.int('order_id').notNull(),
       processorId: k.int('processor_id').notNull(),
+      // The account at the processor that it began with, as `accountOf` names it; '' = unknown, or a processor without accounts.
+      account: k.text('account').notNull().default(''),
       // The idempotency key of the processor call, stored before the call.
       idempotencyKey: k.text('idempotency_key').notNull(),
       // The processor's payment id; null until the call has returned.
@@ -61,6 +63,7 @@ export function paymentsTables(k: Kit) {
         .where(sql`${t.reference} is not null`),
       k.index('payments_hosted').on(t.processorId, t.hostedReference),
       k.index('payments_order').on(t.orderId, t.id),
+      k.index('payments_account').on(t.processorId, t.account, t.id),
       k.index('payments_state').on(t.state, t.updatedAt, t.id),
       k.check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.amount}`),
     ],
@@ -70,6 +73,8 @@ export function paymentsTables(k: Kit) {
     {
       id: k.id('id'),
       source: k.text('source').notNull(),
+      // The account whose secret has signed it, as in payments.
+      account: k.text('account').notNull().default(''),
       eventId: k.text('event_id').notNull(),
       type: k.text('type').notNull(),
       payload: k.text('payload').notNull(),
@@ -97,6 +102,8 @@ export function paymentsTables(k: Kit) {
     {
       id: k.id('id'),
       processorId: k.int('processor_id').notNull(),
+      // As in payments.
+      account: k.text('account').notNull().default(''),
       reference: k.text('reference').notNull(),
       amount: k.int('amount').notNull(),
       currency: k.text('currency').notNull(),
@@ -132,12 +139,14 @@ export function paymentsTables(k: Kit) {
     },
     (t) => [k.unique('reported_refunds_reference').on(t.processorId, t.reference)],
   )
-  // Customer records that processors keep of their own, one per user and processor.
+  // Customer records that processors keep of their own, one per user and account at a processor.
   const gatewayCustomers = k.table(
     'gateway_customers',
     {
       id: k.id('id'),
       processorId: k.int('processor_id').notNull(),
+      // As in payments.
+      account: k.text('account').notNull().default(''),
       // The processor's own ID of the customer.
       customerId: k.text('customer_id').notNull(),
       // Null until an account exists with this email.
@@ -151,11 +160,11 @@ export function paymentsTables(k: Kit) {
       k.unique('gateway_customers_customer').on(t.processorId, t.customerId),
       k
         .unique('gateway_customers_user')
-        .on(t.userId, t.processorId)
+        .on(t.userId, t.processorId, t.account)
         .where(sql`${t.userId} is not null`),
       k
         .unique('gateway_customers_waiting')
-        .on(t.emailKey, t.processorId)
+        .on(t.emailKey, t.processorId, t.account)
         .where(sql`${t.userId} is null and ${t.emailKey} <> ''`),
     ],
   )

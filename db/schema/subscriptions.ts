@@ -21,6 +21,8 @@ export function subscriptionsTables(k: Kit, { orders }: ReturnType<typeof orders
         .references(() => orders.id, { onDelete: 'cascade' }),
       userId: k.int('user_id'),
       processorId: k.int('processor_id').notNull(),
+      // As in payments.
+      account: k.text('account').notNull().default(''),
       // The processor's IDs; null and '' until it reports them.
       reference: k.text('reference'),
       customerId: k.text('customer_id').notNull().default(''),

@@ -1,5 +1,6 @@
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { type Payment, listPayments } from '#src/payments/payments.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { isPolled, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
@@ -32,12 +33,12 @@ const defaultKeyLifetime = 20 * 3_600_000
 export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Promise<string> {
   const { order } = input
   await endUncollected(shop, input)
-  const ended = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(shop, payment))
+  const ended = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(shop, input, payment))
   const openPayments = ended.filter(({ state }) => state !== 'cancelled' && state !== 'paid')
   for (const payment of await cancelPayments(shop, openPayments)) {
     refuseSecond(order, payment.state)
     // Without an answer it may still be open there.
-    if (isReplacedDecline(shop, payment)) throw new Conflict('checkout.earlierPending')
+    if (isReplacedDecline(shop, payment) || isOpenElsewhere(shop, input, payment)) throw new Conflict('checkout.earlierPending')
   }
   return keyOf(input, ended.length)
 }
@@ -49,10 +50,10 @@ export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Pro
 async function endUncollected(shop: Shop, input: PaymentAttempt): Promise<void> {
   const { order, processor } = input
   const payments = await listPayments(shop.db.read, order.id)
-  const key = keyOf(input, payments.filter((payment) => hasEnded(shop, payment)).length)
+  const key = keyOf(input, payments.filter((payment) => hasEnded(shop, input, payment)).length)
   for (const payment of payments) {
-    const owner = findProcessor(shop, payment)
-    const isOpen = !hasEnded(shop, payment) && (payment.reference ?? payment.hostedReference) !== null
+    const owner = findProcessorOf(shop, payment)
+    const isOpen = !hasEnded(shop, input, payment) && (payment.reference ?? payment.hostedReference) !== null
     if (!owner || !isPolled(owner) || !isOpen) continue
     const isRetried = payment.idempotencyKey === key
     const [synced = payment] = isRetried ? [await collect(shop, payment)] : await cancelPayments(shop, [payment])
@@ -88,17 +89,22 @@ function keyOf(attempt: PaymentAttempt, endedCount: number): string {
   ].join(':')
 }
 
-/** Cancelled, declined for good, too old to repeat, or what an edited order was paid by before. */
-function hasEnded(shop: Shop, payment: Payment): boolean {
+/** Cancelled, declined for good, too old to repeat, begun with another account, or what an edited order was paid by before. */
+function hasEnded(shop: Shop, attempt: PaymentAttempt, payment: Payment): boolean {
   if (payment.state === 'cancelled' || payment.state === 'paid' || isReplacedDecline(shop, payment)) return true
-  return shop.now() - payment.createdAt >= (findProcessor(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
+  if (isOfFormerAccount(attempt, payment)) return true
+  return shop.now() - payment.createdAt >= (findProcessorOf(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
 }
 
 const isReplacedDecline = (shop: Shop, payment: Payment): boolean =>
-  payment.state === 'failed' && findProcessor(shop, payment)?.retriesWithNewPayment === true
+  payment.state === 'failed' && findProcessorOf(shop, payment)?.retriesWithNewPayment === true
 
-const findProcessor = (shop: Shop, { processorId }: Payment): Processor | undefined =>
-  shop.processors.find((candidate) => candidate.processorId === processorId)
+const isOfFormerAccount = ({ processor }: PaymentAttempt, { processorId, account }: Payment): boolean =>
+  processorId === processor.processorId && account !== processor.account
+
+/** It began with an account that still answers, in an attempt that the shopper can still finish there. */
+const isOpenElsewhere = (shop: Shop, attempt: PaymentAttempt, payment: Payment): boolean =>
+  isOfFormerAccount(attempt, payment) && payment.state !== 'cancelled' && findProcessorOf(shop, payment) !== undefined
 
 function refuseSecond(order: PaymentAttempt['order'], state: Payment['state']): void {
   if (state === 'paid') throw new AlreadyPaid(order.externalId)

@@ -9,6 +9,7 @@ import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment, listOpenPayments } from '#src/payments/payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { findReportedRefund } from '#src/payments/refunds.ts'
 import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
@@ -41,8 +42,8 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
   const findWording = await readWordings(shop)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
-    const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
-    const payment = { orderId: order.id, processorId, amount, currency, method: '' }
+    const { processorId, account, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
+    const payment = { orderId: order.id, processorId, account, amount, currency, method: '' }
     const total = await findReportedRefund(tx, { processorId, reference })
     const result = await payOrder(shop, tx, { ...payment, tax: processorTax }, { actor: actor.name, findWording })
     const paid = result === 'paid' || result === 'balance'
@@ -65,10 +66,10 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
  */
 async function fetchProcessorTax(
   shop: Shop,
-  { processorId, reference, amount, currency, settledAt }: UnmatchedPayment,
+  { processorId, account, reference, amount, currency, settledAt }: UnmatchedPayment,
   order: { taxSource: TaxSource },
 ): Promise<PaymentOutcome['tax']> {
-  const processor = shop.processors.find((candidate) => candidate.processorId === processorId)
+  const processor = findProcessorOf(shop, { processorId, account })
   if (!processor?.collectsTax || order.taxSource !== 'processor' || settledAt !== null) return undefined
   try {
     const found = await processor.find({ reference })

@@ -7,12 +7,15 @@ import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
+import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptions.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
+import { findProcessorOf, isOfAccount } from '#src/payments/accounts/processor-accounts.ts'
 import { notStored, paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
@@ -27,6 +30,7 @@ import {
   findWebhookEvent,
   ignoreWebhookEvent,
   listEventsToRetry,
+  rejectedForAccount,
   rejectedForAmount,
   resumeWaitingEvents,
 } from '#src/payments/webhook-events.ts'
@@ -98,16 +102,17 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
   return processedCount
 }
 
-function readStored(shop: Shop, { id, source, payload }: WebhookEvent): { id: number; event: PaymentEvent; processor: Processor } | null {
-  const processor = shop.processors.find(({ slug }) => slug === source)
+function readStored(shop: Shop, { id, source, account, payload }: WebhookEvent): { id: number; event: PaymentEvent; processor: Processor } | null {
+  const current = shop.processors.find(({ slug }) => slug === source)
+  const processor = current && findProcessorOf(shop, { processorId: current.processorId, account })
   const event = payload === '' ? null : (processor?.readStoredWebhook?.(payload) ?? null)
   return processor && event ? { id, event, processor } : null
 }
 
 /** Rolls back what the event has changed. */
 class ContradictingEvent extends Error {
-  constructor() {
-    super(rejectedForAmount)
+  constructor(reason: typeof rejectedForAmount | typeof rejectedForAccount = rejectedForAmount) {
+    super(reason)
   }
 }
 
@@ -124,6 +129,7 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     const subscriptionNews = { actor: processor.slug, findWording, event, payment: renewalPayment }
     if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, subscriptionNews)
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
+    await refuseOtherAccount(shop, tx, processor, event, payment)
     let isFitting = !event.payment || !payment || fitsPayment(payment, event.payment)
     // Its money is counted already, so it cannot be listed as unmatched too.
     if (!isFitting && payment?.state === 'paid' && payment.reference === outcome?.reference) throw new ContradictingEvent()
@@ -138,13 +144,23 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     if (payment?.reference) await applyEarlierDisputes(shop, tx, { ...payment, reference: payment.reference }, news)
     const { customer, dispute } = event
     if (dispute) await applyDispute(shop, tx, { ...news, processorId: processor.processorId, dispute })
-    if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
+    if (customer) await saveGatewayCustomer(tx, { ...pick(processor, 'processorId', 'account'), customer, occurredAt })
     if (!payment && !customer && !dispute && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
     return isFitting || Boolean(event.subscription ?? event.renewal)
   })
   const reference = outcome?.reference || event.payment?.hostedReference
   if (reference) await resumeWaitingEvents(shop, { source: processor.slug, reference })
   return isAccepted
+}
+
+// Whoever has the secret of one account can change nothing that began with another one.
+async function refuseOtherAccount(shop: Shop, q: Exec, processor: Processor, event: PaymentEvent, payment: Payment | null): Promise<void> {
+  const { processorId } = processor
+  const subscriptionId = event.renewal?.subscriptionId ?? event.subscription?.subscriptionId ?? event.payment?.subscriptionId
+  const subscription = subscriptionId ? await findSubscriptionByReference(q, processorId, subscriptionId) : null
+  const disputed = event.dispute ? await findPaymentByReference(q, processorId, event.dispute.paymentReference) : null
+  if ([payment, subscription, disputed].some((named) => named && !isOfAccount(shop, processor, named.account)))
+    throw new ContradictingEvent(rejectedForAccount)
 }
 
 // A hosted page that started a subscription names the subscription and not its payment.
@@ -179,7 +195,7 @@ interface UnknownPayment {
 }
 
 /** Stores paid money that no payment of ours explains, and remembers its refunds. False when it names an order that it is no payment of. */
-async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: Processor, unknown: UnknownPayment): Promise<boolean> {
+async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, account, slug }: Processor, unknown: UnknownPayment): Promise<boolean> {
   const { outcome, hostedReference, findWording } = unknown
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || hostedReference || ''
@@ -191,7 +207,8 @@ async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: P
   const payments = order ? await listPayments(tx, order.id) : []
   // A hosted payment is reported before its page; the page's event follows and names our payment.
   if (hostedReference === undefined && payments.some(isOpenHostedPage)) return true
-  const unmatched = { processorId, reference, amount, currency, reason: 'unknown_reference' as const, orderId: order?.id ?? null, email }
+  const named = { processorId, account, reference, orderId: order?.id ?? null, email }
+  const unmatched = { ...named, amount, currency, reason: 'unknown_reference' as const }
   await recordUnmatchedPayment(tx, shop.log, unmatched, now)
   await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
   return !outcome.externalId || payments.some((payment) => payment.processorId === processorId && isUnanswered(payment))

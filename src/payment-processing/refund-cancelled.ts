@@ -1,6 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'
 import { type RefundRow, readRefundable } from '#src/refunds/find-refunds.ts'
 import type { Shop } from '#src/shop.ts'
@@ -11,7 +12,7 @@ import type { Shop } from '#src/shop.ts'
  */
 export async function beginCancelRefund(shop: Shop, tx: Tx, order: OrderRow, actor: string): Promise<RefundRow | null> {
   const [payment, ...others] = (await listPayments(tx, order.id)).filter(({ state }) => state === 'paid')
-  const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
+  const processor = payment && findProcessorOf(shop, payment)
   if (!payment || others.length > 0 || payment.reference === null || !processor?.collectsOnline) return null
   const { lines, shipping, total } = await readRefundable(tx, order, await listOrderLines(tx, order.id))
   if (total === 0 || payment.amount - payment.refunded < total) return null

@@ -78,6 +78,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
+    account: processor.account,
     idempotencyKey: key,
     amount,
     currency,
@@ -88,6 +89,8 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     subscription:
       processor.cancelSubscription && (input.mayHaveSubscription ?? true) ? await prepareSubscription(tx, attempt, shop.now()) : null,
   }))
+  // Another request took the key for another account, which the processor's answer would be stored with.
+  if (payment.account !== processor.account) throw new Conflict('checkout.orderChanged')
   const customer = await findCustomer(shop, order, processor)
   const request = {
     idempotencyKey: key,
@@ -123,10 +126,10 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
 async function findCustomer(
   shop: Shop,
   order: StartOrderPaymentInput['order'],
-  { processorId }: Processor,
+  { processorId, account }: Processor,
 ): Promise<PaymentRequest['customer'] | null> {
   const userId = order.userId === undefined ? ((await findOrder(shop.db.read, { id: order.id }))?.userId ?? null) : order.userId
-  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
+  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId, account }) }
 }
 
 // A discount of the first payment is kept by processors that charge the same amount every time.

@@ -12,6 +12,7 @@ import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import { type Payment, findPayment, findLatestPayment, listPaymentsToCheck, scheduleNextCheck } from '#src/payments/payments.ts'
 import { isPolled, ProcessorError } from '#src/payments/processor.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
@@ -31,7 +32,7 @@ export async function syncPayment(
   payment: Payment,
   { action, order: known }: { action?: 'cancel' | undefined; order?: OrderRow } = {},
 ): Promise<Payment> {
-  const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
+  const processor = findProcessorOf(shop, payment)
   const lookup =
     payment.reference !== null
       ? { reference: payment.reference }
@@ -135,32 +136,34 @@ export async function payOrder(
 
 /**
  * Scheduled task: syncs payments without news for two minutes, or one if the processor reports nothing by itself, so that a closed browser
- * loses no order. Returns how many. Once none of a processor's calls succeeds, the rest of its payments wait for the next run.
+ * loses no order. Returns how many. Once none of an account's calls succeeds, the rest of its payments wait for the next run.
  */
 export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
   const polledProcessorIds = shop.processors.filter(isPolled).map(({ processorId }) => processorId)
   const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun, polledProcessorIds })
-  const unreachable = new Set<number>()
+  const unreachable = new Set<string>()
   let checkedCount = 0
   for (const batch of inChunks(due, parallelChecks)) {
     if (signal?.aborted) break
     const checks = await Promise.all(
       batch
-        .filter(({ processorId }) => !unreachable.has(processorId))
+        .filter((payment) => !unreachable.has(accountKey(payment)))
         .map((payment) => checkPayment(shop, payment, polledProcessorIds.includes(payment.processorId))),
     )
     checkedCount += checks.length
-    for (const { processorId } of checks)
-      if (checks.every((check) => check.processorId !== processorId || check.hasFailed)) unreachable.add(processorId)
+    for (const { key } of checks) if (checks.every((check) => check.key !== key || check.hasFailed)) unreachable.add(key)
   }
   return checkedCount
 }
+
+// A former account that does not answer any more keeps none of the others waiting.
+const accountKey = ({ processorId, account }: Payment): string => `${processorId}:${account}`
 
 /** A run of all checks takes about a minute at half a second each. */
 const maxChecksPerRun = 500
 const parallelChecks = 4
 
-async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ processorId: number; hasFailed: boolean }> {
+async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ key: string; hasFailed: boolean }> {
   let hasFailed = false
   try {
     await syncPayment(shop, payment, { action: payment.state === 'cancelled' ? 'cancel' : undefined })
@@ -171,7 +174,7 @@ async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean
     if (hasFailed) shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
   }
   await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: isPolledOften, now: shop.now() }))
-  return { processorId: payment.processorId, hasFailed }
+  return { key: accountKey(payment), hasFailed }
 }
 
 /** The latest payment of an order, synced if it is still open. Throws ProcessorError. */
@@ -216,7 +219,7 @@ export interface SubscriptionNews {
 async function linkSubscription(
   shop: Shop,
   tx: Tx,
-  payment: { orderId: number; processorId: number; reference: string },
+  payment: { orderId: number; processorId: number; account: string; reference: string },
   news: SubscriptionNews,
 ): Promise<void> {
   if (!(await setSubscriptionReference(tx, payment, shop.now()))) return
@@ -246,9 +249,9 @@ async function saveUnmatched(
   now: number,
 ): Promise<void> {
   if (outcome.amount === 0) return
-  const { processorId, orderId } = payment
+  const { processorId, account, orderId } = payment
   const { amount, currency, email = '' } = outcome
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || payment.hostedReference || ''
-  await recordUnmatchedPayment(tx, shop.log, { processorId, reference, amount, currency, reason, orderId, email }, now)
+  await recordUnmatchedPayment(tx, shop.log, { processorId, account, reference, amount, currency, reason, orderId, email }, now)
 }

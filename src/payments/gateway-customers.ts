@@ -8,7 +8,7 @@ import type { CustomerEvent } from './processor-events.ts'
 /** For the named user, else the email, else for `linkGatewayCustomers`. Newest `occurredAt` (epoch ms) wins: events come in any order. */
 export async function saveGatewayCustomer(
   tx: Tx,
-  { processorId, customer, occurredAt }: { processorId: number; customer: CustomerEvent; occurredAt: number },
+  { processorId, account = '', customer, occurredAt }: { processorId: number; account?: string; customer: CustomerEvent; occurredAt: number },
 ): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   const { customerId } = customer
@@ -17,11 +17,12 @@ export async function saveGatewayCustomer(
   const isSameUser = userId === null ? and(isWaiting(tx), eq(table.emailKey, key)) : eq(table.userId, userId)
   const isReplaced = and(
     eq(table.processorId, processorId),
+    eq(table.account, account),
     lte(table.occurredAt, occurredAt),
     or(eq(table.customerId, customerId), isSameUser),
   )
   await tx.delete(table).where(isReplaced)
-  await tx.insert(table).values({ processorId, customerId, userId, emailKey: key, occurredAt }).onConflictDoNothing()
+  await tx.insert(table).values({ processorId, account, customerId, userId, emailKey: key, occurredAt }).onConflictDoNothing()
 }
 
 /** Call it in the transaction that creates the account. */
@@ -46,12 +47,12 @@ export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<s
   return rows.map(({ customerId }) => customerId)
 }
 
-/** The processor's own ID of a user; null when it has none. */
+/** The ID of a user at an account of a processor; null when it has none. */
 export async function findGatewayCustomerId(
   q: Exec,
-  { userId, processorId }: { userId: number; processorId: number },
+  { userId, processorId, account }: { userId: number; processorId: number; account: string },
 ): Promise<string | null> {
-  const [row] = await selectCustomerId(q, { userId, processorId })
+  const [row] = await selectCustomerId(q, { userId, processorId, account })
   return row?.customerId ?? null
 }
 
@@ -60,7 +61,13 @@ const selectCustomerId = stmt((q) => {
   return q
     .select({ customerId: table.customerId })
     .from(table)
-    .where(and(eq(table.userId, sql.placeholder('userId')), eq(table.processorId, sql.placeholder('processorId'))))
+    .where(
+      and(
+        eq(table.userId, sql.placeholder('userId')),
+        eq(table.processorId, sql.placeholder('processorId')),
+        eq(table.account, sql.placeholder('account')),
+      ),
+    )
     .limit(1)
 })
 

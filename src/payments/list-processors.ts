@@ -59,7 +59,7 @@ async function describe(q: Exec, record: ProcessorRecord, processor: Processor):
     plugin: plugin === undefined ? null : { slug: plugin, isOn: state.isOn, isReady: state.isReady },
     credentials: variables.map(({ name, required }) => ({ name, isSet: !unset.includes(name), isRequired: required })),
     webhookPath: sendsEvents ? `/webhooks/${slug}` : null,
-    lastEventAt: sendsEvents ? await findLastReceivedAt(q, slug) : null,
+    lastEventAt: sendsEvents ? await findLastReceivedAt(q, processor) : null,
     manual: await readManual(q, processor),
     canTest: processor.checkConnection !== undefined && missing.length === 0,
   }

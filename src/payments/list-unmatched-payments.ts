@@ -41,6 +41,7 @@ function selectWithOrders(q: Exec) {
     .select({
       id: table.id,
       processorId: table.processorId,
+      account: table.account,
       processor: orderProcessors.name,
       ...pick(table, 'reference', 'amount', 'currency', 'reason', 'orderId'),
       orderNumber: orders.number,

@@ -4,7 +4,7 @@ import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { containsPattern } from '#src/lib/text/search-text.ts'
-import { rejectedForAge, rejectedForAmount } from './webhook-events.ts'
+import { rejectedForAccount, rejectedForAge, rejectedForAmount } from './webhook-events.ts'
 
 export const eventViews = ['failed', 'all'] as const
 export type EventView = (typeof eventViews)[number]
@@ -46,7 +46,7 @@ export async function getEvent(q: Exec, id: number): Promise<EventRow & { payloa
 /** Failed events that staff have not checked yet, without those that were rejected. */
 export function countFailedEvents(q: Exec): Promise<number> {
   const { webhookEvents: table } = q.t
-  return q.$count(table, and(eq(table.state, 'failed'), or(isNull(table.error), notInArray(table.error, rejections))))
+  return q.$count(table, and(eq(table.state, 'failed'), or(isNull(table.error), notInArray(table.error, Object.keys(reasons)))))
 }
 
 /** Authentic events that were rejected and that staff have not checked yet, the newest first. */
@@ -59,18 +59,24 @@ export async function listRejectedEvents(q: Exec, limit: number): Promise<Reject
     .where(isRejected(q))
     .orderBy(...order)
     .limit(limit)
-  return rows.map((row) => ({ ...row, isTooOld: row.error === rejectedForAge }))
+  return rows.map((row) => ({ ...row, reason: reasons[row.error ?? ''] ?? 'rejectedForAmount' }))
 }
 
-/** Too old, or of another amount than its payment. */
-export type RejectedEvent = EventRow & { isTooOld: boolean }
+/** Too old, of another amount than its payment, or of another account. */
+export type RejectedEvent = EventRow & { reason: RejectionReason }
+
+export type RejectionReason = 'rejectedForAge' | 'rejectedForAmount' | 'rejectedForAccount'
+
+const reasons: Record<string, RejectionReason> = {
+  [rejectedForAge]: 'rejectedForAge',
+  [rejectedForAmount]: 'rejectedForAmount',
+  [rejectedForAccount]: 'rejectedForAccount',
+}
 
 export const countRejectedEvents = (q: Exec): Promise<number> => q.$count(q.t.webhookEvents, isRejected(q))
 
 const isRejected = ({ t: { webhookEvents: table } }: Exec): SQL | undefined =>
-  and(eq(table.state, 'failed'), inArray(table.error, rejections))
-
-const rejections = [rejectedForAge, rejectedForAmount]
+  and(eq(table.state, 'failed'), inArray(table.error, Object.keys(reasons)))
 
 function columns({ t: { webhookEvents: table } }: Exec) {
   const { id, source, eventId, type, state, error, receivedAt, nextAttemptAt } = table

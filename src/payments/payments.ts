@@ -8,6 +8,8 @@ export interface Payment {
   id: number
   orderId: number
   processorId: number
+  /** At the processor: see `findProcessorOf`. */
+  account: string
   idempotencyKey: string
   reference: string | null
   hostedReference: string | null
@@ -26,11 +28,11 @@ export interface Payment {
 /** Call before the processor. A repeated key returns the first payment: compare its amount with the order's. `now` in epoch ms. */
 export async function createPayment(
   tx: Tx,
-  payment: { orderId: number; processorId: number; idempotencyKey: string; amount: number; currency: string },
+  payment: { orderId: number; processorId: number; account?: string; idempotencyKey: string; amount: number; currency: string },
   now: number,
 ): Promise<Payment> {
-  const { orderId, processorId, idempotencyKey, amount, currency } = payment
-  const [inserted] = await insertPayment(tx, { orderId, processorId, idempotencyKey, amount, currency, createdAt: now, updatedAt: now })
+  const { orderId, processorId, account = '', idempotencyKey, amount, currency } = payment
+  const [inserted] = await insertPayment(tx, { orderId, processorId, account, idempotencyKey, amount, currency, createdAt: now, updatedAt: now })
   const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
   if (!stored) throw new Error(`payment ${payment.idempotencyKey} could not be created or found`)
   return stored
@@ -40,7 +42,7 @@ const insertPayment = stmt((q) =>
   q
     .insert(q.t.payments)
     .values({
-      ...placeholders('orderId', 'processorId', 'idempotencyKey', 'amount', 'currency', 'createdAt', 'updatedAt'),
+      ...placeholders('orderId', 'processorId', 'account', 'idempotencyKey', 'amount', 'currency', 'createdAt', 'updatedAt'),
       state: 'created',
     })
     .onConflictDoNothing({ target: q.t.payments.idempotencyKey })
@@ -141,7 +143,7 @@ const selectByCart = stmt((q) => {
 /** Money matched by hand becomes a paid payment, created with `idempotencyKey` if needed. `now` in epoch ms. */
 export async function assignPayment(
   tx: Tx,
-  received: { processorId: number; reference: string; orderId: number; amount: number; currency: string; idempotencyKey: string },
+  received: Pick<Payment, 'processorId' | 'orderId' | 'amount' | 'currency' | 'idempotencyKey'> & { account?: string; reference: string },
   now: number,
 ): Promise<void> {
   const { payments } = tx.t

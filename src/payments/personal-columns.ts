@@ -5,15 +5,15 @@ const keptForBookkeeping = { by: byOrder, erasure: 'keep', reason: 'payment' } a
 
 export const paymentsPersonalData = [
   { table: 'payments', columns: ['reference', 'hostedReference', 'method', 'failure'], ...keptForBookkeeping },
-  { table: 'payments', columns: ['idempotencyKey', 'currency', 'state'], erasure: 'none' },
+  { table: 'payments', columns: ['account', 'idempotencyKey', 'currency', 'state'], erasure: 'none' },
   // Found by the names that a person has at the processor.
   { table: 'webhookEvents', columns: ['payload'], erasure: 'redact', hidden: true },
-  { table: 'webhookEvents', columns: ['source', 'eventId', 'type', 'state', 'error'], erasure: 'none' },
+  { table: 'webhookEvents', columns: ['source', 'account', 'eventId', 'type', 'state', 'error'], erasure: 'none' },
   // The email stays until the payment is settled: without it nobody could return the money.
   { table: 'unmatchedPayments', columns: ['email'], erasure: 'redact' },
   { table: 'unmatchedPayments', columns: ['note'], by: byOrder, erasure: 'empty', audited: { as: 'unmatched' } },
   { table: 'unmatchedPayments', columns: ['reference'], ...keptForBookkeeping },
-  { table: 'unmatchedPayments', columns: ['currency', 'reason'], erasure: 'none' },
+  { table: 'unmatchedPayments', columns: ['account', 'currency', 'reason'], erasure: 'none' },
   { table: 'reportedRefunds', columns: ['reference'], erasure: 'none' },
   {
     table: 'gatewayCustomers',
@@ -22,5 +22,6 @@ export const paymentsPersonalData = [
     erasure: 'delete',
     hidden: true,
   },
+  { table: 'gatewayCustomers', columns: ['account'], erasure: 'none' },
   { table: 'orderProcessors', columns: ['slug', 'name', 'instructions'], erasure: 'none' },
 ] as const satisfies readonly PersonalData[]

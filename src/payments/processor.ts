@@ -199,6 +199,11 @@ export interface ProcessorType {
   strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
   translations: Record<string, Record<ProcessorKey, string>>
+  /**
+   * Names the account that the settings belong to, test or live, without a secret: `accountName`. Equal after keys were renewed. Missing =
+   * all payments are asked about with the settings in use.
+   */
+  accountOf?(settings: ProcessorSettings): string
   /** What is wrong with keys, without asking anybody. */
   judgeKeys?(settings: ProcessorSettings): ServiceProblem | null
   /** What to choose for its webhook at the service. */
@@ -212,6 +217,10 @@ export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConn
   missing: string[]
   /** Names of all variables that are not set. */
   unset: string[]
+  /** Of these settings; '' = none is named. */
+  account: string
+  /** The same processor with other settings. */
+  reopen(settings: ProcessorSettings): Processor
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
@@ -219,8 +228,18 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings, 
   const { connect, ...identity } = type
   const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
   const missing = unset.filter(({ required }) => required)
-  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings, system) }
+  return {
+    ...identity,
+    unset: unset.map(({ name }) => name),
+    missing: missing.map(({ name }) => name),
+    account: type.accountOf?.(settings) ?? '',
+    reopen: (others) => openProcessor(type, others, system),
+    ...connect(settings, system),
+  }
 }
+
+/** Test and live are two accounts: what one knows, the other does not. '' without an ID. */
+export const accountName = (mode: 'live' | 'test', id: string | null | undefined): string => (id ? `${mode}:${id}` : '')
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */
 export const isPolled = ({ collectsOnline, readWebhook }: Pick<Processor, 'collectsOnline' | 'readWebhook'>): boolean =>

@@ -13,6 +13,7 @@ export const differingReasons = ['wrong_amount', 'wrong_currency'] as const sati
 
 export interface NewUnmatchedPayment {
   processorId: number
+  account?: string
   reference: string
   /** Minor units of `currency`. */
   amount: number

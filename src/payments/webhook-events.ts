@@ -1,5 +1,5 @@
 import type { WebhookEventState } from '#db/schema/payments.ts'
-import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
@@ -10,6 +10,7 @@ import type { Shop } from '#src/shop.ts'
 export interface WebhookEvent {
   id: number
   source: string
+  account: string
   eventId: string
   type: string
   payload: string
@@ -20,17 +21,17 @@ export interface WebhookEvent {
   nextAttemptAt: number | null
 }
 
-/** Stores an event before anything is done about it; null when it was processed already. `isNew` = first delivery; `source` is a slug. */
+/** Stores an event before anything is done about it; null when it was processed already. `isNew` = first delivery; `slug` and `account` are its processor's. */
 export async function recordWebhookEvent(
   tx: Tx,
-  source: string,
+  { slug: source, account }: { slug: string; account: string },
   event: { eventId: string; type: string },
   rawBody: string,
   now: number,
 ): Promise<{ id: number; isNew: boolean } | null> {
   const { webhookEvents } = tx.t
   const { eventId, type } = event
-  const [inserted] = await insertEvent(tx, { source, eventId, type, payload: rawBody, receivedAt: now })
+  const [inserted] = await insertEvent(tx, { source, account, eventId, type, payload: rawBody, receivedAt: now })
   if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
     .select({ id: webhookEvents.id, state: webhookEvents.state })
@@ -44,7 +45,7 @@ const insertEvent = stmt((q) => {
   const { webhookEvents } = q.t
   return q
     .insert(webhookEvents)
-    .values({ ...placeholders('source', 'eventId', 'type', 'payload', 'receivedAt'), state: 'received' })
+    .values({ ...placeholders('source', 'account', 'eventId', 'type', 'payload', 'receivedAt'), state: 'received' })
     .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
     .returning({ id: webhookEvents.id })
 })
@@ -52,6 +53,7 @@ const insertEvent = stmt((q) => {
 interface RejectedEvent {
   /** A slug. */
   source: string
+  account?: string
   eventId: string
   type: string
   payload: string
@@ -74,6 +76,8 @@ export async function recordRejectedEvent(tx: Tx, { now, ...event }: RejectedEve
 /** The reasons of authentic events that were refused: for their age, or because another amount or currency of their payment is stored as paid. */
 export const rejectedForAge = 'rejected: too old'
 export const rejectedForAmount = 'rejected: not the amount and currency of its payment'
+/** It is signed for one account, and about a payment or subscription of another one. */
+export const rejectedForAccount = 'rejected: of another account'
 
 const isUnprocessed = (state: WebhookEventState): boolean => state === 'received' || state === 'failed'
 
@@ -175,13 +179,19 @@ export async function findWebhookEvent(q: Exec, id: number): Promise<WebhookEven
   return found ?? null
 }
 
-/** When the last event of a source arrived, in epoch ms; null when none has. */
-export async function findLastReceivedAt(q: Exec, source: string): Promise<number | null> {
+/** When the last event of a processor's account arrived, in epoch ms; null when none has, or none `since` then. */
+export async function findLastReceivedAt(
+  q: Exec,
+  { slug, account }: { slug: string; account: string },
+  since = 0,
+): Promise<number | null> {
   const { webhookEvents } = q.t
+  // Events of before accounts were stored belong to whichever was used.
+  const isOfAccount = inArray(webhookEvents.account, [account, ''])
   const [last] = await q
     .select({ receivedAt: webhookEvents.receivedAt })
     .from(webhookEvents)
-    .where(eq(webhookEvents.source, source))
+    .where(and(eq(webhookEvents.source, slug), isOfAccount, gte(webhookEvents.receivedAt, since)))
     .orderBy(desc(webhookEvents.receivedAt), desc(webhookEvents.id))
     .limit(1)
   return last?.receivedAt ?? null

@@ -8,6 +8,7 @@ import { processEvent } from '#src/payment-processing/process-payment-events.ts'
 import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
+import { listAccounts } from './accounts/processor-accounts.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
@@ -18,18 +19,19 @@ const answerTimeout = 3000
 /** Webhook routes of all processors. Each event is stored first, then processed; slow processing continues after the answer. */
 export const paymentWebhooks = (shop: Shop) =>
   new Elysia().use(openTo('machine')).post('/webhooks/:slug', async ({ req, params }) => {
-    const processor = shop.processors.find((candidate) => candidate.slug === params.slug)
-    if (!processor?.readWebhook) throw new NotFound('webhook')
+    const current = shop.processors.find((candidate) => candidate.slug === params.slug)
+    if (!current?.readWebhook) throw new NotFound('webhook')
     // The signature covers the raw bytes, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
-    const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
+    const accounts = listAccounts(shop, current)
+    const { processor, event } = await readEvent(accounts, { rawBody, headers: req.raw.headers, now: shop.now() })
     if (!event) {
       shop.log.warn({ processor: processor.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature or body')
-      await recordLateEvent(shop, processor, rawBody, req.raw.headers)
+      for (const account of accounts) await recordLateEvent(shop, account, rawBody, req.raw.headers)
       return json(notAnEvent, 400)
     }
     if (event.missing) return refuseIncomplete(shop, processor, { ...event, missing: event.missing }, rawBody)
-    const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, event.stored ?? rawBody, shop.now()))
+    const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
     const isFitting = stored && (await waitAtMost(shop.timers, answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
     if (isFitting !== false) return json({ received: true })
@@ -38,6 +40,18 @@ export const paymentWebhooks = (shop: Shop) =>
     // Once: the event is stored and listed for staff, so its sender need not deliver it for days.
     return stored?.isNew ? json(mismatch, 400) : json({ received: true })
   })
+
+/** Of the account that has signed it: the one in use, or a former one that still has open payments. */
+async function readEvent(
+  accounts: Processor[],
+  { rawBody, headers, now }: { rawBody: string; headers: Headers; now: number },
+): Promise<{ processor: Processor; event: PaymentEvent | null }> {
+  for (const processor of accounts) {
+    const event = await processor.readWebhook?.(rawBody, headers, now)
+    if (event) return { processor, event }
+  }
+  return { processor: accounts[0]!, event: null }
+}
 
 const notAnEvent = {
   success: false,
@@ -50,12 +64,12 @@ const mismatch = { success: false, error: 'payment_mismatch', message: 'The paym
 /** It says what is wrong to both: who sent it, and staff. */
 async function refuseIncomplete(
   shop: Shop,
-  { slug: source }: Processor,
+  { slug: source, account }: Processor,
   { eventId, type, missing }: PaymentEvent & { missing: string[] },
   payload: string,
 ): Promise<Response> {
   shop.log.warn({ processor: source, event: eventId, type, missing }, 'refused a payment event without fields that every event has')
-  const rejected = { source, eventId, type, payload, error: fieldsMissing(missing), now: shop.now() }
+  const rejected = { source, account, eventId, type, payload, error: fieldsMissing(missing), now: shop.now() }
   await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
   const message = `The signature is valid, but the event has no valid ${missing.join(', ')}.`
   return json({ success: false, error: 'invalid_event', message }, 400)
@@ -68,6 +82,6 @@ async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string
   const event = await processor.readWebhook?.(rawBody, headers, signedAt)
   if (!event || !processor.readStoredWebhook) return
   const { eventId, type } = event
-  const rejected = { source: processor.slug, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
+  const rejected = { source: processor.slug, account: processor.account, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
   await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
 }

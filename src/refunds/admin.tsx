@@ -12,6 +12,7 @@ import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment, listPayments } from '#src/payments/payments.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -134,7 +135,7 @@ async function resolveByStaff(
   { order, refund, result }: { order: OrderRow; refund: RefundRow; result: RefundResult },
 ): Promise<RefundRow> {
   const payment = refund.paymentId === null ? null : await findPayment(shop.db.read, refund.paymentId)
-  if (!isResolvedByStaff(shop, refund, payment?.processorId)) throw new Conflict('refunds.resolvedBefore')
+  if (!isResolvedByStaff(shop, refund, payment)) throw new Conflict('refunds.resolvedBefore')
   const findWording = await readWordings(shop)
   await withAudit(shop, view, { action: 'order.refund.resolved', subject: `order:${order.number}` }, async (tx) => {
     await resolveRefund(shop, tx, refund, { result, actor: view.user.name, findWording })
@@ -147,8 +148,8 @@ interface RefundPageState {
   order: OrderRow
   lines: OrderLineRow[]
   refundable: Refundable
-  /** Paid payments with money left; `canSend`: their processor can refund them; `isMissing`: it is not there, as that of a removed plugin. */
-  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean }[]
+  /** Paid payments with money left; `canSend`: their processor can refund them; `isMissing`: it is not there, as that of a removed plugin; `former`: its name, if the account of the payment is not connected. */
+  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean; former: string | null }[]
 }
 
 async function readRefundPage(shop: Shop, view: StaffView, id: number): Promise<RefundPageState> {
@@ -156,17 +157,20 @@ async function readRefundPage(shop: Shop, view: StaffView, id: number): Promise<
   const order = await getOrder(shop.db.read, { id })
   const lines = await listOrderLines(q, order.id)
   const refundable = await readRefundable(q, order, lines)
-  const payments = (await listPayments(q, id)).flatMap(({ id: paymentId, state, amount, refunded, method, processorId, reference }) => {
-    const processor = shop.processors.find((candidate) => candidate.processorId === processorId)
+  const payments = (await listPayments(q, id)).flatMap((payment) => {
+    const { id: paymentId, state, amount, refunded, method, processorId, reference } = payment
+    const installed = shop.processors.find((candidate) => candidate.processorId === processorId)
+    const processor = findProcessorOf(shop, payment)
     if (state !== 'paid' || amount <= refunded) return []
     const canSend = processor !== undefined && processor.collectsOnline && processor.missing.length === 0 && reference !== null
     return [
       {
         id: paymentId,
-        name: method || processor?.name || view.t('orders.unknownMethod'),
+        name: method || installed?.name || view.t('orders.unknownMethod'),
         left: amount - refunded,
         canSend,
-        isMissing: !processor,
+        isMissing: !installed,
+        former: installed && !processor ? installed.name : null,
       },
     ]
   })

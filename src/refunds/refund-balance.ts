@@ -4,6 +4,7 @@ import type { StaffPaymentMethod } from '#src/lib/money/staff-payment-methods.ts
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import type { Shop } from '#src/shop.ts'
 import { beginRefund } from './begin-refund.ts'
 import type { RefundRow } from './find-refunds.ts'
@@ -52,7 +53,7 @@ export async function beginBalanceRefunds(
   const refunds: RefundRow[] = []
   let left = amount
   for (const payment of payments.toReversed()) {
-    const processor = shop.processors.find(({ processorId }) => processorId === payment.processorId)
+    const processor = findProcessorOf(shop, payment)
     const part = Math.min(left, payment.amount - payment.refunded)
     if (part === 0 || payment.reference === null || !processor?.collectsOnline || processor.missing.length > 0) continue
     refunds.push(await begin(part, payment.id, 'processor'))

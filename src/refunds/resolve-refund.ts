@@ -1,14 +1,16 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
+import type { Payment } from '#src/payments/payments.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import type { Shop } from '#src/shop.ts'
 import type { RefundRow } from './find-refunds.ts'
 import type { RefundResult } from './forms.ts'
 import { failRefund, settleRefund } from './settle-refund.ts'
 
-/** True for a pending refund whose payment method is not installed: nobody can be asked for its result. */
-export const isResolvedByStaff = ({ processors }: Pick<Shop, 'processors'>, refund: RefundRow, processorId: number | undefined): boolean =>
-  refund.state === 'pending' && refund.method === 'processor' && !processors.some((processor) => processor.processorId === processorId)
+/** True for a pending refund whose payment method is not installed, or whose account is not connected: nobody can be asked for its result. */
+export const isResolvedByStaff = (shop: Shop, refund: RefundRow, payment: Pick<Payment, 'processorId' | 'account'> | null): boolean =>
+  refund.state === 'pending' && refund.method === 'processor' && (payment === null || !findProcessorOf(shop, payment))
 
 interface Resolution {
   result: RefundResult

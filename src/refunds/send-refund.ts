@@ -4,6 +4,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { RefundOutcome } from '#src/payments/payment-outcome.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { findReportedRefund } from '#src/payments/refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RefundRow, findRefund, listRefundsToCheck } from './find-refunds.ts'
@@ -65,7 +66,7 @@ async function ask(
   { wasSent = false }: { wasSent?: boolean } = {},
 ): Promise<RefundRow> {
   const payment = await findPayment(shop.db.read, refund.paymentId!)
-  const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
+  const processor = payment ? findProcessorOf(shop, payment) : undefined
   const actor = processor?.slug ?? 'shop'
   const now = shop.now()
   const until = now + claimLifetime
@@ -74,7 +75,7 @@ async function ask(
     return (await findRefund(shop.db.read, { id: refund.id })) ?? refund
   try {
     // A plugin may be missing for a while. What it was asked for before may have been refunded.
-    if (!processor || !payment?.reference) throw new ProcessorError('the processor of this payment is not set up', { isRejected: !wasSent })
+    if (!processor || !payment?.reference) throw new ProcessorError('the account of this payment is not connected', { isRejected: !wasSent })
     return await applyOutcome(shop, refund, actor, await call(processor, payment.reference))
   } catch (error) {
     if (!(error instanceof ProcessorError)) {

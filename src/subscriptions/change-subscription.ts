@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
+import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import type { SubscriptionEvent } from '#src/payments/processor-events.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from './find-subscriptions.ts'
@@ -16,8 +17,8 @@ export interface SubscriptionOffers {
   canUpdateCard: boolean
 }
 
-export function subscriptionOffers(shop: Pick<Shop, 'processors'>, subscription: SubscriptionRow): SubscriptionOffers {
-  const processor = findProcessor(shop, subscription)
+export function subscriptionOffers(shop: Shop, subscription: SubscriptionRow): SubscriptionOffers {
+  const processor = findProcessorOf(shop, subscription)
   const { state, endsAtPeriodEnd } = subscription
   const isOpen = state !== 'cancelled' && subscription.reference !== null
   return {
@@ -66,15 +67,12 @@ export async function saveAnswer(tx: Tx, subscription: SubscriptionRow, answer: 
     .where(eq(subscriptions.id, subscription.id))
 }
 
-const findProcessor = ({ processors }: Pick<Shop, 'processors'>, { processorId }: SubscriptionRow): Processor | undefined =>
-  processors.find((candidate) => candidate.processorId === processorId)
-
 async function callProcessor<T>(
   shop: Shop,
   subscription: SubscriptionRow,
   call: (processor: Processor, subscriptionId: string) => Promise<T> | undefined,
 ): Promise<T> {
-  const processor = findProcessor(shop, subscription)
+  const processor = findProcessorOf(shop, subscription)
   const answer = processor && subscription.reference !== null ? call(processor, subscription.reference) : undefined
   if (!answer) throw new UserError('subscriptions.notSupported')
   try {

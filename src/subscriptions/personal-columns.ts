@@ -8,7 +8,7 @@ export const subscriptionsPersonalData = [
   { table: 'subscriptions', columns: ['customerId', 'searchText'], by: { account: 'userId' }, erasure: 'redact', hidden: true },
   { table: 'subscriptions', columns: ['title'], by: { account: 'userId' }, erasure: 'keep', reason: 'invoice' },
   { table: 'subscriptions', columns: ['reference'], by: { account: 'userId' }, erasure: 'keep', reason: 'payment' },
-  { table: 'subscriptions', columns: ['state', 'intervalUnit', 'currency'], erasure: 'none' },
+  { table: 'subscriptions', columns: ['account', 'state', 'intervalUnit', 'currency'], erasure: 'none' },
   { table: 'reportedSubscriptions', columns: ['customerId'], erasure: 'redact', hidden: true },
   { table: 'reportedSubscriptions', columns: ['reference', 'state'], erasure: 'none' },
   { table: 'subscriptionRenewals', columns: ['renewalId', 'reference', 'paymentReference', 'method'], ...keptForBookkeeping },

@@ -65,13 +65,13 @@ export async function createRenewalOrder(
     return null
   }
   const key = `renewal:${processorId}:${renewalId}`
-  const { userId, renewedOrder } = subscription
+  const { userId, account, renewedOrder } = subscription
   const order = await createOrder(tx, { ...renewedOrder, userId, cartId: null, attemptKey: key, comment: '' }, now)
   await addTimelineEntry(tx, { orderId: order.id, kind: 'renewed', data: { title: subscription.title }, actor: 'shop', now })
   await setRenewalOrder(tx, renewal.id, order.id)
   const { id: paymentId } = await createPayment(
     tx,
-    { orderId: order.id, processorId, idempotencyKey: key, amount: order.total, currency: renewedOrder.currency },
+    { orderId: order.id, processorId, account, idempotencyKey: key, amount: order.total, currency: renewedOrder.currency },
     now,
   )
   if (paymentReference !== '') await recordReference(tx, paymentId, { reference: paymentReference }, now)

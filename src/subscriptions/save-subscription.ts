@@ -9,6 +9,7 @@ export interface NewSubscription {
   orderId: number
   userId: number
   processorId: number
+  account?: string
   interval: BillingInterval
   renewedOrder: RenewedOrder
 }
@@ -50,7 +51,7 @@ export async function prepareSubscription(
   const planned = rows.find((row) => row.processorId === processorId) ?? rows[0]
   if (!planned || rows.some(({ startedAt }) => startedAt !== null)) return null
   if (planned.processorId === processorId) return planned
-  const { id: _id, reference: _reference, ...copied } = planned
+  const { id: _id, reference: _reference, account: _account, ...copied } = planned
   const [added] = await tx
     .insert(subscriptions)
     .values({ ...copied, processorId, customerId: '', updatedAt: now })
@@ -61,7 +62,7 @@ export async function prepareSubscription(
 /** Sets the processor's ID; a later attempt replaces it until the first order is paid. Returns whether the subscription has it. */
 export async function setSubscriptionReference(
   tx: Tx,
-  { orderId, processorId, reference }: { orderId: number; processorId: number; reference: string },
+  { orderId, processorId, account, reference }: { orderId: number; processorId: number; account: string; reference: string },
   now: number,
 ): Promise<boolean> {
   const { subscriptions } = tx.t
@@ -69,7 +70,7 @@ export async function setSubscriptionReference(
   const [current] = await tx.select().from(subscriptions).where(ofOrder).limit(1)
   if (!current || current.reference === reference) return current !== undefined
   if (current.startedAt !== null && current.reference !== null) return false
-  await tx.update(subscriptions).set({ reference, updatedAt: now }).where(eq(subscriptions.id, current.id))
+  await tx.update(subscriptions).set({ account, reference, updatedAt: now }).where(eq(subscriptions.id, current.id))
   return true
 }
 

@@ -117,11 +117,11 @@ function orderEntry(
   }
 }
 
-const eventEntry = (view: View, { id, type, isTooOld, eventId, source, receivedAt }: RejectedEvent): Entry => ({
+const eventEntry = (view: View, { id, type, reason, eventId, source, receivedAt }: RejectedEvent): Entry => ({
   href: `/admin/payment-events/${id}`,
   title: type,
   facts: [
-    view.t(isTooOld ? 'payments.reconciliation.rejectedForAge' : 'payments.reconciliation.rejectedForAmount'),
+    view.t(`payments.reconciliation.${reason}`),
     source,
     eventId,
     view.date(receivedAt, 'datetime'),

@@ -19,7 +19,7 @@ interface RefundPageProps {
   order: OrderRow
   lines: OrderLineRow[]
   refundable: Refundable
-  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean }[]
+  payments: { id: number; name: string; left: number; canSend: boolean; isMissing: boolean; former: string | null }[]
   form: FormState
   quote: RefundQuote | null
 }
@@ -191,11 +191,15 @@ function RefundDetails({ view, order, payments, form }: RefundPageProps) {
     label: view.t(`refunds.reason.${reason}`),
   }))
   const missing = payments.filter(({ isMissing }) => isMissing)
+  const former = new Set(payments.flatMap(({ former: method }) => method ?? []))
   return (
     <Panel>
       <div class="form-rows">
         {missing.map(({ name }) => (
           <Notice tone="warn">{view.t('refunds.methodMissing', { method: name })}</Notice>
+        ))}
+        {[...former].map((method) => (
+          <Notice tone="warn">{view.t('refunds.accountMissing', { method })}</Notice>
         ))}
         <Field
           form={form}

@@ -282,7 +282,7 @@ test('the refunded total that a processor reports for a payment never decreases'
 
 describe("a processor's webhook event", () => {
   const event = { eventId: 'evt_1', type: 'charge.succeeded' }
-  const deliver = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, source, event, '{}', now))
+  const deliver = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, { slug: source, account: '' }, event, '{}', now))
   const record = async (source?: string) => (await deliver(source))?.id ?? null
   const claim = (id: number | null) => db.transaction((tx) => claimWebhookEvent(tx, id!))
   const fail = (id: number | null, at = now) =>
@@ -295,8 +295,8 @@ describe("a processor's webhook event", () => {
     expect(await claim(first!.id)).toBe(true)
     expect(await record()).toBeNull()
     expect(await record('merchant-processor')).not.toBeNull()
-    expect(await findLastReceivedAt(db.read, 'card-processor')).toBe(now)
-    expect(await findLastReceivedAt(db.read, 'wallet')).toBeNull()
+    expect(await findLastReceivedAt(db.read, { slug: 'card-processor', account: '' })).toBe(now)
+    expect(await findLastReceivedAt(db.read, { slug: 'wallet', account: '' })).toBeNull()
   })
 
   test('that concerns nothing of ours is ignored once', async () => {

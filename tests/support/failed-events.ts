@@ -8,7 +8,7 @@ export async function createFailedEvent(
   event: { eventId: string; type: string },
   { payload, error, now }: { payload: string; error: string; now: number },
 ): Promise<number> {
-  const stored = await recordWebhookEvent(tx, source, event, payload, now)
+  const stored = await recordWebhookEvent(tx, { slug: source, account: '' }, event, payload, now)
   if (stored === null) throw new Error(`event ${event.eventId} is processed already`)
   await failWebhookEvent(tx, stored.id, { error, mayRetry: false, now })
   return stored.id

@@ -115,7 +115,7 @@ async function payAndRenew(
   const shopAt = (at: number): Shop => ({ ...shop, now: () => at })
   await shop.db.transaction(async (tx) => {
     await saveNewSubscription(tx, { ...order.subscription!, orderId: order.id, processorId }, startedAt)
-    await setSubscriptionReference(tx, { orderId: order.id, processorId, reference }, startedAt)
+    await setSubscriptionReference(tx, { orderId: order.id, processorId, account: '', reference }, startedAt)
     const key = `${order.externalId}:${processorId}:inline:${order.total}`
     const payment = await createPayment(
       tx,

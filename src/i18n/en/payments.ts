@@ -87,6 +87,7 @@ export const paymentsStrings = {
     'Their signature is right, but they came too late or name another amount than their payment. Compare with the processor. Run a late event again; mark others as checked.',
   'payments.reconciliation.rejectedForAge': 'Too old',
   'payments.reconciliation.rejectedForAmount': 'Another amount',
+  'payments.reconciliation.rejectedForAccount': 'Another account',
   'payments.reconciliation.paidOn': 'Paid {{day}}',
   'payments.unmatched': 'Unmatched payments',
   'payments.unmatchedOf': 'Unmatched payment of {{amount}}',

@@ -24,6 +24,8 @@ export const refundsStrings = {
   'refunds.leftToRefund': 'Left to refund: {{amount}}',
   'refunds.choose': 'Choose items, shipping or an amount.',
   'refunds.source': 'Refund to',
+  'refunds.accountMissing':
+    'This payment was made with another {{method}} account, whose keys the store no longer has. Enter them again under Services, or refund the payment there and record it here.',
   'refunds.methodMissing':
     'Payments with {{method}} cannot be refunded here, because this payment method is not installed. Install its plugin again, or refund at the processor and record it here.',
   'refunds.sourceProcessor': '{{method}} · up to {{amount}}',

@@ -139,7 +139,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     })),
     refunds: refunds.map((refund) => ({
       ...refund,
-      resolvedByStaff: isResolvedByStaff(shop, refund, payments.find(({ id: paymentId }) => paymentId === refund.paymentId)?.processorId),
+      resolvedByStaff: isResolvedByStaff(shop, refund, payments.find(({ id: paymentId }) => paymentId === refund.paymentId) ?? null),
     })),
     disputes: (await listOrderDisputes(q, id)).map((dispute) => ({
       ...dispute,

@@ -67,7 +67,8 @@ function fieldOf(view: StaffView, { name, secret, required, oneOf, field }: EnvV
 
 async function findLastEvent(shop: Shop, { group, slug, webhook }: Service): Promise<number | null | undefined> {
   if (!webhook || group === 'signIn') return undefined
-  if (group === 'payments') return findLastReceivedAt(shop.db.read, slug)
+  const processor = shop.processors.find((one) => one.slug === slug)
+  if (processor) return findLastReceivedAt(shop.db.read, processor, currentConnection(shop, slug)?.createdAt)
   return (await findNewestMail(shop.db.read))?.createdAt ?? null
 }
 

@@ -80,6 +80,7 @@ export const paymentsStrings = {
     'Ihre Signatur stimmt, aber sie kamen zu spät oder nennen einen anderen Betrag als ihre Zahlung. Vergleichen Sie mit dem Zahlungsdienst. Führen Sie ein verspätetes Ereignis noch einmal aus und markieren Sie andere als geprüft.',
   'payments.reconciliation.rejectedForAge': 'Zu alt',
   'payments.reconciliation.rejectedForAmount': 'Anderer Betrag',
+  'payments.reconciliation.rejectedForAccount': 'Anderes Konto',
   'payments.reconciliation.paidOn': 'Bezahlt am {{day}}',
   'payments.unmatched': 'Nicht zugeordnete Zahlungen',
   'payments.unmatchedOf': 'Nicht zugeordnete Zahlung von {{amount}}',

@@ -25,6 +25,8 @@ export const refundsStrings = {
   'refunds.leftToRefund': 'Noch zu erstatten: {{amount}}',
   'refunds.choose': 'Wählen Sie Artikel, Versand oder einen Betrag.',
   'refunds.source': 'Erstatten auf',
+  'refunds.accountMissing':
+    'Diese Zahlung gehört zu einem anderen Konto bei {{method}}, dessen Schlüssel der Shop nicht mehr hat. Geben Sie sie unter Dienste wieder ein, oder erstatten Sie dort und tragen Sie es hier ein.',
   'refunds.methodMissing':
     'Zahlungen mit {{method}} können hier nicht erstattet werden, weil diese Zahlungsart nicht installiert ist. Installieren Sie ihre Erweiterung wieder, oder erstatten Sie beim Zahlungsdienst und erfassen Sie es hier.',
   'refunds.sourceProcessor': '{{method}} · bis {{amount}}',

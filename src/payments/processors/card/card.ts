@@ -1,5 +1,5 @@
 import { demoReference, demoSubscriptionReference } from './card-demo-payments.ts'
-import type { ProcessorType } from '../../processor.ts'
+import { accountName, type ProcessorSettings, type ProcessorType } from '../../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
 import { judgeCardKeys } from './judge-card-keys.ts'
@@ -57,6 +57,7 @@ export const card: ProcessorType = {
   failureMessages: cardFailureMessages,
   strings: cardStrings,
   translations: cardTranslations,
+  accountOf,
   judgeKeys: judgeCardKeys,
   webhookHint: 'services.card.webhook',
   connect: (settings, system) =>
@@ -76,4 +77,10 @@ export const card: ProcessorType = {
     reference: demoReference,
     subscriptionReference: demoSubscriptionReference,
   },
+}
+
+// Newer keys begin with the ID of their account, so that renewed ones do, too; what is told apart too often only stays connected longer.
+function accountOf({ CARD_PUBLISHABLE_KEY: key }: ProcessorSettings): string {
+  const [, account] = /^pk_(?:test|live)_(51\w{14})\w{60,}$/.exec(key ?? '') ?? []
+  return accountName(key?.startsWith('pk_live_') ? 'live' : 'test', account ?? key)
 }

@@ -1,4 +1,4 @@
-import type { ProcessorType } from '../../processor.ts'
+import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
 import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
 import { judgeMerchantKeys } from './judge-merchant-keys.ts'
@@ -58,6 +58,7 @@ export const merchant: ProcessorType = {
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
   translations: merchantTranslations,
+  accountOf: ({ MERCHANT_CLIENT_TOKEN: token }) => accountName(token?.startsWith('live_') ? 'live' : 'test', token),
   judgeKeys: judgeMerchantKeys,
   webhookHint: 'services.merchant.webhook',
   connect: (settings, system) =>

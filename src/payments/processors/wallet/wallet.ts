@@ -1,4 +1,4 @@
-import type { ProcessorType } from '../../processor.ts'
+import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectWallet } from './wallet-connection.ts'
 import { walletFailureMessages, walletStrings } from './wallet-strings.ts'
 import { walletTranslations } from './wallet-translations.ts'
@@ -54,6 +54,7 @@ export const wallet: ProcessorType = {
   failureMessages: walletFailureMessages,
   strings: walletStrings,
   translations: walletTranslations,
+  accountOf: ({ WALLET_CLIENT_ID: id, WALLET_MODE: mode }) => accountName(mode === 'sandbox' ? 'test' : 'live', id),
   connect: (settings, system) =>
     connectWallet(
       {

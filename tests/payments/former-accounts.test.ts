@@ -1,0 +1,281 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { connectServices } from '#src/connect-services.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
+import { startPayment } from '#src/payment-processing/start-payment.ts'
+import { nameAccounts } from '#src/payments/accounts/name-accounts.ts'
+import { createPayment, findLatestPayment, findPayment, recordReference } from '#src/payments/payments.ts'
+import { findProcessorOf, listAccounts } from '#src/payments/accounts/processor-accounts.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { listProcessors } from '#src/payments/processors.ts'
+import { findLastReceivedAt } from '#src/payments/webhook-events.ts'
+import { beginCancelRefund } from '#src/payment-processing/refund-cancelled.ts'
+import { sendRefund } from '#src/refunds/send-refund.ts'
+import { endConnection, findConnection, replaceConnection, saveConnection } from '#src/services/connections.ts'
+import { openSecrets } from '#src/secrets.ts'
+import { realSystem } from '#src/shop/real-system.ts'
+import { signWebhook } from '#src/twins/card/card-webhooks.ts'
+import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
+import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import '#tests/support/matchers.ts'
+import { startTestCardServer } from '#tests/support/pretend-card.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
+
+const card = startTestCardServer()
+afterAll(() => card.stop())
+
+/** The keys of the calls to the processor, in order. */
+let usedKeys: string[] = []
+const requests = {
+  ...realSystem.requests,
+  fetch: ((input: Request, init?: RequestInit) => {
+    const key = new Headers(init?.headers ?? input.headers).get('authorization')
+    if (key) usedKeys.push(key.replace('Bearer ', ''))
+    return realSystem.requests.fetch(input, init)
+  }) as typeof realSystem.requests.fetch,
+}
+
+const { shop, app, admin } = storeTest({
+  clients: { admin: 5 },
+  processors: listProcessors({}, realSystem),
+  requests,
+  config: { processorSettings: { CARD_API_URL: card.url } },
+})
+
+const keysOf = (account: string, renewed = '') => ({
+  CARD_SECRET_KEY: `sk_test_${account}${renewed}`,
+  CARD_PUBLISHABLE_KEY: `pk_test_${account}`,
+  CARD_WEBHOOK_SECRET: `whsec_${account}${renewed}`,
+})
+const slug = 'card-processor'
+const processor = () => shop.processors.find((one) => one.slug === slug)!
+
+async function connect(values: Record<string, string>, at = slug) {
+  const replaces = (await findConnection(shop.db.read, at))?.uid ?? null
+  const input = { slug: at, values, mode: 'test' as const, replaces, keepsReplaced: true, now: shop.now() }
+  const row = await shop.db.transaction((tx) => saveConnection(tx, shop.secrets, input))
+  await connectServices(shop)
+  return row
+}
+
+const mug = perTest(() => createTestProduct(shop, { price: 2400 }))
+beforeEach(async () => {
+  usedKeys = []
+  await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+  await createFlatShippingRate(shop)
+})
+
+async function placeOrder() {
+  const { cartId } = await createTestCart(shop, [{ ...mug, quantity: 1 }])
+  await saveTestDetails(shop, cartId)
+  return placeTestOrder(shop, cartId)
+}
+const startFor = (order: Awaited<ReturnType<typeof placeOrder>>, hosted = false) =>
+  startPayment(shop, {
+    order,
+    processor: processor(),
+    hosted,
+    returnUrl: 'http://localhost/back',
+    cancelUrl: 'http://localhost/back',
+    labels: { tax: 'Tax', shipping: 'Shipping' },
+  })
+
+async function placeUnpaid() {
+  const order = await placeOrder()
+  await startFor(order)
+  return { order, payment: (await findLatestPayment(shop.db.read, order.id))! }
+}
+
+async function post(body: string, secret: string) {
+  const headers = { 'card-signature': await signWebhook(body, secret, shop.now()) }
+  const response = await app.handle(new Request(`http://localhost/webhooks/${slug}`, { method: 'POST', headers, body }))
+  return response.status
+}
+const paidEvent = (reference: string) => {
+  card.pay(reference)
+  return card.events.findLast(({ type }) => type === 'payment_intent.succeeded')!.body
+}
+async function placePaid(account: string) {
+  const placed = await placeUnpaid()
+  expect(await post(paidEvent(placed.payment.reference!), `whsec_${account}`)).toBe(200)
+  return placed
+}
+const isPaid = async (order: { id: number }) => (await findOrder(shop.db.read, { id: order.id }))!.paymentStatus === 'paid'
+async function refundByBuyer({ id }: { id: number }) {
+  const order = (await findOrder(shop.db.read, { id }))!
+  return shop.db.transaction((tx) => beginCancelRefund(shop, tx, order, 'buyer'))
+}
+
+describe('a payment of a replaced account', () => {
+  test('is paid by an event with the old secret, which counts for the old account', async () => {
+    await connect(keysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    expect(payment.account).toBe('test:pk_test_old')
+    await connect(keysOf('new'))
+    const body = paidEvent(payment.reference!)
+    expect(await post(body, 'whsec_other')).toBe(400)
+    expect(await post(body, 'whsec_old')).toBe(200)
+    expect(await isPaid(order)).toBe(true)
+    const lastOf = (account: string) => findLastReceivedAt(shop.db.read, { slug, account })
+    expect([await lastOf('test:pk_test_old'), await lastOf('test:pk_test_new')]).toEqual([shop.now(), null])
+  })
+
+  test('is not changed by an event with the secret of another account', async () => {
+    await connect(keysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    await connect(keysOf('new'))
+    expect(await post(paidEvent(payment.reference!), 'whsec_new')).toBe(400)
+    expect(await isPaid(order)).toBe(false)
+    expect(await admin.get('/admin/reconciliation')).toShow('Another account')
+  })
+
+  test('is refunded with its own keys, and those of the new account are never tried', async () => {
+    await connect(keysOf('old'))
+    const { order } = await placePaid('old')
+    await connect(keysOf('new'))
+    usedKeys = []
+    const refund = (await refundByBuyer(order))!
+    expect((await sendRefund(shop, refund)).state).toBe('succeeded')
+    expect(usedKeys.length).toBeGreaterThan(0)
+    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+  })
+
+  test('is refunded with the renewed keys of the same account', async () => {
+    await connect(keysOf('old'))
+    const { order } = await placePaid('old')
+    await connect(keysOf('old', '_renewed'))
+    await connect(keysOf('new'))
+    usedKeys = []
+    expect((await sendRefund(shop, (await refundByBuyer(order))!)).state).toBe('succeeded')
+    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old_renewed']))
+  })
+
+  test('replaced between the form and the call is refunded with its own keys', async () => {
+    await connect(keysOf('old'))
+    const { order } = await placePaid('old')
+    const refund = (await refundByBuyer(order))!
+    usedKeys = []
+    await connect(keysOf('new'))
+    expect((await sendRefund(shop, refund)).state).toBe('succeeded')
+    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+  })
+
+  test('cannot be refunded once its keys are gone, and the page says what to do', async () => {
+    const { id } = await connect(keysOf('old'))
+    const { order, payment } = await placePaid('old')
+    await connect(keysOf('new'))
+    await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
+    await connectServices(shop)
+    usedKeys = []
+    expect(await refundByBuyer(order)).toBeNull()
+    expect(await admin.get(`/admin/ecommerce/orders/${order.id}/refund`)).toShow('made with another Card account')
+    expect(usedKeys).toEqual([])
+    expect((await findPayment(shop.db.read, payment.id))!.refunded).toBe(0)
+    // The keys entered again answer for it again, under another row.
+    await connect(keysOf('old'))
+    expect(findProcessorOf(shop, payment)).toBe(processor())
+  })
+
+  test('cannot be refunded without the key of the store', async () => {
+    await connect(keysOf('old'))
+    const { order, payment } = await placePaid('old')
+    shop.secrets = openSecrets({ secretsKey: 'another key of this shop after a restore', secretsKeyFile: '' }, realSystem.random)
+    await connect(keysOf('new'))
+    expect(await refundByBuyer(order)).toBeNull()
+    expect(findProcessorOf(shop, payment)).toBeUndefined()
+  })
+
+  test('is cancelled there when its order is paid with the new account, under a key of its own', async () => {
+    await connect(keysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    await connect(keysOf('new'))
+    usedKeys = []
+    await startFor({ ...order, isNew: false })
+    expect((await findPayment(shop.db.read, payment.id))!.state).toBe('cancelled')
+    const second = (await findLatestPayment(shop.db.read, order.id))!
+    expect(second).toMatchObject({ account: 'test:pk_test_new', state: 'created' })
+    expect(second.idempotencyKey).not.toBe(payment.idempotencyKey)
+    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old', 'sk_test_new']))
+  })
+
+  test('still answers after the service was disconnected', async () => {
+    const { uid } = await connect(keysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    await shop.db.transaction((tx) => replaceConnection(tx, { slug, replaces: uid, keepsReplaced: true, now: shop.now() }))
+    await connectServices(shop)
+    expect(await post(paidEvent(payment.reference!), 'whsec_old')).toBe(200)
+    expect(await isPaid(order)).toBe(true)
+  })
+})
+
+describe('accounts', () => {
+  test('test and live are two, and the same keys saved again are one', async () => {
+    await connect(keysOf('one'))
+    await connect(keysOf('one'))
+    expect(listAccounts(shop, processor())).toHaveLength(1)
+    await connect({ ...keysOf('one'), CARD_PUBLISHABLE_KEY: 'pk_live_one', CARD_SECRET_KEY: 'sk_live_one' })
+    expect(listAccounts(shop, processor()).map(({ account }) => account)).toEqual(['live:pk_live_one', 'test:pk_test_one'])
+  })
+
+  test('newer publishable keys of one account name the same account', () => {
+    const accountOf = (key: string) => processor().accountOf!({ CARD_PUBLISHABLE_KEY: key })
+    const begin = '51HbvLAbCdEfGhIj'
+    expect(accountOf(`pk_live_${begin}${'a'.repeat(80)}`)).toBe(accountOf(`pk_live_${begin}${'b'.repeat(80)}`))
+    expect(accountOf(`pk_live_${begin}${'a'.repeat(80)}`)).not.toBe(accountOf(`pk_test_${begin}${'a'.repeat(80)}`))
+    expect(accountOf('')).toBe('')
+  })
+
+  test('what began with the environment is named at the start, and nobody answers for it once its variables are gone', async () => {
+    shop.processors = listProcessors({ ...keysOf('env'), CARD_API_URL: card.url }, realSystem)
+    const input = { orderId: 1, processorId: 1, amount: 500, currency: 'USD' }
+    const create = (idempotencyKey: string) => shop.db.transaction((tx) => createPayment(tx, { ...input, idempotencyKey }, shop.now()))
+    const before = await create('before')
+    expect(findProcessorOf(shop, before)).toBe(processor())
+    await shop.db.transaction((tx) => nameAccounts(tx, shop))
+    expect((await findPayment(shop.db.read, before.id))!.account).toBe('test:pk_test_env')
+    shop.processors = listProcessors({}, realSystem)
+    await connect(keysOf('new'))
+    expect(findProcessorOf(shop, (await findPayment(shop.db.read, before.id))!)).toBeUndefined()
+    expect(findProcessorOf(shop, await create('unnamed'))).toBeUndefined()
+    // The same account, now connected by staff.
+    await connect(keysOf('env'))
+    expect(findProcessorOf(shop, (await findPayment(shop.db.read, before.id))!)).toBe(processor())
+  })
+
+  test('an event of the merchant of record belongs to the account that has signed it', async () => {
+    const values = (name: string) => ({
+      MERCHANT_API_KEY: `pdl_sdbx_apikey_${name}`,
+      MERCHANT_CLIENT_TOKEN: `test_${name}`,
+      MERCHANT_WEBHOOK_SECRET: `pdl_ntfset_${name}`,
+    })
+    await connect(values('old'), 'merchant-processor')
+    await connect(values('new'), 'merchant-processor')
+    const send = (name: string) => {
+      const body = JSON.stringify(createMerchantEvent('customer.created', { id: `ctm_${name}`, email: 'a@example.com' }, shop.now()).content)
+      const headers = { 'merchant-signature': signMerchantWebhook(body, `pdl_ntfset_${name}`, shop.now()) }
+      return app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
+    }
+    expect([(await send('old')).status, (await send('new')).status, (await send('third')).status]).toEqual([200, 200, 400])
+    const rows = await shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)
+    expect(rows.map(({ account }) => account)).toEqual(['test:test_old', 'test:test_new'])
+    const customers = await shop.db.read.select().from(shop.db.t.gatewayCustomers).orderBy(shop.db.t.gatewayCustomers.id)
+    expect(customers.map(({ account, customerId }) => [account, customerId])).toEqual([
+      ['test:test_old', 'ctm_old'],
+      ['test:test_new', 'ctm_new'],
+    ])
+  })
+
+  test('a payment of the wallet is asked about with the account it began with', async () => {
+    const values = (name: string) => ({ WALLET_CLIENT_ID: name, WALLET_CLIENT_SECRET: 'secret', WALLET_MODE: 'sandbox' })
+    await connect(values('old'), 'wallet')
+    await connect(values('new'), 'wallet')
+    const payment = await shop.db.transaction(async (tx) => {
+      const input = { orderId: 1, processorId: 3, account: 'test:old', idempotencyKey: 'w', amount: 500, currency: 'USD' }
+      const created = await createPayment(tx, input, shop.now())
+      await recordReference(tx, created.id, { reference: 'W1' }, shop.now())
+      return created
+    })
+    expect(findProcessorOf(shop, payment)).toMatchObject({ account: 'test:old', missing: [] })
+    expect(findProcessorOf(shop, payment)).toBe(findProcessorOf(shop, payment))
+  })
+})
