@@ -64,13 +64,11 @@ export const serviceRoutes = (shop: Shop) =>
 const schemaOf = (service: Service) =>
   t.Object({
     replaces: t.String({ maxLength: 40, default: '' }),
-    ...Object.fromEntries(
-      enteredVariables(service).map(({ name, secret }) => [
-        fieldName(name),
-        t.String({ maxLength: maxServiceValue, default: '', ...(secret && { format: 'password' }) }),
-      ]),
-    ),
+    ...Object.fromEntries(enteredVariables(service).map((variable) => [fieldName(variable), fieldSchema(variable)])),
   })
+
+const fieldSchema = ({ secret }: EnvVariable) =>
+  secret ? t.Optional(t.String({ maxLength: maxServiceValue, format: 'password' })) : t.String({ maxLength: maxServiceValue, default: '' })
 
 type ServiceForm = ParsedForm<{ replaces: string } & Record<string, string>>
 
@@ -79,12 +77,12 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
   if (!form.ok) return null
   const connection = currentConnection(shop, service.slug)
   const variables = enteredVariables(service)
-  const typed = Object.fromEntries(variables.map(({ name }) => [name, form.values[fieldName(name)] ?? '']))
+  const typed = Object.fromEntries(variables.map((variable) => [variable.name, form.values[fieldName(variable)] ?? '']))
   const stored = connection && openConnection(shop.secrets, connection)
   const { values, missing } = readServiceValues({ variables, typed, stored, ...(service.sentTo && { sentTo: service.sentTo }) })
-  for (const name of missing) form.addError(fieldName(name), view.t('services.error.missing'))
-  for (const { name, oneOf } of variables)
-    if (isUnknown(values[name], oneOf)) form.addError(fieldName(name), view.t('services.error.malformed'))
+  for (const variable of missing) form.addError(fieldName(variable), view.t('services.error.missing'))
+  for (const variable of variables.filter(({ name, oneOf }) => isUnknown(values[name], oneOf)))
+    form.addError(fieldName(variable), view.t('services.error.malformed'))
   return missing.length > 0 ? null : { values, all: settingsWith(shop, service, values) }
 }
 
@@ -103,7 +101,8 @@ async function checkSettings(
   { form, settings }: { form: ServiceForm; settings: ServiceSettings },
 ): Promise<void> {
   const problem = await check(shop, service, settings)
-  if (problem) form.addError(problem.variable ? fieldName(problem.variable) : '', view.t(`services.error.${problem.kind}`))
+  const variable = enteredVariables(service).find(({ name }) => name === problem?.variable)
+  if (problem) form.addError(variable ? fieldName(variable) : '', view.t(`services.error.${problem.kind}`))
 }
 
 async function check(shop: Shop, service: Service, settings: ServiceSettings): Promise<ServiceProblem | null> {
