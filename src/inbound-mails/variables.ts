@@ -1,5 +1,4 @@
 import type { EnvVariable } from '#src/lib/env-variable.ts'
-import type { Shop } from '#src/shop.ts'
 
 /** Values of the variables by name; null = not set. */
 export type InboundSettings = Readonly<Record<string, string | null>>
@@ -42,12 +41,6 @@ export const inboundVariables: readonly EnvVariable[] = [
     description: 'HTTP status of mail that belongs to no ticket; empty = 422 without a token, 404 for an unknown one.',
   },
 ]
-
-/** What received mail is checked with now. */
-export const inboundSettingsOf = ({ config, services }: Pick<Shop, 'config' | 'services'>): InboundSettings => ({
-  ...config.inboundSettings,
-  ...services.settings,
-})
 
 /** Null = as the mail says. */
 export const readUnmatchedStatus = (settings: InboundSettings): number | null => Number(settings['INBOUND_UNMATCHED_STATUS']) || null

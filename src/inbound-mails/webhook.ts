@@ -9,7 +9,8 @@ import { answerTimeout, maxDeliverySize } from './limits.ts'
 import type { Verdict } from './mail-rows.ts'
 import { processDelivery, storeDelivery } from './deliveries.ts'
 import { findSigner } from './signatures.ts'
-import { inboundSettingsOf, readUnmatchedStatus } from './variables.ts'
+import { inboundSettingsOf } from './inbound-settings.ts'
+import { readUnmatchedStatus } from './variables.ts'
 
 /** Mail from an edge worker or a mail service, in any of their shapes. It is stored before it is read, so none is lost. */
 export const inboundWebhook = (shop: Shop) =>

@@ -69,6 +69,7 @@ const keys: Record<string, Record<string, string>> = {
 }
 const connect = async (slug: string, form: Record<string, string> = {}) => admin.post(path(slug), { ...keys[slug], ...form })
 const stored = (slug: string) => listConnections(shop.db.read, slug)
+const uidOf = async (slug: string) => (await stored(slug))[0]!.uid
 
 describe('connecting', () => {
   const isUsed: Record<string, () => boolean> = {
@@ -85,7 +86,7 @@ describe('connecting', () => {
       await guest.get('/login')
       expect(used()).toBe(true)
       expect((await admin.get(path(slug))).text).toMatch(/Connected|Test mode/)
-      const [{ uid }] = (await stored(slug)) as [{ uid: string }]
+      const uid = await uidOf(slug)
       expect((await admin.get(`${path(slug)}/disconnect`)).text).toContain('Disconnect')
       await admin.post(`${path(slug)}/disconnect`, { replaces: uid })
       await guest.get('/login')
@@ -158,7 +159,7 @@ describe('bad input', () => {
 
   test('an empty secret stays as it is, but is not sent to another server', async () => {
     await connect('smtp')
-    const [{ uid }] = (await stored('smtp')) as [{ uid: string }]
+    const uid = await uidOf('smtp')
     const elsewhere = await connect('smtp', { replaces: uid, smtp_password: '', smtp_host: 'localhost' })
     expect(elsewhere).toHaveStatus(422)
     expect(await connect('smtp', { replaces: uid, smtp_password: '', mail_from: 'other@shop.example' })).toHaveStatus(303)
@@ -211,7 +212,7 @@ describe('where the values come from', () => {
       expect((await admin.get(url)).text).toContain('Needs attention: enter the keys again')
     expect(await admin.get('/admin/ecommerce/checkout/processors')).toHaveStatus(200)
     expect(await guest.get('/')).toHaveStatus(200)
-    const [{ uid }] = (await stored('card-processor')) as [{ uid: string }]
+    const uid = await uidOf('card-processor')
     expect(await connect('card-processor', { replaces: uid })).toHaveStatus(303)
   })
 

@@ -1,5 +1,5 @@
 import type { EnvVariable } from '#src/lib/env-variable.ts'
-import type { ServiceSettings } from '#src/services/service.ts'
+import type { ServiceSettings } from '#src/services/connected-services.ts'
 
 const securities = ['starttls', 'tls', 'none']
 

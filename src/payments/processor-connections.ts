@@ -1,6 +1,6 @@
 import type { Service } from '#src/services/service.ts'
-import { openProcessor, ProcessorError, type ProcessorType } from '../processor.ts'
-import { processorTypes } from '../processors.ts'
+import { openProcessor, ProcessorError, type ProcessorType } from './processor.ts'
+import { processorTypes } from './processors.ts'
 
 /** Payment processors that need an account. */
 export const processorServices: Service[] = processorTypes.filter(({ variables }) => variables.length > 0).map(toService)

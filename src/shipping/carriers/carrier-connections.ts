@@ -1,4 +1,5 @@
-import type { Service, ServiceSettings } from '#src/services/service.ts'
+import type { ServiceSettings } from '#src/services/connected-services.ts'
+import type { Service } from '#src/services/service.ts'
 import { CarrierError, openCarrier, type CarrierAddress, type CarrierType, type RateRequest } from '../carrier.ts'
 import { carrierTypes } from '../carriers.ts'
 
