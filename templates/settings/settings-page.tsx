@@ -6,6 +6,7 @@ import { searchText } from '#src/lib/text/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { appearancePath } from '#templates/appearance/paths.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { servicesPath } from '#templates/services/services-path.ts'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -29,7 +30,13 @@ export function SettingsPage({ view, form, sections, conflict, query }: Settings
   const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
-      <PageHead view={view} title={t('settings.title')} note={t('settings.note')} />
+      <PageHead view={view} title={t('settings.title')} note={t('settings.note')}>
+        {view.can('staff', 'write') && (
+          <LinkButton href={servicesPath} id="open-services">
+            {t('services.link')}
+          </LinkButton>
+        )}
+      </PageHead>
       <SettingsSearch view={view} query={query} />
       {matches.size === 0 && (
         <p class="muted">

@@ -8,7 +8,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/connect-services.ts': 'services',
   'src/service-states.ts': 'services',
   'src/config.ts': 'shop',
-  'src/secrets.ts': 'shop',
+  'src/secrets.ts': 'lib',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
   'src/build-executable.ts': 'start',

@@ -40,7 +40,7 @@ checkRules({
     violating: [
       ['src/lib/utils.ts', ''],
       ['src/cart/cart-helpers.ts', ''],
-      ['src/services/mail.ts', ''],
+      ['src/mail/services.ts', ''],
     ],
     allowed: [['src/lib/money/money.ts', '']],
   },

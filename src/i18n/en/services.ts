@@ -133,6 +133,7 @@ export const servicesStrings = {
   'services.signIn.redirect': 'Enter this address at the provider as an allowed redirect address.',
 
   'services.link': 'Connect services',
+  'services.linkOne': 'Connect or change',
   'services.mail.connected': 'The store was connected with an account of this service.',
   'services.mail.replaced': 'It was connected with other keys.',
   'services.mail.disconnected': 'It was disconnected.',

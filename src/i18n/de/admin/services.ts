@@ -140,4 +140,5 @@ export const servicesStrings = {
   'services.signIn.redirect': 'Geben Sie diese Adresse beim Anbieter als erlaubte Weiterleitungsadresse ein.',
 
   'services.link': 'Dienste verbinden',
+  'services.linkOne': 'Verbinden oder ändern',
 } as const satisfies Pack
