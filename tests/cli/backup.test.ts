@@ -92,6 +92,26 @@ test('a restore warns that earlier emailed links expire, because a backup contai
   expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
 })
 
+test('a backup holds the keys of services encrypted, without the key: they count as not connected where it is missing', async () => {
+  const { env, shop } = await createFilledShop()
+  const values = { SHIPPO_API_KEY: 'shippo_test_1' }
+  await shop.db.transaction((tx) =>
+    saveConnection(tx, shop.secrets, { slug: 'shippo', values, mode: 'test', replaces: null, keepsReplaced: false, now: 1 }),
+  )
+  expect(readdirSync(env.DATA_DIR)).toContain('secrets-key')
+  const target = join(newFolder(), 'folder')
+  await runCli(['backup', target], env)
+  await closeShop(shop)
+  expect(readdirSync(target, { recursive: true }).filter((name) => String(name).includes('secret'))).toEqual([])
+  const { out, env: restoredEnv } = await restoreBackup(target)
+  expect(out).toContain('administrators enter their keys again')
+  expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('secrets-key')
+  const restored = await openShop(readConfig(restoredEnv))
+  expect(restored.services.connections).toHaveLength(1)
+  expect(restored.services.settings).toEqual({})
+  await closeShop(restored)
+})
+
 test.if(testEngine === 'sqlite')('an emptied database is not a new shop: every command says so, with a way to fix it', async () => {
   const env = await createShopEnvironment()
   writeFileSync(env.DATABASE_URL, '')

@@ -57,7 +57,10 @@ export const serviceRoutes = (shop: Shop) =>
       const values = connection && openConnection(shop.secrets, connection)
       if (!connection || !values || !service.check) throw new NotFound('connection')
       const problem = await check(shop, service, settingsWith(shop, service, values))
-      await shop.db.transaction((tx) => noteCheck(tx, { id: connection.id, problem: problem?.kind ?? '', now: shop.now() }))
+      await withAudit(shop, view, { action: 'service.checked', subject: `service:${service.slug}` }, async (tx, now) => {
+        await noteCheck(tx, { id: connection.id, problem: problem?.kind ?? '', now })
+        return { change: { works: problem === null } }
+      })
       const message = problem ? (`services.error.${problem.kind}` as const) : 'services.works'
       return redirect(view, `${servicesPath}/${service.slug}`, view.t(message))
     })
