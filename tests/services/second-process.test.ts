@@ -1,10 +1,12 @@
 import '#tests/support/both-engines.ts'
 import { describe, expect, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildApp } from '#src/app.tsx'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { saveConnection } from '#src/services/connections.ts'
-import { newFolder } from '#tests/support/temp-folder.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
@@ -13,7 +15,7 @@ describe.if(testEngine === 'postgres')('two processes', () => {
   test('what staff connect in one is used by the next request of the other', async () => {
     const config = readConfig({
       DATABASE_URL: await createMigratedDatabase(),
-      DATA_DIR: newFolder(),
+      DATA_DIR: mkdtempSync(join(getTempFolder(), 'processes-')),
       LOG_LEVEL: 'silent',
       NODE_ENV: 'production',
     })
