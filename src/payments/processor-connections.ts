@@ -6,10 +6,10 @@ import { processorTypes } from './processors.ts'
 export const processorServices: Service[] = processorTypes.filter(({ variables }) => variables.length > 0).map(toService)
 
 function toService(type: ProcessorType): Service {
-  const { slug, name, variables, webhookHint } = type
+  const { slug, name, company = name, variables, webhookHint } = type
   return {
     slug,
-    name,
+    name: company,
     group: 'payments',
     variables,
     keepsReplaced: true,

@@ -171,6 +171,8 @@ export interface ProcessorType {
   slug: string
   /** Display name until staff rename it. */
   name: string
+  /** Who the account is with, if the name does not say it. */
+  company?: string
   /** How its form works in the browser, e.g. card-inline. Each processor chooses its own. */
   clientType: string
   /** False = the order is placed without a payment: free, or paid later by other means. */

@@ -85,7 +85,8 @@ export const servicesStrings = {
 
   'services.technicianText': 'Your technician has set this service up on the server, so it cannot be changed here.',
   'services.pretendText': 'A pretend service of this demo is used. Connect an account to try how that works.',
-  'services.testText': 'These are keys of a test account: no real money moves. Enter the keys of your live account before you sell.',
+  'services.testText':
+    'These are keys of a test account: nothing that it does is real. Enter the keys of your live account before you sell.',
   'services.lostKeyText':
     'The stored keys cannot be read: this store does not have the key they were encrypted with, as after restoring a backup. Enter the keys again.',
 

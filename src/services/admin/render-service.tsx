@@ -50,7 +50,7 @@ export async function renderService(
       now={shop.now()}
     />
   )
-  return page(view, service.name, body, { status, scripts: ['js/admin/copy.js'], private: true })
+  return page(view, service.name, body, { status, scripts: ['js/admin/copy.js'], styles: ['css/payment-methods-page.css'], private: true })
 }
 
 function fieldOf(view: StaffView, variable: EnvVariable, isStored: boolean): Omit<FieldProps, 'form'> {

@@ -90,7 +90,7 @@ export const servicesStrings = {
   'services.pretendText':
     'Hier wird ein nachgebildeter Dienst dieser Demo genutzt. Verbinden Sie ein Konto, um das Verbinden auszuprobieren.',
   'services.testText':
-    'Das sind Schlüssel eines Testkontos: Es fließt kein echtes Geld. Geben Sie vor dem Verkauf die Schlüssel Ihres Live-Kontos ein.',
+    'Das sind Schlüssel eines Testkontos: Nichts davon ist echt. Geben Sie vor dem Verkauf die Schlüssel Ihres Live-Kontos ein.',
   'services.lostKeyText':
     'Die gespeicherten Schlüssel sind nicht lesbar: Diesem Shop fehlt der Schlüssel, mit dem sie verschlüsselt wurden, etwa nach dem Einspielen einer Sicherung. Geben Sie die Schlüssel erneut ein.',
 
