@@ -176,11 +176,21 @@ function contentTypeOf(name: string): string | undefined {
   return contentTypes[name.split('.').at(-1)!]
 }
 
-/** Our stylesheets and scripts without comments and indentation, about a fifth smaller. Other files are returned unchanged. */
+/** Our stylesheets and scripts, about a third smaller. Other files are returned unchanged. */
 function minify(name: string, text: string): string {
-  if (name.endsWith('.css')) return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n')
+  if (name.endsWith('.css')) return minifyCss(text)
   if (name.endsWith('.js')) return transpiler.transformSync(text)
   return text
 }
 
-const transpiler = new Bun.Transpiler({ loader: 'js', target: 'browser', minifyWhitespace: true })
+/** A space before a colon stays: in a selector it means a descendant. */
+function minifyCss(css: string): string {
+  return css.replace(
+    /("[^"]*"|'[^']*'|url\([^)]*\))|\/\*[\s\S]*?\*\/|[;\s]*(\})|\s*([{};,])\s*|(:)\s+|\s+/g,
+    (_, literal, end, mark, colon) => literal ?? end ?? mark ?? colon ?? ' ',
+  )
+}
+
+// `minify` also renames local variables; the types of Bun do not name it.
+const options: Bun.TranspilerOptions & { minify: boolean } = { loader: 'js', target: 'browser', minify: true }
+const transpiler = new Bun.Transpiler(options)
