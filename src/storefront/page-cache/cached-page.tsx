@@ -84,13 +84,19 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   if (stored) return stored
   const base = baseOf(page)
   const text = units === 0 ? base : withCart(base, page.t, units)
-  const body = encoding === null ? new Uint8Array(text) : compress(new Uint8Array(text), encoding)
+  const body = encoding === null ? new Uint8Array(text) : compressStored(text, encoding)
   if (page.bodies.size < maxBodies) {
     page.bodies.set(key, body)
     page.bytes += body.length + mapOverhead
   }
   return body
 }
+
+// Once per page and kept, so gzip is a tenth smaller for eight times the work.
+const compressStored = (text: Buffer, encoding: 'zstd' | 'gzip'): Body =>
+  encoding === 'gzip'
+    ? Bun.gzipSync(new Uint8Array(text), { level: 9, library: 'libdeflate' })
+    : compress(new Uint8Array(text), encoding)
 
 /** The text with an empty cart. */
 export const baseOf = (page: CachedPage): Buffer => Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)
