@@ -23,7 +23,7 @@ const lastYear = `from=${dayBefore(365)}&to=${dayBefore(0)}`
 
 /** What staff ask for that reads, sends or writes a lot. */
 const staffTasks: [name: string, path: string][] = [
-  ['sitemap', '/sitemap.xml?part=1'],
+  ['sitemap', '/sitemap.xml?part=products-1'],
   ['export of products', '/admin/ecommerce/products/export.csv'],
   ['export to import again', '/admin/ecommerce/import/products.csv'],
   ['export of stock', '/admin/ecommerce/inventory/export.csv'],

@@ -14,7 +14,7 @@ import { redirect } from '#src/web/response.tsx'
 import { findPageBySlug } from '#src/cms/find-pages.ts'
 import { pageSlugOf } from '#src/cms/page-slug.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
-import { allowedMethods, type Route } from '#src/web/route-table.ts'
+import { allowedMethods, findPageAbove, type Route } from '#src/web/route-table.ts'
 import { type ErrorStatus, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
 import { temporaryRedirect, withoutTailOfPath } from '#src/web/trailing-characters.ts'
 import { formToSendAgain } from '#src/web/form/send-again.ts'
@@ -38,7 +38,10 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? await methodsOf(shop, routes, req).catch(() => []) : []
-  const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : statusOf(view, error)
+  const isWrongMethod = methods.length > 0 && !methods.includes(req.method)
+  const pageAbove = isWrongMethod && isPageRequest(req) && req.method !== 'OPTIONS' ? findPageAbove(routes, req.url.pathname) : null
+  if (pageAbove !== null) return temporaryRedirect(pageAbove)
+  const errorStatus = isWrongMethod ? methodNotAllowed(methods) : statusOf(view, error)
   if (!errorStatus || errorStatus.status >= 500) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
     if (error instanceof SignInRequired && errorStatus)
@@ -56,6 +59,10 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
     return respondWithBareError(req, fallbackView, errorStatus ?? unexpected)
   }
 }
+
+/** Of a browser that shows what it gets; programs learn which methods an address has. */
+const isPageRequest = ({ raw, isSafeMethod, partial, wantsJson }: HttpRequest): boolean =>
+  isSafeMethod && !partial && !wantsJson && (raw.headers.get('accept') ?? '').includes('text/html')
 
 /** The methods of a path, also of a page that staff wrote; empty when it is unknown. */
 async function methodsOf(shop: Shop, routes: Route[], { url, isSafeMethod }: HttpRequest): Promise<string[]> {
@@ -79,7 +86,10 @@ async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response 
     return found.permanent ? redirectTo(found.address, 301) : redirectTo(found.address, 302, { 'cache-control': 'no-store' })
   }
   const shorter = withoutTailOfPath(req.url)
-  if (shorter !== null) return temporaryRedirect(shorter)
+  if (shorter !== null) {
+    req.isRedirected = true
+    return temporaryRedirect(shorter)
+  }
   const isPageVisit = req.method === 'GET' && !req.prefetch && !req.wantsJson && !req.partial && !isFilePath(pathname) && !isAdminPath(req)
   if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
   return null

@@ -2,6 +2,7 @@ import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
 import { openRequest } from '#src/lib/concurrency/request-scope.ts'
+import { qualifyColumns } from '../qualified-columns.ts'
 import type { DbSystem, Db, Exec, Source, Tx } from '../types.ts'
 import { renderFaster } from '../render-sql.ts'
 import { postgresTables } from '../schema.postgres.ts'
@@ -105,6 +106,7 @@ function watched(pool: PostgresClient, watch: Watch): PostgresClient {
 
 function openBuilders(client: PostgresClient) {
   const builders = drizzle({ client })
+  qualifyColumns(builders)
   renderFaster(builders)
   return builders
 }

@@ -93,6 +93,8 @@ export function mailTables(k: Kit) {
         .where(sql`${t.resentId} is not null`),
       k.index('outbox_order').on(t.orderId, t.id),
       k.index('outbox_template').on(t.template, t.createdAt, t.id),
+      // Copies of one answer have the same ID, and a mail that comes back is known by it.
+      k.index('outbox_message').on(t.messageId, t.id),
       k.index('outbox_recipient').on(t.recipient, t.createdAt, t.id),
     ],
   )

@@ -6,6 +6,9 @@ import type { accountsTables } from './accounts.ts'
 export const ticketStatuses = ['open', 'pending', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** Nothing is left to do, so such a ticket cannot be snoozed. */
+export const endStatuses: TicketStatus[] = ['resolved', 'closed']
+
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
@@ -155,14 +158,16 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
         .where(sql`${t.mergedInto} is not null`),
     ],
   )
+  const ticketId = () =>
+    k
+      .int('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' })
   const ticketMessages = k.table(
     'ticket_messages',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       kind: k.text('kind').$type<TicketMessageKind>().notNull(),
       channel: k.text('channel').$type<TicketChannel>().notNull(),
       // One message per key: of a submitted form, or `mail:` with the message's own ID.
@@ -209,10 +214,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     'ticket_attachments',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       // Null while it belongs to a draft of `uploadedBy`.
       messageId: k.int('message_id').references(() => ticketMessages.id, { onDelete: 'cascade' }),
       uploadedBy: k.int('uploaded_by'),
@@ -237,10 +239,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     'ticket_tags',
     {
       id: k.id('id'),
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       tag: k.text('tag').notNull(),
       tagKey: k.text('tag_key').notNull(),
     },
@@ -249,10 +248,7 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
   const ticketDrafts = k.table(
     'ticket_drafts',
     {
-      ticketId: k
-        .int('ticket_id')
-        .notNull()
-        .references(() => tickets.id, { onDelete: 'cascade' }),
+      ticketId: ticketId(),
       userId: k
         .int('user_id')
         .notNull()
@@ -262,6 +258,25 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.primaryKey({ columns: [t.ticketId, t.userId, t.kind] })],
+  )
+  // Who else took part by email: wrote into the ticket, or was named by someone who did.
+  const ticketParticipants = k.table(
+    'ticket_participants',
+    {
+      id: k.id('id'),
+      ticketId: ticketId(),
+      email: k.text('email').notNull(),
+      emailKey: k.text('email_key').notNull(),
+      name: k.text('name').notNull().default(''),
+      // Named by staff, or by somebody who proved to belong to the ticket.
+      isVerified: k.bool('is_verified').notNull().default(false),
+      // Gets the answers: as the agent chose with the last one.
+      isIncluded: k.bool('is_included').notNull().default(false),
+      // Null for one who was only named.
+      wroteAt: k.ms('wrote_at'),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.unique('ticket_participants_email').on(t.ticketId, t.emailKey), k.index('ticket_participants_key').on(t.emailKey, t.id)],
   )
   // What was moved, so that it can be moved back.
   const ticketMerges = k.table(
@@ -281,5 +296,5 @@ export function ticketsTables(k: Kit, { users }: ReturnType<typeof accountsTable
     },
     (t) => [k.index('ticket_merges_source').on(t.sourceId, t.id), k.index('ticket_merges_target').on(t.targetId, t.id)],
   )
-  return { tickets, ticketMessages, ticketAttachments, ticketTags, ticketDrafts, ticketMerges }
+  return { tickets, ticketMessages, ticketAttachments, ticketTags, ticketDrafts, ticketParticipants, ticketMerges }
 }

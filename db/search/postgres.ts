@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
+import { createNameIndex, dropNameIndex } from './exact-names.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 import { toTsVector } from './staff-search.ts'
@@ -43,6 +44,7 @@ const dropIndex = [
   'drop function if exists refresh_products_search()',
   'drop table if exists search_vocabulary',
   'drop index if exists products_parts',
+  dropNameIndex,
   'drop table if exists products_search',
   'drop table if exists products_search_words',
 ]
@@ -98,6 +100,7 @@ const createIndex = [
     execute function add_to_search_vocabulary()`,
   'delete from search_vocabulary',
   addToVocabulary(`products, unnest(string_to_array(search_text, ' '))`),
+  createNameIndex(' collate "C"'),
   // The staff search by parts of words scans all products, unless the pg_trgm extension is available.
   `do $$ begin
     create extension if not exists pg_trgm;

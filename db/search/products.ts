@@ -4,6 +4,7 @@ import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import { listCategoryNames } from './category-matches.ts'
 import { type Dictionary, correctWords } from './correct-words.ts'
+import { findExactNames } from './exact-names.ts'
 import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } from './find-matches.ts'
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import { findLongerWords } from './longer-words.ts'
@@ -27,12 +28,13 @@ export interface SearchResult {
 /** With fewer results, misspelled words are corrected. */
 const fewResults = 3
 
-/** Products with the words, or with corrected words when few have them; without either, with some of the words. Reads at most 16 words from 200 characters, never throws. */
+/** Products of exactly this name, then those with the words, or with corrected words when few have them; without either, with some of the words. Reads at most 16 words from 200 characters, never throws. */
 export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
   const words = await findLongerWords(q, parseSearchWords(query))
-  const ids = await findReadings(q, words, { limit })
+  const named = await findExactNames(q, query, { limit })
+  const ids = mergeIds(named, await findReadings(q, words, { limit }), limit)
   const asTyped = { ids, corrected: null, isPartial: false, asTyped: ids.length }
-  if (words.length === 0 || ids.length >= fewResults) return asTyped
+  if (words.length === 0 || named.length > 0 || ids.length >= fewResults) return asTyped
   const correctedWords = await correctProductWords(q, words)
   const findSome = async () => {
     const some = ids.length === 0 && words.length > 1 ? await findSomeWords(q, correctedWords ?? words, { limit }) : []
@@ -58,8 +60,12 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
 }
 
 /** Like `searchProducts`, without corrections. */
-export const searchProductIds = async (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
-  findReadings(q, await findLongerWords(q, parseSearchWords(query)), limits)
+export async function searchProductIds(q: Exec, query: string, limits: MatchLimits): Promise<number[]> {
+  const named = await findExactNames(q, query, limits)
+  return mergeIds(named, await findReadings(q, await findLongerWords(q, parseSearchWords(query)), limits), limits.limit)
+}
+
+const mergeIds = (first: number[], then: number[], limit: number): number[] => [...new Set([...first, ...then])].slice(0, limit)
 
 /** Products with the words, then those with synonyms of them; if none has them, those with two of the words in one. */
 async function findReadings(q: Exec, words: SearchWord[], limits: MatchLimits): Promise<number[]> {

@@ -19,6 +19,10 @@ export interface Spelling {
   plain: string
   /** Equal to `plain` without umlauts. */
   german: string
+  /** In another script than Latin: in lower case with its accents, which SQLite keeps. */
+  accented?: string | undefined
+  /** The same without any mark: か for が, as in texts for searches of products. */
+  bare?: string | undefined
 }
 
 /** The words of a text in both spellings. */
@@ -27,20 +31,30 @@ export function spellWords(text: string): Spelling[] {
   const plain = splitWords(foldLetters(text))
   const german =
     hasUmlaut.test(text) || text.includes('\u0308') ? splitWords(foldLetters(replaceAll(text.normalize('NFC'), umlauts))) : plain
-  return plain.map((word, index) => ({ plain: word, german: german[index] ?? word }))
+  const [accented, bare] = [splitWords(text.normalize('NFC').toLowerCase()), splitWords(withoutMarks(foldLetters(text)))]
+  const otherThan = (word: string, words: string[], index: number) =>
+    words.length === plain.length && words[index] !== word && isOfOtherScript.test(words[index]!) ? words[index] : undefined
+  return plain.map((word, index) => {
+    const others = { accented: otherThan(word, accented, index), bare: otherThan(word, bare, index) }
+    return { plain: word, german: german[index] ?? word, ...others }
+  })
 }
 
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\x7f]*$/
+const isOfOtherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const hasUmlaut = new RegExp(`[${umlauts.map(([letters]) => letters).join('')}]`)
 
 const foldLetters = (text: string): string =>
   replaceAll(text, replacedLetters)
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase()
 
-const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
+
+const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 const replaceAll = (text: string, letters: typeof umlauts): string =>
   letters.reduce((result, [from, to]) => result.replace(new RegExp(`[${from}]`, 'g'), to), text)

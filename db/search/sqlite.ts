@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
+import { createNameIndex, dropNameIndex } from './exact-names.ts'
 import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type Replacement, type TextFunctions, indexedColumns, indexedTexts, nestReplacements } from './indexed-text.ts'
 
@@ -10,6 +11,7 @@ const dropIndex = [
   'drop table if exists products_search',
   'drop table if exists search_vocabulary',
   'drop index if exists products_staff',
+  dropNameIndex,
 ]
 
 // SQLite has no regular expressions, so these are replaced one by one.
@@ -105,6 +107,7 @@ const createIndex = [
   `${addToIndex} select ${indexedValues('products')} from products`,
   'delete from search_vocabulary',
   addToVocabulary('products, ', 'products.search_text'),
+  createNameIndex(),
   // The staff search by parts of words scans all products; this covering index makes it twelve times as fast. PostgreSQL cannot index
   // texts of this length, and scans faster.
   'create index if not exists products_staff on products (updated_at, id, status, brand_id, list_price, on_sale, in_stock, search_text)',

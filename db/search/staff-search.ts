@@ -53,9 +53,9 @@ const createSqlite = tables.flatMap((table) => {
   ]
 })
 
-// Splits words at punctuation and removes accents, like the words of a query.
+// Splits words at punctuation and removes accents, not the marks of other scripts, like the words of a query.
 export function toTsVector(text: string): string {
-  const normalized = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  const normalized = `normalize(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)`
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
 }
 

@@ -8,10 +8,11 @@ export interface SearchWord {
   longer?: string[]
 }
 
-export function toSearchWord({ plain, german }: Spelling): SearchWord {
-  const exact = [...new Set([plain, german])]
+export function toSearchWord({ plain, german, accented, bare }: Spelling): SearchWord {
+  const exact = [...new Set([plain, german, ...(accented === undefined ? [] : [accented])])]
   const forms = new Set(exact.flatMap((word) => [...otherForms(word), ...(plain === german ? [] : umlautSingulars(word))]))
-  return { exact, forms: [...forms].filter((form) => form.length >= 3 && !exact.includes(form)) }
+  const longForms = [...forms].filter((form) => form.length >= 3)
+  return { exact, forms: [...longForms, ...(bare === undefined ? [] : [bare])].filter((form) => !exact.includes(form)) }
 }
 
 // Plurals that only add an ending need no rule: words are also found by their beginning.

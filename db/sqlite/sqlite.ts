@@ -8,6 +8,7 @@ import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
 import { refuseOldFile } from '../migrate/old-history.ts'
+import { qualifyColumns } from '../qualified-columns.ts'
 import { renderFaster } from '../render-sql.ts'
 import { sqliteTables } from '../schema.sqlite.ts'
 import { openFile, openForReading, toDatabaseError } from './sqlite-file.ts'
@@ -85,6 +86,7 @@ const dialect = new SQLiteSyncDialect()
 
 function handle(connection: Database, source: Source): Exec {
   const builders = drizzle(connection)
+  qualifyColumns(builders)
   renderFaster(builders)
   const rows = async (query: SQL) => builders.all(query)
   // The builders are synchronous, but the application awaits them as on PostgreSQL.

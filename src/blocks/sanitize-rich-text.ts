@@ -17,7 +17,7 @@ const pasteOptions: sanitize.IOptions = {
   // Removed afterward: an element that is renamed must be allowed, or another one gets its end tag.
   allowedTags: [...richTextOptions.allowedTags, 'span'],
   nestingLimit: maxTextNesting,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml', 'o:p'],
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'xml'],
   transformTags: {
     ...richTextOptions.transformTags,
     span: (_, { style = '' }) => ({ tagName: emphasisOf(style), attribs: {} }),
@@ -33,20 +33,60 @@ function emphasisOf(style: string): 'strong' | 'em' | 'u' | 's' | 'span' {
   return /text-decoration[^;]*line-through/i.test(style) ? 's' : 'span'
 }
 
-/** Word writes items of lists as paragraphs that begin with a drawn mark. */
+/** Word writes items of lists as paragraphs that begin with a drawn mark; `static/js/admin/rich-text/paste.js` reads them in the same way. */
 function listsFromWord(html: string): string {
   if (!html.includes('MsoListParagraph')) return html
-  return html.replace(wordItems, (run) => {
-    const items = [...run.matchAll(wordItem)].map(([, content = '']) => {
-      const [mark = ''] = wordMark.exec(content) ?? []
-      return { isNumbered: /^\s*(?:\d{1,3}|[a-z])[.)]/i.test(mark.replace(/<[^>]*>/g, '')), text: content.replace(mark, '') }
-    })
-    const tag = items[0]?.isNumbered ? 'ol' : 'ul'
-    return `<${tag}>${items.map(({ text }) => `<li>${text}</li>`).join('')}</${tag}>`
-  })
+  return html.replace(wordItems, (run) => nestLists([...run.matchAll(wordItem)].map(readItem)))
 }
 
-const wordItem = /<p\s[^>]*\bMsoListParagraph[^>]*>((?:(?!<\/?p\b)[\s\S])*)<\/p>/g
-const wordItems = new RegExp(`(?:${wordItem.source.replace('((?:', '(?:(?:')}\\s*)+`, 'g')
+interface WordItem {
+  tag: 'ol' | 'ul'
+  /** Of its first item, if it is not 1. */
+  start: string
+  level: number
+  /** Another list has another one. */
+  list: string
+  text: string
+}
+
+function readItem([, attributes = '', content = '']: RegExpExecArray): WordItem {
+  const [mark = ''] = wordMark.exec(content) ?? []
+  const drawn = mark.replace(/<[^>]*>/g, '')
+  const [, list = '', level = '1', format = ''] = /mso-list:\s*(l\d+)\s+level(\d)\s*(lfo\d+)?/i.exec(attributes) ?? []
+  const number = Number(/^\s*(\d{1,4})[.)]/.exec(drawn)?.[1] ?? 1)
+  return {
+    tag: wordNumber.test(drawn) ? 'ol' : 'ul',
+    start: number === 1 ? '' : ` start="${number}"`,
+    level: Number(level),
+    list: list + format,
+    text: content.replace(mark, ''),
+  }
+}
+
+function nestLists(items: WordItem[]): string {
+  const open: WordItem[] = []
+  let html = ''
+  const close = () => (html += `</li></${open.pop()!.tag}>`)
+  for (const item of items) {
+    while (open.length > 0 && !continuesList(item, open.at(-1)!)) close()
+    if (open.at(-1)?.level === item.level) html += '</li>'
+    else {
+      html += `<${item.tag}${item.start}>`
+      open.push(item)
+    }
+    html += `<li>${item.text}`
+  }
+  while (open.length > 0) close()
+  return html
+}
+
+/** Whether it is the next item of an open list, or of one inside. */
+const continuesList = (item: WordItem, { level, tag, list }: WordItem): boolean =>
+  item.level > level || (item.level === level && item.tag === tag && item.list === list)
+
+/** 1. a) iv. 1.2 */
+const wordNumber = /^\s*\(?(?:\d[\d.]*|[a-z]|[ivxlcdm]+)[.)]|^\s*\d+\.\d/i
+const wordItem = /<p(\s[^>]*\bMsoListParagraph[^>]*)>((?:(?!<\/?p\b)[\s\S])*)<\/p>/g
+const wordItems = /(?:<p\s[^>]*\bMsoListParagraph[^>]*>(?:(?!<\/?p\b)[\s\S])*<\/p>\s*)+/g
 // Word and browsers write the condition in two ways.
 const wordMark = /<!(?:--)?\[if !supportLists\](?:--)?>[\s\S]*?<!(?:--)?\[endif\](?:--)?>/

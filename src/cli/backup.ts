@@ -11,12 +11,13 @@ import { DatabaseError } from '#db/database-error.ts'
 import { lockFile } from '#db/sqlite/lock-file.ts'
 import { refuseEmptyFile } from '#db/sqlite/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
+import { fileSizeFormat } from '#src/i18n/file-size.ts'
 import { closeToOthers, privateFile, privateFolder } from '#src/shop/private-files.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
-import { withProgress, formatBytes, OperatorError } from './terminal.ts'
+import { withProgress, OperatorError } from './terminal.ts'
 
 export interface Manifest {
   format: 1
@@ -41,7 +42,7 @@ export async function backup(target?: string): Promise<void> {
   await withProgress(
     'Backing up',
     (report) => writeBackup(config, path, now, report),
-    ({ images, bytes }) => `Backup saved to ${path}: database and ${images} image files, ${formatBytes(bytes)}`,
+    ({ images, bytes }) => `Backup saved to ${path}: database and ${images} image files, ${fileSizeFormat('en')(bytes)}`,
   )
 }
 

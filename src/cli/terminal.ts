@@ -28,10 +28,3 @@ export async function withProgress<R>(
     throw error
   }
 }
-
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** step
-  return `${step > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
-}

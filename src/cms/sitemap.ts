@@ -1,43 +1,45 @@
-import { and, asc, eq, gt, isNull, lte, max } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type SitemapEntry, sitemapBatch } from '#src/listing/sitemap.ts'
+import { sectionOfRows } from '#src/listing/sitemap-section.ts'
 import { isShown } from './shown-pages.ts'
 import { termPath } from './terms.ts'
 
-/** Page ids per part of the sitemap; a part may list at most 50,000 addresses. */
-const idsPerPart = 40_000
-const maxTerms = 5000
+/** Pages that search engines may list. */
+export const pageSection = sectionOfRows({
+  name: 'pages',
+  source: (q) => q.t.cmsPages,
+  isListed: isPublic,
+  async read(q, where, limit) {
+    const { cmsPages } = q.t
+    const columns = { id: cmsPages.id, slug: cmsPages.slug, changedAt: cmsPages.revisedAt }
+    const rows = await q.select(columns).from(cmsPages).where(where).orderBy(asc(cmsPages.id)).limit(limit)
+    return rows.map(({ slug, ...row }) => ({ ...row, path: `/${slug}` }))
+  },
+})
 
-/** Parts of the sitemap with pages; none without a page. */
-export async function countPageSitemapParts(q: Exec): Promise<number> {
-  const [row] = await q.select({ last: max(q.t.cmsPages.id) }).from(q.t.cmsPages)
-  return Math.ceil((row?.last ?? 0) / idsPerPart)
-}
+/** Categories and tags with such pages. */
+export const termSection = sectionOfRows({
+  name: 'terms',
+  source: (q) => q.t.cmsTerms,
+  isListed(q, now) {
+    const { cmsTerms, cmsPageTerms, cmsPages } = q.t
+    return exists(
+      q
+        .select({ id: cmsPages.id })
+        .from(cmsPageTerms)
+        .innerJoin(cmsPages, eq(cmsPages.id, cmsPageTerms.pageId))
+        .where(and(eq(cmsPageTerms.termId, cmsTerms.id), isPublic(q, now))),
+    )
+  },
+  async read(q, where, limit) {
+    const { cmsTerms } = q.t
+    const columns = { id: cmsTerms.id, kind: cmsTerms.kind, slug: cmsTerms.slug, changedAt: cmsTerms.updatedAt }
+    const rows = await q.select(columns).from(cmsTerms).where(where).orderBy(asc(cmsTerms.id)).limit(limit)
+    return rows.map(({ kind, slug, ...row }) => ({ ...row, path: termPath(kind, slug) }))
+  },
+})
 
-/** Paths of one part (from 1), in batches: pages that search engines may list, and in the first part categories and tags with such pages. */
-export async function* listPagePaths(q: Exec, part: number, now: number): AsyncGenerator<SitemapEntry[]> {
+function isPublic(q: Exec, now: number) {
   const { cmsPages } = q.t
-  const isPublic = and(isShown(q, now), eq(cmsPages.membersOnly, false), eq(cmsPages.noindex, false), isNull(cmsPages.home))!
-  for (let last = (part - 1) * idsPerPart; ;) {
-    const rows = await q
-      .select({ id: cmsPages.id, slug: cmsPages.slug, changedAt: cmsPages.revisedAt })
-      .from(cmsPages)
-      .where(and(isPublic, gt(cmsPages.id, last), lte(cmsPages.id, part * idsPerPart)))
-      .orderBy(asc(cmsPages.id))
-      .limit(sitemapBatch)
-    yield rows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt }))
-    if (rows.length < sitemapBatch) break
-    last = rows.at(-1)!.id
-  }
-  if (part > 1) return
-  const { cmsTerms, cmsPageTerms } = q.t
-  const terms = await q
-    .selectDistinct({ id: cmsTerms.id, kind: cmsTerms.kind, slug: cmsTerms.slug, changedAt: cmsTerms.updatedAt })
-    .from(cmsTerms)
-    .innerJoin(cmsPageTerms, eq(cmsPageTerms.termId, cmsTerms.id))
-    .innerJoin(cmsPages, eq(cmsPages.id, cmsPageTerms.pageId))
-    .where(isPublic)
-    .orderBy(asc(cmsTerms.id))
-    .limit(maxTerms)
-  yield terms.map(({ kind, slug, changedAt }) => ({ path: termPath(kind, slug), changedAt }))
+  return and(isShown(q, now), eq(cmsPages.membersOnly, false), eq(cmsPages.noindex, false), isNull(cmsPages.home))!
 }

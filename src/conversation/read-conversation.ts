@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { findUser } from '#src/accounts/users.ts'
 import { getTicket, listAttachments, listMessages, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { threadPageSize } from '#src/tickets/limits.ts'
 import { listAssignees } from '#src/tickets/changes/assignees.ts'
+import { listParticipants, suggestRecipients } from '#src/tickets/participants.ts'
 import { listDraftFiles, readDrafts } from '#src/tickets/drafts.ts'
 import { nameEvents } from '#src/tickets/changes/event-names.ts'
 import { listMerges } from '#src/tickets/changes/merge-tickets.ts'
@@ -68,17 +69,33 @@ export async function readTicketHead(q: Exec, ticketId: number, { mayWrite }: { 
     tags: await listTicketTags(q, ticketId),
     knownTags: mayWrite ? await listKnownTicketTags(q) : [],
     assignees: mayWrite ? await listAssignees(q) : [],
+    participants: await listParticipants(q, ticket),
   }
 }
 
 export async function readComposer(q: Exec, ticket: TicketRow, { id: userId }: Reader) {
   const key = { ticketId: ticket.id, userId }
+  const participants = await listParticipants(q, ticket)
   return {
     ticket,
+    participants,
+    suggested: participants.length === 0 ? [] : suggestRecipients(participants, await findNewestAuthor(q, ticket.id)),
     drafts: await readDrafts(q, key),
     files: await listDraftFiles(q, key),
     preferences: await readPreferences(q, userId),
   }
+}
+
+/** The address of who wrote last for the customer's side; '' = nobody. */
+async function findNewestAuthor(q: Exec, ticketId: number): Promise<string> {
+  const { ticketMessages } = q.t
+  const [newest] = await q
+    .select({ email: ticketMessages.authorEmail })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'customer')))
+    .orderBy(desc(ticketMessages.id))
+    .limit(1)
+  return newest?.email ?? ''
 }
 
 export const readViewers = (q: Exec, ticketId: number, { id: userId, now }: Reader) => listOtherViewers(q, { ticketId, userId, now })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, or, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/tickets.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
@@ -9,10 +9,12 @@ import { addMessage } from '#src/tickets/add-message.ts'
 import { lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { undoSeconds } from './limits.ts'
 import { replyAsStaff } from '#src/tickets/reply.ts'
+import { includeParticipants } from '#src/tickets/participants.ts'
 import { attachDraftFiles, deleteDraft, type DraftKey, listDraftFiles } from '#src/tickets/drafts.ts'
-import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { queueCopies, queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
 import { type BeforeReply, beforeReply } from '#src/tickets/changes/undo-reply.ts'
 import { markRatingAsked } from '#src/tickets/mails/ask-for-ratings.ts'
+import { listNewerMessages, type NewerMessage } from './newer-messages.ts'
 import { recordArticles } from './linked-articles.ts'
 import { fillReply, findUnfilled, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses } from '#src/saved-replies/saved-replies.ts'
@@ -24,6 +26,8 @@ export interface OutgoingMessage {
   text: string
   /** Digests of the files that came with the text; those of the draft come before it. */
   files: string[]
+  /** Of the participants who get it besides the requester. */
+  recipients?: number[]
   /** The newest message that the page showed. */
   lastSeenId: number
   /** Of the saved replies in the text. */
@@ -82,6 +86,8 @@ export async function sendReply(
   const sent = await lockTicket(tx, ticket.id, now)
   const kind = input.status === 'resolved' ? 'resolved' : 'replied'
   await queueCustomerMail(shop, tx, { ticket: sent, messageId, kind, sendAt: visibleAt })
+  const to = await includeParticipants(tx, sent, input.recipients ?? [])
+  await queueCopies(shop, tx, { ticket: sent, messageId, sendAt: visibleAt, to })
   return { outcome: 'sent', ticket: sent, messageId, before: beforeReply(ticket) }
 }
 
@@ -104,38 +110,6 @@ export async function addNote(
   return { ticket, messageId: added.id }
 }
 
-export type NewerMessage = Awaited<ReturnType<typeof listNewerMessages>>[number]
-
-/** What others wrote after a message, oldest first, at most 5. */
-export async function listNewerMessages(q: Exec, ticketId: number, { after, readerId }: { after: number; readerId: number }) {
-  const { ticketMessages } = q.t
-  return q
-    .select({
-      id: ticketMessages.id,
-      kind: ticketMessages.kind,
-      authorName: ticketMessages.authorName,
-      authorEmail: ticketMessages.authorEmail,
-      bodyText: ticketMessages.bodyText,
-    })
-    .from(ticketMessages)
-    .where(isNewer(q, ticketId, { after, readerId }))
-    .orderBy(asc(ticketMessages.id))
-    .limit(5)
-}
-
-export const countNewerMessages = (q: Exec, ticketId: number, since: { after: number; readerId: number }): Promise<number> =>
-  q.$count(q.t.ticketMessages, isNewer(q, ticketId, since))
-
-function isNewer(q: Exec, ticketId: number, { after, readerId }: { after: number; readerId: number }) {
-  const { ticketMessages } = q.t
-  return and(
-    eq(ticketMessages.ticketId, ticketId),
-    gt(ticketMessages.id, after),
-    inArray(ticketMessages.kind, ['customer', 'staff', 'note']),
-    or(isNull(ticketMessages.authorId), ne(ticketMessages.authorId, readerId)),
-  )
-}
-
 async function requireFilled(q: Exec, ticket: TicketRow, text: string, agent: Actor): Promise<string> {
   const filled = fillReply(text, await readReplyValues(q, ticket, agent))
   const variable = findUnfilled(filled)
@@ -151,8 +125,8 @@ async function textOrFileNames(q: Exec, draft: DraftKey, text: string): Promise<
 }
 
 /** Null for a message that was sent already. The same text with files that were added to the draft since is another message. */
-async function chooseKey(q: Exec, draft: DraftKey, { key, text, files }: OutgoingMessage): Promise<string | null> {
-  const content = [draft.userId, draft.kind, text, files]
+async function chooseKey(q: Exec, draft: DraftKey, { key, text, files, recipients = [] }: OutgoingMessage): Promise<string | null> {
+  const content = [draft.userId, draft.kind, text, files, ...(recipients.length > 0 ? [recipients] : [])]
   const own = contentKey(key, content)
   if (!(await isSent(q, draft.ticketId, own))) return own
   const added = files.length > 0 ? [] : await listFilesOf(q, draft)

@@ -8,6 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { contentOfFiles, type NewAttachment } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { suspectTicket } from '#src/tickets/changes/suspected-spam.ts'
 import { queueStaffMails } from '#src/tickets/mails/staff-mails.ts'
 
 export interface WebTicket {
@@ -19,6 +20,8 @@ export interface WebTicket {
   language: string | null
   orderId: number | null
   attachments: NewAttachment[]
+  /** Suspected: nobody is told of it before staff have seen it. */
+  isSpam?: boolean
 }
 
 /** Opens a ticket from the store's form and queues its emails. The same one sent again returns the first ticket. Throws UserError. */
@@ -28,7 +31,8 @@ export async function openWebTicket(shop: Shop, tx: Tx, input: WebTicket) {
   const author = { id: requester.userId, name: requester.name, email: requester.email }
   const message = { channel: 'web' as const, key: `form:${key}`, author, text, attachments }
   const created = await createTicket(tx, { key, subject, channel: 'web', requester, language, orderId, message }, shop.now())
-  if (created.isNew) {
+  if (created.isNew && input.isSpam) await suspectTicket(tx, created.ticket.id, shop.now())
+  else if (created.isNew) {
     await queueCustomerMail(shop, tx, { ticket: created.ticket, messageId: created.messageId, kind: 'created' })
     await queueStaffMails(shop, tx, { ticket: created.ticket, messageId: created.messageId, kind: 'new' })
   }

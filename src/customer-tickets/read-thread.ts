@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { customerKinds, findSuccessor, findTicket, listAttachments, listMessages, type TicketRow } from '#src/tickets/find-tickets.ts'
+import { listParticipants } from '#src/tickets/participants.ts'
 import { threadPageSize } from '#src/tickets/limits.ts'
 
 export type CustomerThread = Awaited<ReturnType<typeof readThread>>
@@ -9,7 +10,8 @@ export type CustomerThread = Awaited<ReturnType<typeof readThread>>
 export async function readThread(q: Exec, ticket: TicketRow, { before, now }: { before: number | null; now: number }) {
   const rows = await listMessages(q, ticket.id, { customerAt: now, ...(before === null ? {} : { before }) })
   const messages = rows.length > threadPageSize ? rows.slice(1) : rows
-  return { messages, attachments: await attachmentsOf(q, messages), hasEarlier: rows.length > threadPageSize }
+  const participants = (await listParticipants(q, ticket)).filter(({ wroteAt, isIncluded }) => wroteAt !== null || isIncluded)
+  return { messages, attachments: await attachmentsOf(q, messages), hasEarlier: rows.length > threadPageSize, participants }
 }
 
 /** Messages that became visible after `since` (epoch ms). By that and not by id: an answer is visible some seconds after it was written. */
@@ -28,7 +30,7 @@ export async function readNewMessages(q: Exec, ticketId: number, { since, now }:
     )
     .orderBy(asc(ticketMessages.id))
     .limit(threadPageSize)
-  return { messages, attachments: await attachmentsOf(q, messages), hasEarlier: false }
+  return { messages, attachments: await attachmentsOf(q, messages), hasEarlier: false, participants: [] }
 }
 
 /** The ticket that this one continues, and the one that continues it. */

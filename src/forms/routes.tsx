@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { FormField } from '#db/schema/forms.ts'
-import { isFilledByPerson } from '#src/customer-tickets/form-time.ts'
+import { isSuspected } from '#src/customer-tickets/suspect-form.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
@@ -36,8 +36,8 @@ export const formRoutes = (shop: Shop) =>
       const fields = await readFields(req.raw, { bytes: maxBytes(form), fields: maxPairs(form), depth: 2 })
       const sent = readControls(shop, form, fields)
       const read = readAnswers(form.fields, fields)
-      const isSpam = isFromProgram(shop, fields)
-      if (read.errors.size > 0 && !isSpam) return renderErrors(shop, { view, req }, form, sent, read)
+      const isSpam = looksLikeSpam(shop, fields, read)
+      if (read.errors.size > 0) return renderErrors(shop, { view, req }, form, sent, read)
       await enforceClientRateLimit(shop, {
         name: `form-${form.id}`,
         address: req.ip,
@@ -101,11 +101,12 @@ function readControls(shop: Shop, form: FormRow, fields: Fields): Controls {
 
 const maxPathLength = 500
 
-/** A field that only programs see was filled in, or all of it faster than a person types. */
-function isFromProgram(shop: Shop, fields: Fields): boolean {
-  const trap = fields.get('_website')?.some((value) => typeof value !== 'string' || value.trim() !== '') ?? false
+// A program that uses the documented address sends no time.
+function looksLikeSpam({ config, now }: Shop, fields: Fields, { answers }: ReadAnswers): boolean {
+  const isTrapFilled = fields.get('_website')?.some((value) => typeof value !== 'string' || value.trim() !== '') ?? false
   const opened = fields.get('_opened')?.at(-1)
-  return trap || (opened !== undefined && !isFilledByPerson(shop.config.sessionSecret, String(opened), shop.now()))
+  const texts = answers.flatMap(({ values }) => values)
+  return isSuspected(config.sessionSecret, { isTrapFilled, opened: opened === undefined ? null : String(opened), texts }, now())
 }
 
 interface Exchange {

@@ -1,5 +1,5 @@
 import type { FormField } from '#db/schema/forms.ts'
-import { sealTime } from '#src/customer-tickets/form-time.ts'
+import { sealTime } from '#src/customer-tickets/suspect-form.ts'
 import { fieldTraits } from '#src/lib/content/form-fields.ts'
 import { limitPageAge } from '#src/lib/concurrency/request-scope.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'

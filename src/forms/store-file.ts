@@ -2,7 +2,8 @@ import type { FormField, FormFileKind } from '#db/schema/forms.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { sniffImage } from '#src/media/sniff.ts'
-import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
+import { nameByContent } from '#src/product-files/name-by-content.ts'
+import { contentTypeOf } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface StoredFormFile {
@@ -18,7 +19,7 @@ export interface StoredFormFile {
 /** Writes a file to the storage. Its type comes from its first bytes. Throws UserError for a type that the field does not take. */
 export async function storeFormFile(shop: Pick<Shop, 'files' | 'random'>, field: FormField, upload: File): Promise<StoredFormFile> {
   const bytes = await upload.bytes()
-  const name = sanitizeFileName(upload.name)
+  const name = nameByContent(upload.name, bytes)
   const type = typeOf(name, bytes)
   if (!isAllowed(field.files, type)) throw new UserError(`forms.error.type.${field.files as TypedKind}`, { label: field.label }, field.key)
   const file = `form-${newToken(shop.random)}.bin`

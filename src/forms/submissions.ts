@@ -40,6 +40,14 @@ export function submissionListQuery(q: Exec, { view, formId, search, descending 
   })
 }
 
+/** How many ask for something: those nobody has read, and those that may be spam. */
+export async function countSubmissionViews(q: Exec): Promise<Partial<Record<SubmissionView, number>>> {
+  const { formSubmissions } = q.t
+  const { place, isRead } = formSubmissions
+  const unread = await q.$count(formSubmissions, and(eq(place, 'inbox'), eq(isRead, false)))
+  return { unread, spam: await q.$count(formSubmissions, eq(place, 'spam')) }
+}
+
 /** Throws NotFound. */
 export async function getSubmission(q: Exec, id: number) {
   const { formSubmissions, formFiles, forms } = q.t

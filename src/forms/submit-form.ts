@@ -24,7 +24,7 @@ export interface NewSubmission {
 export type SubmissionRow = Awaited<ReturnType<typeof insertSubmission>>['submission']
 
 /**
- * Stores a submission with its files. `onStored` runs in the same transaction, for one that is new and no spam. The same one sent again
+ * Stores a submission with its files. `onStored` runs in the same transaction, for one that is new and not suspected to be spam. The same one sent again
  * returns the first. Throws UserError for a file of a wrong type.
  */
 export async function submitForm(
@@ -36,7 +36,7 @@ export async function submitForm(
   const stored: StoredFormFile[] = []
   const discard = () => Promise.allSettled(stored.map(({ file }) => shop.files.delete(file)))
   try {
-    for (const { key, file } of shown.isSpam ? [] : files) {
+    for (const { key, file } of files) {
       const field = shown.form.fields.find((candidate) => candidate.key === key)!
       stored.push(await storeFormFile(shop, field, file))
     }

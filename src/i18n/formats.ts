@@ -1,6 +1,7 @@
 import { capitalize } from '#src/lib/text/capitalize.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
 import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money/money.ts'
+import { fileSizeFormat } from './file-size.ts'
 import { memoize } from '#src/lib/caching/memoize.ts'
 
 export interface Formats {
@@ -51,7 +52,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const grams = new Intl.NumberFormat(language, { style: 'unit', unit: 'gram' })
   const kilograms = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })
-  const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+  const fileSize = memoize(fileSizeFormat(language))
   const dateFormats = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {
     let format = dateFormats.get(style)
@@ -69,7 +70,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     number: (value, style = 'decimal') =>
       style === 'decimal' ? plainNumber(value) : (style === 'percent' ? percent : rate).format(value + 0),
     weight: (value) => (value < 1000 ? grams.format(value) : kilograms.format(value / 1000)),
-    fileSize: (bytes) => megabytes.format(Math.max(0.1, bytes / 1_048_576)),
+    fileSize,
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     recentDate(ms, now) {
       const [day, today] = [dayIn(ms, timeZone), dayIn(now, timeZone)]

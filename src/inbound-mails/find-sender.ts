@@ -48,15 +48,3 @@ async function canAnswer(q: Exec, { roleId, disabledAt }: User): Promise<boolean
   if (!isStaff(roleId) || disabledAt !== null) return false
   return hasPermission(roleId, 'tickets', 'write', (await readSettings(q)).staff_rights)
 }
-
-/** The shop's own addresses: what they send never opens or answers a ticket. */
-export async function isOwnAddress(shop: Shop, q: Exec, address: string): Promise<boolean> {
-  const key = emailKey(address)
-  const { support_email: supportEmail } = await readSettings(q)
-  return (
-    key !== '' &&
-    (key === emailKey(shop.config.mailFrom) ||
-      key === emailKey(supportEmail) ||
-      (/^reply(?:\+[a-z0-9]+)?@/.test(key) && key.endsWith(`@${shop.config.mailDomain}`)))
-  )
-}

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findTicket, findTicketByToken, followMerges, type TicketRow } from '#src/tickets/find-tickets.ts'
+import { findSender } from './find-sender.ts'
+import type { MailInput } from './mail-input.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
 
 export type Target =
@@ -12,16 +14,17 @@ export type Target =
   | { kind: 'none'; reason: 'no_token' | 'unknown_token' | 'no_sender' | 'automatic' }
 
 /**
- * Where a mail belongs: to the ticket of the first reply address that has one, else to the ticket of this sender whose message it answers,
- * else it opens one when the setting is on and it was sent to the support address.
+ * Where a mail belongs: to the ticket of the first reply address that has one, else to the ticket whose message it answers, if it proves that
+ * it may, else it opens one when the setting is on and it was sent to the support address.
  */
-export async function findTarget(shop: Shop, q: Exec, mail: ReceivedMail): Promise<Target> {
+export async function findTarget(shop: Shop, q: Exec, input: MailInput): Promise<Target> {
+  const { mail } = input
   for (const token of mail.tokens) {
     const ticket = await findTicketByToken(q, token)
     if (ticket) return { kind: 'ticket', ticket }
   }
   if (mail.tokens.length > 0) return { kind: 'none', reason: 'unknown_token' }
-  const answered = await findAnswered(q, mail)
+  const answered = await findAnswered(shop, q, input)
   if (answered) return { kind: 'ticket', ticket: answered }
   const { inbound_new_tickets: opensTickets, support_email: supportEmail } = await readSettings(q)
   if (!opensTickets || !mail.recipients.includes(emailKey(supportEmail || shop.config.mailFrom)))
@@ -30,18 +33,79 @@ export async function findTarget(shop: Shop, q: Exec, mail: ReceivedMail): Promi
   return isEmail(mail.fromAddress) ? { kind: 'new' } : { kind: 'none', reason: 'no_sender' }
 }
 
-// Without a token only its own requester may answer; a bounce reports a mail of ours and comes from anywhere.
-async function findAnswered(q: Exec, { answers, fromAddress, automatic }: ReceivedMail): Promise<TicketRow | null> {
-  if (answers.length === 0) return null
-  const { ticketMessages, tickets } = q.t
-  const isOfSender = automatic === 'bounce' ? undefined : eq(tickets.emailKey, emailKey(fromAddress))
-  const [found] = await q
-    .select({ ticketId: ticketMessages.ticketId })
-    .from(ticketMessages)
-    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
-    .where(and(inArray(ticketMessages.mailMessageId, answers), isOfSender))
-    .orderBy(desc(ticketMessages.id))
-    .limit(1)
-  const ticket = found ? await findTicket(q, found.ticketId) : null
-  return ticket && followMerges(q, ticket)
+/** Whether a mail proves by a secret that its sender had mail of this ticket: its reply address, or the ID of a mail that the shop sent. */
+export async function hasSecret(q: Exec, ticket: TicketRow, { tokens, answers }: ReceivedMail): Promise<boolean> {
+  for (const token of tokens) if ((await findTicketByToken(q, token))?.id === ticket.id) return true
+  const found = (await listAnswered(q, answers, '')).filter((message) => message.ticketId === ticket.id && isSecret(message))
+  return found.length > 0 && found.some(isAfter(await findLinkChange(q, ticket.id)))
+}
+
+// The nearest answered message first. A mail that came back is found by its own ID.
+async function findAnswered(shop: Shop, q: Exec, input: MailInput): Promise<TicketRow | null> {
+  const { mail } = input
+  const ids = [...mail.answers, ...(mail.mailMessageId === '' ? [] : [mail.mailMessageId])]
+  const found = await listAnswered(q, ids, mail.fromAddress)
+  const isStaff = found.length > 0 && (await findSender(shop, q, { ...input, ticket: { emailKey: '', userId: null } })).side === 'staff'
+  for (const [ticketId, messages] of Map.groupBy(found, (message) => message.ticketId)) {
+    if (!isStaff && !(await mayAnswer(q, ticketId, messages, mail))) continue
+    const ticket = await findTicket(q, ticketId)
+    return ticket && followMerges(q, ticket)
+  }
+  return null
+}
+
+type Answered = Awaited<ReturnType<typeof listAnswered>>[number]
+
+/** Several tickets can have the same mail. */
+const maxFound = 500
+
+/** The messages that have one of these IDs, in their order, and whether the sender takes part in their tickets. */
+export async function listAnswered(q: Exec, ids: string[], sender: string) {
+  if (ids.length === 0) return []
+  const { ticketMessages: messages, tickets, ticketParticipants: participants } = q.t
+  const isSender = and(eq(participants.ticketId, messages.ticketId), eq(participants.emailKey, emailKey(sender)))
+  const rows = await q
+    .select({
+      ...{ id: messages.id, ticketId: messages.ticketId, kind: messages.kind, channel: messages.channel },
+      ...{ mailMessageId: messages.mailMessageId, requester: tickets.emailKey },
+      isVerified: participants.isVerified,
+    })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .leftJoin(participants, isSender)
+    // The second condition is that of the index.
+    .where(and(inArray(messages.mailMessageId, ids), sql`${messages.mailMessageId} <> ''`))
+    .orderBy(desc(messages.id))
+    .limit(maxFound)
+  const order = new Map(ids.map((id, at) => [id, at]))
+  return rows.toSorted((a, b) => order.get(a.mailMessageId)! - order.get(b.mailMessageId)!)
+}
+
+/**
+ * The requester may, and who took part or was named. Of others, whoever answers a mail of ours, whose ID holds a secret, until staff change the
+ * ticket's link. An ID that a customer's program made is no secret: anybody may guess or know it.
+ */
+async function mayAnswer(q: Exec, ticketId: number, messages: Answered[], { fromAddress }: ReceivedMail): Promise<boolean> {
+  const { requester, isVerified } = messages[0]!
+  if (emailKey(fromAddress) === requester || isVerified === true) return true
+  const proving = messages.filter((message) => isVerified === false || isSecret(message))
+  return proving.length > 0 && proving.some(isAfter(await findLinkChange(q, ticketId)))
+}
+
+const isSecret = ({ kind, channel, mailMessageId }: Answered): boolean =>
+  (kind === 'staff' || channel !== 'mail') && /^<[a-z0-9]{32}@/.test(mailMessageId)
+
+const isAfter =
+  (change: number) =>
+  ({ id }: Answered): boolean =>
+    id > change
+
+/** The event by which staff changed the link last: what was known before proves nothing any more. 0 = never. */
+async function findLinkChange(q: Exec, ticketId: number): Promise<number> {
+  const { ticketMessages: messages } = q.t
+  const events = await q
+    .select({ id: messages.id, event: messages.event })
+    .from(messages)
+    .where(and(eq(messages.ticketId, ticketId), eq(messages.kind, 'event')))
+  return Math.max(0, ...events.filter(({ event }) => event?.['kind'] === 'link_changed').map(({ id }) => id))
 }

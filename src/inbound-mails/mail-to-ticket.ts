@@ -1,27 +1,22 @@
 import type { Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { addMessage, addTicketEvent, type NewAttachment, type NewMessage } from '#src/tickets/add-message.ts'
+import { addMessage, addTicketEvent, type NewMessage } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { findTicket, lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { type Reply, replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
-import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { queueCopies, queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
 import { queueStaffMails } from '#src/tickets/mails/staff-mails.ts'
 import { linkOrder } from '#src/tickets/changes/link-order.ts'
 import { recognizeOrder } from './recognize-order.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
+import { listParticipants, recordParticipants } from '#src/tickets/participants.ts'
 import { findSender, type Sender } from './find-sender.ts'
+import { hasSecret } from './find-target.ts'
 import { checkLoop } from './mail-loops.ts'
+import type { MailInput } from './mail-input.ts'
 import type { Verdict } from './mail-rows.ts'
+import { readOwnAddresses } from './own-mail.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
-import type { SignedBy } from './signatures.ts'
-
-export interface MailInput {
-  /** Of its row. */
-  id: number
-  mail: ReceivedMail
-  attachments: NewAttachment[]
-  signedBy: SignedBy
-  now: number
-}
 
 const actor = { id: null, name: '' }
 
@@ -35,6 +30,7 @@ export async function addToTicket(shop: Shop, tx: Tx, target: TicketRow, input: 
     sender.side === 'staff' ? await replyAsStaff(tx, ticket.id, message, { now }) : await replyAsCustomer(tx, ticket, message, now)
   const { messageId, isNew } = reply
   if (!isNew) return { state: 'duplicate', reason: '', ticketId: reply.ticket.id, messageId }
+  await noteParticipants(shop, tx, ticket, { to: reply.ticket, sender, input })
   await addMailEvents(tx, reply.ticket.id, mail, now)
   if (sender.side === 'customer' && reply.ticket.orderId === null) await linkNamedOrder(tx, reply.ticket.id, mail, now)
   await notify(shop, tx, { reply, sender, isSuccessor: reply.ticket.id !== ticket.id, mail, now })
@@ -57,9 +53,30 @@ export async function openTicketWithMail(shop: Shop, tx: Tx, input: MailInput): 
     now,
   )
   if (!isNew) return { state: 'duplicate', reason: '', ticketId: ticket.id, messageId }
+  await noteParticipants(shop, tx, null, { to: ticket, sender, input })
   await addMailEvents(tx, ticket.id, mail, now)
   await notify(shop, tx, { reply: { ticket, messageId, isNew }, sender, isSuccessor: true, mail, now })
   return { state: 'added', reason: '', ticketId: ticket.id, messageId }
+}
+
+/** Notes who wrote and whom the mail names. It is believed of staff, and of those who belong to the ticket and prove that they wrote it. */
+async function noteParticipants(
+  shop: Shop,
+  tx: Tx,
+  answered: TicketRow | null,
+  { to, sender, input: { mail, now } }: { to: TicketRow; sender: Sender; input: MailInput },
+): Promise<void> {
+  const { side, author, isVerified } = sender
+  const isOwn = await readOwnAddresses(shop, tx)
+  const key = emailKey(author.email)
+  const isKnown = key === to.emailKey || (await listParticipants(tx, to)).some((one) => one.isVerified && one.emailKey === key)
+  const isProven = isVerified || (answered !== null && (await hasSecret(tx, answered, mail)))
+  await recordParticipants(tx, to, {
+    writer: side === 'customer' ? author : null,
+    named: mail.named.filter(({ address }) => !isOwn(address)).map(({ name, address }) => ({ name, email: address })),
+    isTrusted: side === 'staff' || (isKnown && isProven),
+    now,
+  })
 }
 
 /** Links the order that a reply names, if it belongs to the address that wrote. */
@@ -109,10 +126,13 @@ async function notify(
   const about = { ticket: { ...reply.ticket, mailLoopAt: isLooping ? now : null }, messageId: reply.messageId }
   if (sender.side === 'staff') {
     await queueCustomerMail(shop, tx, { ...about, kind: 'replied' })
+    const named = new Set(mail.named.map(({ address }) => emailKey(address)))
+    const to = (await listParticipants(tx, reply.ticket)).filter((one) => one.isIncluded && !named.has(one.emailKey))
+    await queueCopies(shop, tx, { ...about, to })
     return
   }
   // Staff may have added mail that a program wrote.
-  if (isSuccessor && mail.automatic === null) await queueCustomerMail(shop, tx, { ...about, kind: 'created' })
+  if (isSuccessor && mail.automatic === null && !mail.isAnswerUnwanted) await queueCustomerMail(shop, tx, { ...about, kind: 'created' })
   await queueStaffMails(shop, tx, { ...about, kind: isSuccessor ? 'new' : 'replied' })
 }
 

@@ -4,10 +4,11 @@ import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NewAttachment } from '#src/tickets/add-message.ts'
 import { storeAttachment } from '#src/tickets/attachments.ts'
-import { addAutomaticMail, addToTicket, type MailInput, openTicketWithMail } from './mail-to-ticket.ts'
-import { isOwnAddress } from './find-sender.ts'
+import { addAutomaticMail, addToTicket, openTicketWithMail } from './mail-to-ticket.ts'
+import type { MailInput } from './mail-input.ts'
 import { findTarget } from './find-target.ts'
 import { claimMail, factsOf, findRefusedRepeat, getMailRow, requeueMail, storeVerdict, type Verdict } from './mail-rows.ts'
+import { findOwnReason } from './own-mail.ts'
 import { parseDelivery } from './parse/mail-parser.ts'
 import { type ReceivedMail, unreadableMail } from './parse/received-mail.ts'
 import { readSelfTestToken } from './self-test-token.ts'
@@ -77,12 +78,18 @@ async function fileMail(
 export const selfTestKey = (token: string): string => `selftest:${token}`
 
 async function decideByAddress(shop: Shop, tx: Tx, input: MailInput): Promise<Verdict> {
-  const target = await findTarget(shop, tx, input.mail)
+  const target = await findTarget(shop, tx, input)
+  const own = await findOwnReason(shop, tx, input.mail)
+  const reason = own === 'own_mail' ? own : (input.mail.automatic ?? own)
   if (target.kind === 'none') {
-    const state = target.reason === 'automatic' ? 'ignored' : 'unmatched'
-    return { state, reason: state === 'ignored' ? (input.mail.automatic ?? '') : target.reason, ticketId: null, messageId: null }
+    const isIgnored = target.reason === 'automatic' || own === 'own_mail'
+    return {
+      state: isIgnored ? 'ignored' : 'unmatched',
+      reason: isIgnored ? (reason ?? '') : target.reason,
+      ticketId: null,
+      messageId: null,
+    }
   }
-  const reason = input.mail.automatic ?? ((await isOwnAddress(shop, tx, input.mail.fromAddress)) ? 'own_address' : null)
   if (target.kind === 'new') {
     if (reason !== null) return { state: 'ignored', reason, ticketId: null, messageId: null }
     return openTicketWithMail(shop, tx, input)

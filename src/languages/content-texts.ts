@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ContentKind, ContentTextState } from '#db/schema/i18n.ts'
 import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { containsPattern, likePattern } from '#src/lib/text/search-text.ts'
+import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ContentSource, hasOriginal } from './content-source.ts'
 import { entitiesPerPage } from './limits.ts'
@@ -148,7 +148,7 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
   const { kind, rows } = filter.source
   const { contentTranslations: texts } = db.t
   const limit = entitiesPerPage + 1
-  const { table, id, where, originals } = rows(db.t)
+  const { table, id, name, where, originals } = rows(db.t)
   const translated = and(eq(texts.kind, kind), eq(texts.language, language))
   if (filter.search === '' && (filter.state === 'own' || filter.state === 'outdated')) {
     // By the index of translations: the originals can be many.
@@ -172,20 +172,44 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
       }),
     ),
   }
-  const query = sql`select ${id} as id from ${table}
-    where ${and(sql`${id} > ${after}`, where, states[filter.state], matchesSearch(filter))} order by ${id} limit ${limit}`
+  const condition = (last: number) => and(sql`${id} > ${last}`, where, states[filter.state])
+  if (filter.search !== '' && filter.source.rows(db.t).searched === null) return findByName()
+  const query = sql`select ${id} as id from ${table} where ${and(condition(after), matchesSearch(filter))} order by ${id} limit ${limit}`
   // A search or a filter may have to look at every row.
   const isQuick = filter.state === 'all' && filter.search === ''
   const found = isQuick ? await db.read.rows<{ id: number }>(query) : await db.report<{ id: number }>(query)
   return found.map((row) => Number(row.id))
 
-  function matchesSearch({ source, search }: ContentFilter): SQL | undefined {
-    if (search === '') return undefined
-    const { name, searched } = source.rows(db.t)
-    return searched === null
-      ? sql`lower(${name}) like ${containsPattern(search.toLowerCase())} escape '\\'`
-      : sql`${searched} like ${likePattern(search)} escape '\\'`
+  // No engine compares names as people do, without case and accents.
+  async function findByName(): Promise<number[]> {
+    const ids: number[] = []
+    const ownName = sql`(select ${texts.text} from ${texts} where ${ofEntity} and ${texts.field} = ${Object.keys(originals)[0]})`
+    for (let last = after; ;) {
+      const named = await db.report<{ id: number; name: string; own: string | null }>(
+        sql`select ${id} as id, ${name} as name, ${ownName} as own from ${table} where ${condition(last)} order by ${id} limit ${namesPerBatch}`,
+      )
+      ids.push(...named.filter((row) => hasWords(filter.search, row.name, row.own)).map((row) => Number(row.id)))
+      if (ids.length >= limit || named.length < namesPerBatch) return ids.slice(0, limit)
+      last = Number(named.at(-1)!.id)
+    }
   }
+
+  function matchesSearch({ source, search }: ContentFilter): SQL | undefined {
+    const { searched } = source.rows(db.t)
+    return and(...wordsOf(search).map((word) => sql`${searched} like ${containsPattern(word)} escape '\\'`))
+  }
+}
+
+const namesPerBatch = 2000
+
+const wordsOf = (search: string): string[] => searchText(search).split(' ').filter(Boolean).slice(0, maxSearchWords)
+
+const maxSearchWords = 16
+
+/** In any order, each anywhere in one of the texts. */
+const hasWords = (search: string, ...texts: (string | null)[]): boolean => {
+  const text = searchText(...texts)
+  return wordsOf(search).every((word) => text.includes(word))
 }
 
 // Named so that the partial index applies.

@@ -48,21 +48,9 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   let transport: Transporter | undefined
   const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
   return {
-    async send({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic, unsubscribeLink }) {
+    async send(mail) {
       try {
-        await (
-          await getTransport()
-        ).sendMail({
-          from,
-          to: { name: '', address: to },
-          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-          subject,
-          html,
-          text,
-          messageId,
-          ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1), references: threadIds }),
-          headers: { ...(isAutomatic ? automaticHeaders : {}), ...unsubscribeHeaders(unsubscribeLink) },
-        })
+        await (await getTransport()).sendMail(toMessage(mail))
       } catch (error) {
         throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error
       }
@@ -74,8 +62,20 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   }
 }
 
-/** Suppress vacation replies. */
-const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+/** A mail as nodemailer writes it. */
+export const toMessage = ({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic, unsubscribeLink }: Mail) => ({
+  ...{ from, to: { name: '', address: to }, subject, html, text, messageId },
+  ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+  ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1)!, references: threadIds }),
+  headers: {
+    ...(isAutomatic ? { ...automaticHeaders, 'X-Loop': from.address } : typedHeaders),
+    ...unsubscribeHeaders(unsubscribeLink),
+  },
+})
+
+/** No vacation reply shall answer what the shop sends, whoever wrote it; RFC 3834 marks only what nobody typed. */
+const typedHeaders = { 'X-Auto-Response-Suppress': 'All' }
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', ...typedHeaders }
 
 // RFC 8058 allows the one click, that is the second header, only with HTTPS.
 function unsubscribeHeaders(link: string): Record<string, string> {

@@ -26,6 +26,8 @@ export interface NewMail<S extends MailSlug> {
   /** Epoch ms; at once without it. Until then it can be taken out again by `withdrawMail`. */
   sendAt?: number
   replyTo?: string
+  /** Of the first copy: all copies of one answer have the same. A new one without it. */
+  messageId?: string
   /** Message ids of earlier messages, oldest first: mail clients show this one below them. */
   threadIds?: readonly string[]
   /** False for what a person wrote. */
@@ -55,7 +57,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     template: mail.template,
     recipient,
     replyTo,
-    messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
+    messageId: mail.messageId ?? `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
     threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
     isAutomatic: mail.isAutomatic ?? true,
     unsubscribeLink: mail.unsubscribeLink ?? '',
@@ -88,15 +90,17 @@ export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readS
   logo: mailLogo(shop, settings.logo),
 })
 
-/** Deletes an email that was not sent. False when it is too late. */
+/** Deletes an email that was not sent, with its copies to others. False when it is too late for one. */
 export async function withdrawMail(tx: Tx, id: number): Promise<boolean> {
   const { outbox } = tx.t
+  const isOfMessage = inArray(outbox.messageId, tx.select({ messageId: outbox.messageId }).from(outbox).where(eq(outbox.id, id)))
+  const ids = (await tx.select({ id: outbox.id }).from(outbox).where(isOfMessage)).map((row) => row.id)
   const isUnsent = and(inArray(outbox.state, ['queued', 'not_sent']), eq(outbox.leaseUntil, 0), eq(outbox.attempts, 0))
   const withdrawn = await tx
     .delete(outbox)
-    .where(and(eq(outbox.id, id), isUnsent))
+    .where(and(inArray(outbox.id, ids), isUnsent))
     .returning({ id: outbox.id })
-  return withdrawn.length > 0
+  return ids.length > 0 && withdrawn.length === ids.length
 }
 
 /**

@@ -15,8 +15,9 @@ import { type SourceColors, sourceColors } from './color/source-colors.ts'
 import { readImageHeader } from './headers/image-header.ts'
 import { withoutProfile } from './headers/webp-header.ts'
 import { sniffImage } from './sniff.ts'
-import { imageWidths, maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize, thumbWidth } from './limits.ts'
+import { imageWidths, maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize } from './limits.ts'
 
+const widths = Object.values(imageWidths)
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
@@ -42,9 +43,9 @@ export async function addImage(
 ): Promise<StoredImage> {
   if (bytes.length > maxImageSize) throw new UserError('media.tooLarge', { megabytes: maxImageMegabytes }, 'file')
   if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
-  const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(shop, bytes, imageWidths.at(-1)!)
+  const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(shop, bytes, imageWidths.large)
   const file = newToken(shop.random)
-  const smaller = imageWidths.filter((width) => width < largest.width)
+  const smaller = widths.filter((width) => width < largest.width)
   const readyWidths = options.renditions === 'now' ? smaller : []
   const names = [...readyWidths, largest.width].map((width) => renditionName(file, width))
   try {
@@ -79,7 +80,7 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
   const source = await shop.files.get(renditionName(image.file, image.width))
   if (!source) throw new Error(`the file of image ${id} is missing`)
   const bytes = await source.bytes()
-  const smaller = imageWidths.filter((width) => width < image.width)
+  const smaller = widths.filter((width) => width < image.width)
   for (const width of smaller) await shop.files.put(renditionName(image.file, width), (await encodeWebp(shop, bytes, width)).bytes)
   await shop.db.transaction(async (tx) => {
     const { media } = tx.t
@@ -106,7 +107,8 @@ export async function getRendition(shop: Shop, name: string): Promise<{ body: Bl
   const nearest = image?.renditions.find((candidate) => candidate >= Number(width)) ?? image?.renditions.at(-1)
   const body = nearest === undefined ? null : await shop.files.get(renditionName(image!.file, nearest))
   if (!body) throw new NotFound('image')
-  if (found && Number(width) === thumbWidth && nearest! > thumbWidth) return { body: await makeThumb(shop, name, body), exact: true }
+  if (found && Number(width) === imageWidths.thumb && nearest! > imageWidths.thumb)
+    return { body: await makeThumb(shop, name, body), exact: true }
   return { body, exact: false }
 }
 
@@ -124,7 +126,7 @@ async function findReplacement(shop: Shop, file: string): Promise<StoredImage | 
 
 // Images stored by earlier versions have none. Requests at the same time write the same bytes.
 async function makeThumb(shop: Shop, name: string, source: Blob): Promise<Blob> {
-  const { bytes } = await encodeWebp(shop, await source.bytes(), thumbWidth)
+  const { bytes } = await encodeWebp(shop, await source.bytes(), imageWidths.thumb)
   await shop.files.put(name, bytes)
   return new Blob([new Uint8Array(bytes)])
 }
@@ -137,7 +139,7 @@ export async function deleteImage(shop: Shop, id: number): Promise<void> {
 }
 
 export async function deleteImageFiles(shop: Pick<Shop, 'files'>, { file, renditions }: StoredImage): Promise<void> {
-  await Promise.all([...new Set([...imageWidths, ...renditions])].map((width) => shop.files.delete(renditionName(file, width))))
+  await Promise.all([...new Set([...widths, ...renditions])].map((width) => shop.files.delete(renditionName(file, width))))
 }
 
 /** Deletes files older than a day without a media row, left by interrupted uploads. Returns how many. */

@@ -19,7 +19,5 @@ export const maxImageNameLength = 200
 export const maxImagesPerUpload = 10
 /** Days after which unused images and videos are deleted. By then drafts and undo periods have ended. */
 export const unusedDays = 30
-/** Width in pixels of the images in lists of the admin. */
-export const thumbWidth = 160
-/** Stored widths in pixels; the zoom lens uses the largest. */
-export const imageWidths = [thumbWidth, 400, 800, 1600]
+/** Pixels: the stored widths of an image. Lists of the admin show the first, the zoom lens the last. */
+export const imageWidths = { thumb: 160, small: 400, medium: 800, large: 1600 }

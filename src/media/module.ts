@@ -21,7 +21,7 @@ export const mediaModule = {
     de: [async () => (await import('#src/i18n/de/admin/media.ts')).mediaStrings],
   },
   labels: {
-    product: { media: 'tooLarge notAnImage tooManyPixels unsupported animated broken' },
+    product: { media: 'tooLarge notAnImage tooManyPixels unsupported animated colors broken' },
   },
   pageTables: {
     media: { ignored: ['unused_since', 'updated_at'] },

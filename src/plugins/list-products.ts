@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 import { parseGtin } from '#src/lib/products/gtin.ts'
-import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
+import { publicOffer, unitsCounted } from '#src/product-page/public-offer.ts'
 import { plainText } from '#src/product-page/structured-data.ts'
 import { listCategoryPaths } from '#src/product-export/category-paths.ts'
 import { isListed } from '#src/products/listed-product.ts'
@@ -76,7 +76,7 @@ function readVariants(q: Exec, ids: number[]) {
     .select({
       ...pick(variants, 'id', 'productId', 'sku', 'options', 'variantFee', 'compareAtPrice', 'barcode', 'weight', 'isSubscription'),
       left: unitsLeft(),
-      counted: sql<number | null>`inventory.calculated_total - inventory.reserved`,
+      counted: unitsCounted(),
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -111,7 +111,6 @@ interface ProductFacts {
 }
 
 function toVariant(variant: Variant, { product, url, images, baseUrl, now }: ProductFacts): PluginVariant {
-  const isMissing = variant.counted !== null && Number(variant.counted) <= 0
   return {
     id: variant.id,
     sku: variant.sku,
@@ -120,26 +119,12 @@ function toVariant(variant: Variant, { product, url, images, baseUrl, now }: Pro
       const value = variant.options[name]
       return value === undefined ? [] : [[name, value] satisfies [string, string]]
     }),
-    ...priceOf(product, variant, now),
+    ...publicOffer(product, variant, now),
     isSubscription: variant.isSubscription,
-    availability: product.backorders && isMissing ? 'backorder' : variant.left === null || variant.left > 0 ? 'in_stock' : 'out_of_stock',
     weight: variant.weight ?? product.weight,
     gtin: parseGtin(variant.barcode) ?? '',
     images: imagesOf(variant, images).map(({ file, width, renditions }) => `${baseUrl}/media/${file}-${renditions.at(-1) ?? width}.webp`),
   }
-}
-
-/** At retail. The running reduction, else the next one of the product. */
-function priceOf(product: Product, variant: Variant, now: number): Pick<PluginVariant, 'price' | 'sale'> {
-  const { total, original } = unitPrice(product, variant, { wholesale: false, now })
-  const period = { startsAt: product.saleStartsAt, endsAt: product.saleEndsAt }
-  if (total < original) {
-    const dates = isSaleActive(product, now) ? period : { startsAt: null, endsAt: null }
-    return { price: original, sale: { price: total, ...dates } }
-  }
-  const isAhead = product.saleStartsAt !== null && product.saleStartsAt > now
-  if (!isAhead || !isSaleActive(product, product.saleStartsAt!)) return { price: total, sale: null }
-  return { price: total, sale: { price: Math.max(0, product.salePrice! + variant.variantFee), ...period } }
 }
 
 /** Of the variant, then of its color, then of the whole product; all when none of them is. */

@@ -36,6 +36,12 @@ export function isSaleActive(product: PriceColumns, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
+/** Epoch ms at which the sale price starts or ends; Infinity when nothing changes. */
+export function nextSaleChange(product: PriceColumns, now: number): number {
+  if (product.salePrice === null || product.salePrice >= product.price) return Infinity
+  return Math.min(...[product.saleStartsAt, product.saleEndsAt].filter((at) => at !== null && at > now).map(Number))
+}
+
 /** Whose price, and when (epoch ms). `wholesalePercent`: see `wholesalePriceOf`. */
 export interface PriceContext {
   wholesale: boolean

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, notInArray, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
+import { findExactNames } from '#db/search/exact-names.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
@@ -82,19 +83,19 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
 
 export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['rows'][number]
 
-/** For the search over everything: products of any status that have all the words, names that begin with them first. */
+/** For the search over everything: products of any status that have all the words, those of exactly this name first, then names that begin so. */
 export async function searchProductsForStaff(q: Exec, text: string, limit: number) {
-  if (text.length < 2) return []
   const { products } = q.t
-  const where = matchesSearch(q, text, 'words')
-  if (!where) return []
-  const rows = await q
-    .select({ id: products.id, name: products.name, status: products.status })
-    .from(products)
-    .where(where)
-    .limit(limit * 4)
-  const isExact = (name: string) => Number(searchText(name).startsWith(searchText(text)))
-  return rows.sort((a, b) => isExact(b.name) - isExact(a.name)).slice(0, limit)
+  const named = await findExactNames(q, text, { limit, anyStatus: true })
+  // One character begins too many words.
+  const where = text.length < 2 ? undefined : matchesSearch(q, text, 'words')
+  const find = (condition: SQL, most: number) =>
+    q.select({ id: products.id, name: products.name, status: products.status }).from(products).where(condition).limit(most)
+  const exact = await find(inArray(products.id, named), limit)
+  const others = where ? await find(and(where, notInArray(products.id, named))!, limit * 4) : []
+  const begins = (name: string) => Number(searchText(name).startsWith(searchText(text)))
+  const inOrder = exact.toSorted((a, b) => named.indexOf(a.id) - named.indexOf(b.id))
+  return [...inOrder, ...others.sort((a, b) => begins(b.name) - begins(a.name))].slice(0, limit)
 }
 
 /** Products by status, each count capped at 1,000; `all` is their sum. */

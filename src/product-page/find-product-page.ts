@@ -12,6 +12,7 @@ import { type ListedProduct, listedColumns } from '#src/products/listed-product.
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import type { Shop } from '#src/shop.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { unitsCounted } from './public-offer.ts'
 
 export interface ProductVariant {
   id: number
@@ -25,6 +26,8 @@ export interface ProductVariant {
   intervalUnit: IntervalUnit
   intervalCount: number
   available: number | null
+  /** Units in stock, also where more can be bought; null = not counted. */
+  counted: number | null
 }
 
 export interface ProductImage {
@@ -89,6 +92,7 @@ const variantsQuery = stmt((q) =>
       intervalUnit: q.t.variants.intervalUnit,
       intervalCount: q.t.variants.intervalCount,
       left: unitsLeft(),
+      counted: unitsCounted(),
     })
     .from(q.t.variants)
     .innerJoin(q.t.products, eq(q.t.products.id, q.t.variants.productId))
@@ -141,6 +145,7 @@ export async function findProductPage(q: Exec, seoLink: string, language: string
       intervalUnit: variant.intervalUnit,
       intervalCount: variant.intervalCount,
       available: availability(variant.left),
+      counted: variant.counted,
     })),
     images,
     videoPoster: toVideoPoster(row),

@@ -1,26 +1,30 @@
 import { parseGtin } from '#src/lib/products/gtin.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
-import { canBuy } from '#src/variants/variant-choice.ts'
+import { dayIn } from '#src/lib/dates/dates.ts'
 import { selectedValues } from '#src/lib/products/selected-options.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
-import { unitPrice } from '#src/pricing/unit-price.ts'
+import { nextSaleChange } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
+import { type PublicOffer, currentPrice, publicOffer } from './public-offer.ts'
 
 /** schema.org data: one ProductGroup with an Offer per variant, at retail prices. */
 export function productStructuredData(
   page: ProductPage,
-  context: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: RatingSummary | null },
+  context: { url: string; imageUrl(file: string): string; currency: string; timeZone: string; now: number; rated?: RatingSummary | null },
 ): object {
   const { product, brand, variants, images } = page
+  const priceEnd = nextSaleChange(product, context.now)
   const toOffer = (variant: ProductPage['variants'][number]) => {
-    const { total, original } = unitPrice(product, variant, { wholesale: false, now: context.now })
+    const offer = publicOffer(product, { ...variant, left: variant.available }, context.now)
+    const price = currentPrice(offer, context.now)
     return {
       '@type': 'Offer',
       url: `${context.url}?variant=${encodeURIComponent(variant.sku)}`,
       priceCurrency: context.currency,
-      price: decimalAmount(total, context.currency),
-      ...(original > total ? { priceSpecification: strikethroughPrice(original, context.currency) } : {}),
-      availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
+      price: decimalAmount(price, context.currency),
+      ...(priceEnd === Infinity ? {} : { priceValidUntil: dayIn(priceEnd - 1, context.timeZone) }),
+      ...(offer.price > price ? { priceSpecification: strikethroughPrice(offer.price, context.currency) } : {}),
+      availability: `https://schema.org/${schemaAvailability[offer.availability]}`,
       itemCondition: 'https://schema.org/NewCondition',
     }
   }
@@ -55,6 +59,12 @@ export function productStructuredData(
       offers: toOffer(variant),
     })),
   }
+}
+
+const schemaAvailability: Record<PublicOffer['availability'], string> = {
+  in_stock: 'InStock',
+  backorder: 'BackOrder',
+  out_of_stock: 'OutOfStock',
 }
 
 // As search engines expect a former price (developers.google.com/search/docs/appearance/structured-data/merchant-listing).
@@ -115,7 +125,7 @@ function ratingStructuredData(rating: RatingSummary | null): object {
       datePublished: new Date(createdAt).toISOString().slice(0, 10),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
       ...(title === '' ? {} : { name: title }),
-      reviewBody: text,
+      ...textProperty('reviewBody', text),
     })),
   }
 }

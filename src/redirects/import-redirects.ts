@@ -1,5 +1,6 @@
 import { type CsvRow, readCsvRows } from '#src/lib/files/csv-rows.ts'
 import { unescapeCell } from '#src/lib/files/csv.ts'
+import { isErrorValue } from '#src/lib/files/error-values.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxImportedRedirects } from './limits.ts'
@@ -11,21 +12,22 @@ export interface RowProblem {
   params: Params
 }
 
+export interface RedirectFile {
+  redirects: (RedirectFacts & { sourceKey: string })[]
+  /** Rows with cells beyond the third, which are not read. */
+  longRows: number
+}
+
 /**
  * Redirects of a CSV file: old address, new address and, if given, 301 or 302 (or permanent, temporary). A first line of column names is
  * skipped. Either all rows or the problems, at most 100.
  */
-export function parseRedirectFile(
-  text: string,
-  baseUrl: string,
-): { redirects: (RedirectFacts & { sourceKey: string })[] } | { problems: RowProblem[] } {
-  const rows = readRows(text)
+export function parseRedirectFile(text: string, baseUrl: string): RedirectFile | { problems: RowProblem[] } {
+  const rows = withoutColumnNames(readRows(text).filter(({ cells }) => cells.some((cell) => cell !== '')))
   const problems: RowProblem[] = []
   const redirects = new Map<string, RedirectFacts & { sourceKey: string }>()
   for (const { cells, line } of rows) {
-    if (cells.every((cell) => cell === '')) continue
     const [source = '', target = '', kind = ''] = cells.map(unescapeCell)
-    if (redirects.size === 0 && problems.length === 0 && !/^(\/|https?:)/.test(source) && !/^(\/|https?:)/.test(target)) continue
     const permanent = readKind(kind)
     try {
       if (permanent === null) throw new UserError('redirects.kindUnknown', { kind })
@@ -41,8 +43,13 @@ export function parseRedirectFile(
   if (problems.length > 0) return { problems }
   if (redirects.size === 0) throw new UserError('redirects.fileEmpty', {}, 'file')
   if (redirects.size > maxImportedRedirects) throw new UserError('redirects.fileTooLong', { count: maxImportedRedirects }, 'file')
-  return { redirects: [...redirects.values()] }
+  return { redirects: [...redirects.values()], longRows: rows.filter(({ cells }) => cells.slice(3).some((cell) => cell !== '')).length }
 }
+
+const isAddress = (cell: string): boolean => /^(\/|https?:)/.test(unescapeCell(cell))
+
+const withoutColumnNames = (rows: CsvRow[]): CsvRow[] =>
+  rows[0]?.cells.slice(0, 2).some((cell) => isAddress(cell) || isErrorValue(cell)) === false ? rows.slice(1) : rows
 
 const maxProblems = 100
 

@@ -5,42 +5,18 @@ import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { isId, parseBackUrl } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { UserError, Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { KeyboardShortcuts, QueueBulkBar, queueColumns } from '#templates/reviews/queue-list.tsx'
 import { queuePath } from '#templates/reviews/queue-path.ts'
 import { drawQueueRow } from '#templates/reviews/queue-row.tsx'
-import { answeredAction, decidedAction, deletedAction, answeredSchema, decidedSchema, deletedSchema } from './audit-changes.ts'
+import { answeredAction, decidedAction, deletedAction } from './audit-changes.ts'
 import { answerSchema, decideSchema } from './forms.ts'
-import { answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
+import { answerReview, decideReviews, deleteReviews } from './moderate.ts'
 import { countReviewStatuses, listReviewedProducts, reviewListQuery } from './list-reviews.ts'
-import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-
-const reviewActions: UndoableActions = {
-  [decidedAction]: undoable(decidedSchema, {
-    describe(view, { before, to }) {
-      const count = Object.keys(before).length
-      return { text: view.t(`reviews.done.${to}`, { count }), canUndo: count > 0 }
-    },
-    async undo(tx, { before, to }, { now }) {
-      const statuses = new Map(Object.entries(before).map(([id, status]) => [Number(id), status]))
-      const undone = await decideReviews(tx, statuses, now, to)
-      if (undone.size === 0) throw new Conflict('reviews.changedSince')
-    },
-  }),
-  [deletedAction]: undoable(deletedSchema, {
-    describe: (view, { reviews: { length: count } }) => ({ text: view.t('reviews.done.deleted', { count }), canUndo: count > 0 }),
-    undo: (tx, { reviews }, { now }) => restoreReviews(tx, reviews, now),
-  }),
-  [answeredAction]: undoable(answeredSchema, {
-    describe: (view, { answer }) => ({ text: view.t(answer[1] === '' ? 'reviews.answerRemoved' : 'reviews.answered'), canUndo: true }),
-    async undo(tx, { id, answer }, { now }) {
-      await answerReview(tx, id, answer[0], now, answer[1])
-    },
-  }),
-}
+import { reviewActions } from './admin/review-actions.ts'
 
 const reviewList = defineList({
   name: 'reviews',

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
+import { firstName, personName } from '#src/lib/people/first-name.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { TicketRow } from '#src/tickets/find-tickets.ts'
+import { omitFirstName } from './omit-first-name.ts'
 
 /** What saved replies may contain, as {{customer.first_name}}. */
 export const replyVariables = [
@@ -25,20 +27,25 @@ export async function readReplyValues(q: Exec, ticket: TicketRow, agent: { name:
   const shipment = order
     ? (await listShipments(q, order)).findLast(({ cancelledAt, link }) => cancelledAt === null && link !== '')
     : undefined
+  const { site_name: store } = await readSettings(q)
   const values: Record<ReplyVariable, string> = {
-    'customer.first_name': ticket.name.trim().split(/\s+/)[0] ?? '',
+    'customer.first_name': firstName(ticket.name),
     'ticket.number': String(ticket.id),
     'order.number': order ? String(order.number) : '',
     'order.tracking_link': shipment?.link ?? '',
-    'agent.name': agent.name,
-    'store.name': (await readSettings(q)).site_name,
+    // Customers do not learn the address of an agent who has entered no name.
+    'agent.name': personName(agent.name) || store,
+    'store.name': store,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Variables without a value stay as they are. */
+/** Without a first name, greetings do without it. Other variables without a value stay as they are. */
 export const fillReply = (text: string, values: ReplyValues): string =>
-  text.replaceAll(new RegExp(placeholder, 'g'), (whole, name: string) => values[name as ReplyVariable] ?? whole)
+  (values['customer.first_name'] === undefined ? omitFirstName(text) : text).replaceAll(
+    new RegExp(placeholder, 'g'),
+    (whole, name: string) => values[name as ReplyVariable] ?? whole,
+  )
 
 /** The first variable left in a text, with its braces; null = none. */
 export const findUnfilled = (text: string): string | null => placeholder.exec(text)?.[0] ?? null

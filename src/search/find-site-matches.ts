@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { correctArticleWords, rankByAnyWord } from '#db/search/articles.ts'
+import { findExactNames } from '#db/search/exact-names.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
@@ -37,6 +38,8 @@ export interface SiteMatches {
   isPartial: boolean
   /** The product with exactly the SKU that was typed. */
   skuProductId: number | null
+  /** Products with exactly the name that was typed. */
+  namedProductIds: number[]
   /** What staff put first, in their order. */
   pins: Pin[]
 }
@@ -45,9 +48,11 @@ export interface SiteMatches {
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
   const typed = query.slice(0, maxQueryLength).trim()
   const typedWords = typed.length < minQueryLength ? [] : parseSearchWords(typed)
-  const nothing = { ids: noIds(), readings: [typedWords], corrected: null, isPartial: false, skuProductId: null, pins: [] }
-  if (typedWords.length === 0 || types.length === 0) return nothing
   const q = shop.db.read
+  const namedProductIds = types.includes('product') ? await findExactNames(q, typed, { limit: maxMatches }) : []
+  const named = { ...noIds(), product: namedProductIds }
+  const nothing = { ids: named, readings: [typedWords], corrected: null, isPartial: false, skuProductId: null, namedProductIds, pins: [] }
+  if (typedWords.length === 0 || types.length === 0) return nothing
   const words = await findLongerWords(q, typedWords)
   const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
   let readings = await expandSynonyms(q, words)
@@ -58,12 +63,13 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
   }
   const skuProductId = types.includes('product') ? await findProductBySku(q, typed) : null
   if (skuProductId !== null) ids.product = putFirst(ids.product, [skuProductId])
+  ids.product = putFirst(ids.product, namedProductIds)
   const pins = await listPins(shop, typed, { types, isMember })
   for (const type of types) {
     const pinned = pins.filter((pin) => pin.type === type).map(({ id }) => id)
     if (pinned.length > 0) ids[type] = putFirst(ids[type], pinned)
   }
-  if (isFound(ids)) return { ids, readings, corrected: null, isPartial: false, skuProductId, pins }
+  if (isFound(ids)) return { ...nothing, ids, readings, skuProductId, pins }
   let bestWords = words
   for (const correct of correctionsOf(shop, words)) {
     const correctedWords = await correct()
@@ -71,7 +77,7 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
     const found = correctedWords ? await find(correctedReadings) : noIds()
     if (correctedWords && isFound(found)) {
       const corrected = correctedWords.map(({ exact }) => exact[0]!).join(' ')
-      return { ids: found, readings: correctedReadings, corrected, isPartial: false, skuProductId, pins }
+      return { ...nothing, ids: found, readings: correctedReadings, corrected, skuProductId, pins }
     }
     if (correctedWords && bestWords === words) bestWords = correctedWords
   }

@@ -1,3 +1,4 @@
+import { isErrorValue } from '#src/lib/files/error-values.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { weekdays } from './opening-hours.ts'
 import type { StoreLocationFacts } from './store-locations.ts'
@@ -22,12 +23,17 @@ export type CsvColumn = keyof typeof csvColumns
 
 export const isCsvColumn = (name: string): name is CsvColumn => Object.hasOwn(csvColumns, name)
 
+/** Whether the file's column is read: a known name, the first time. */
+export const isRead = (header: string[], index: number): boolean => isCsvColumn(header[index]!) && header.indexOf(header[index]!) === index
+
 /** What the cells of a row say; columns that the file does not have are missing. Throws UserError. */
 export function readCells(header: string[], cells: string[]): Partial<StoreLocationFacts> {
+  if (cells.slice(header.length).some((cell) => cell !== '')) throw new UserError('importFiles.reason.tooManyCells')
   const facts: Record<string, string | boolean> = {}
   for (const [index, column] of header.entries()) {
-    if (!isCsvColumn(column)) continue
+    if (!isCsvColumn(column) || !isRead(header, index)) continue
     const cell = cells[index] ?? ''
+    if (isErrorValue(cell)) throw new UserError('storeLocations.cellFailed', { column, cell })
     facts[csvColumns[column]] = column === 'published' ? readSwitch(cell) : cell
   }
   return facts

@@ -15,6 +15,8 @@ export interface StoreImport {
   stores: (StoreLocationFacts & { isNew: boolean })[]
   /** With any, nothing is imported; at most 100. */
   problems: LineProblem[]
+  /** Names of columns with values that are not imported. */
+  ignoredColumns: string[]
 }
 
 /**
@@ -22,7 +24,7 @@ export interface StoreImport {
  * file that cannot be read.
  */
 export async function planImport(q: Exec, text: string): Promise<StoreImport> {
-  const { rows, problems } = parseStoreFile(text)
+  const { rows, problems, ignoredColumns } = parseStoreFile(text)
   const existing = await findBySlug(
     q,
     rows.map(({ facts }) => slugOf(facts)),
@@ -38,7 +40,7 @@ export async function planImport(q: Exec, text: string): Promise<StoreImport> {
     }),
   )
   const all = [...problems, ...broken].toSorted((a, b) => a.line - b.line).slice(0, maxProblems)
-  return { stores: [...stores.values()], problems: all }
+  return { stores: [...stores.values()], problems: all, ignoredColumns }
 }
 
 /** Adds new stores at the end and saves the others. Their images stay. */

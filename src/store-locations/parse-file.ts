@@ -2,7 +2,7 @@ import { type CsvRow, readCsvRows } from '#src/lib/files/csv-rows.ts'
 import { unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { isCsvColumn, readCells } from './csv-cells.ts'
+import { isCsvColumn, isRead, readCells } from './csv-cells.ts'
 import { maxImportedStores } from './limits.ts'
 import type { StoreLocationFacts } from './store-locations.ts'
 
@@ -17,8 +17,15 @@ export interface FileRow {
   facts: Partial<StoreLocationFacts>
 }
 
-/** Rows and problems of a CSV file whose first line names its columns; others than those of the export are ignored. Throws UserError. */
-export function parseStoreFile(text: string): { rows: FileRow[]; problems: LineProblem[] } {
+export interface StoreFile {
+  rows: FileRow[]
+  problems: LineProblem[]
+  /** Names of the columns with values that are not read: those that no export has, and repeated ones. */
+  ignoredColumns: string[]
+}
+
+/** What a CSV file says whose first line names its columns. Throws UserError. */
+export function parseStoreFile(text: string): StoreFile {
   const [first, ...lines] = readLines(text)
   const header = (first?.cells ?? []).map((cell) => cell.toLowerCase())
   if (!header.some(isCsvColumn)) throw new UserError('storeLocations.columnsMissing', {}, 'file')
@@ -30,7 +37,8 @@ export function parseStoreFile(text: string): { rows: FileRow[]; problems: LineP
       rows.push({ line, facts: readCells(header, cells.map(unescapeCell)) })
     }),
   )
-  return { rows, problems }
+  const ignoredColumns = header.filter((_, index) => !isRead(header, index) && lines.some(({ cells }) => (cells[index] ?? '') !== ''))
+  return { rows, problems, ignoredColumns }
 }
 
 /** None, or what is wrong with a line. */

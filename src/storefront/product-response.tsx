@@ -4,6 +4,7 @@ import { productPageProps, productHref } from '#src/product-page/product-page-pr
 import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { type ProductPage as Found, listRelatedProducts } from '#src/product-page/find-product-page.ts'
 import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
+import { nextSaleChange } from '#src/pricing/unit-price.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
 import { limitPageAge, renderOwnPart } from '#src/lib/concurrency/request-scope.ts'
@@ -67,16 +68,18 @@ export async function renderProduct(
   const reviews = await renderOwnPart(() => productReviews(shop, view, reviewed))
   const reviewsSection = reviews && <ReviewsSection {...reviews} />
   const imagePath = (file: string) => `/media/${file}-1600.webp`
+  const settings = await currentSettings(shop)
   const context = {
     url: encodeAddress(view.baseUrl + path),
     imageUrl: (file: string) => view.baseUrl + imagePath(file),
     currency: view.shop.currency,
+    timeZone: settings.timezone,
     now: shop.now(),
     rated: reviews,
   }
   const [first] = found.images
   const content = { title: product.name, image: first?.file ?? null }
-  const image = socialImagePath(shop, await currentSettings(shop), content) ?? (first ? imagePath(first.file) : null)
+  const image = socialImagePath(shop, settings, content) ?? (first ? imagePath(first.file) : null)
   const body = (
     <ProductPage {...props} breadcrumbs={breadcrumbs} crossSells={crossSellCards} related={similarCards} reviews={reviewsSection} />
   )
@@ -110,10 +113,6 @@ const ownReviews = (shop: Shop, { markup }: Html, product: ReviewedProduct): { o
     },
   },
 })
-
-/** Epoch ms at which the sale price starts or ends; Infinity without one. */
-const nextSaleChange = ({ saleStartsAt, saleEndsAt }: Found['product'], now: number): number =>
-  Math.min(...([saleStartsAt, saleEndsAt].filter((at) => at !== null && at > now) as number[]))
 
 // Below the product, hover images only add page weight.
 const withoutSecondImage = (card: ProductCardContent): ProductCardContent => ({ ...card, hoverImage: null })

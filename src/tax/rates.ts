@@ -33,13 +33,17 @@ export async function findTaxRates(q: Exec, address: TaxAddress, day: string): P
   )
 }
 
-/** The stored rates that match an address and are valid on a day. A rate for the postal code wins over where a territory belongs. */
+/** The stored rates that match an address and are valid on a day. One for its postal code or region wins over where a territory belongs. */
 export async function findRateRows(q: Exec, address: TaxAddress, day: string): Promise<RateRow[]> {
   const rows = await findAddressRows(q, address, day)
   const territory = findTerritory(address)
-  if (!territory || territory.ratesOf?.country === address.country || rows.some(({ postalPrefix }) => postalPrefix !== '')) return rows
-  return territory.ratesOf === null ? [] : findAddressRows(q, { ...address, ...territory.ratesOf }, day)
+  if (!territory || territory.ratesOf?.country === address.country || rows.some(isOfArea)) return rows
+  const ownRows = territory.ratesOf === null ? [] : await findAddressRows(q, { ...address, ...territory.ratesOf }, day)
+  // Inside the Union some VAT is due, also if the store sells to one country only.
+  return ownRows.length === 0 && territory.union !== null ? rows : ownRows
 }
+
+const isOfArea = ({ postalPrefix, region }: RateRow): boolean => postalPrefix !== '' || region !== ''
 
 async function findAddressRows(q: Exec, { country, state, postalCode }: TaxAddress, day: string): Promise<RateRow[]> {
   if (country === '') return []

@@ -3,8 +3,8 @@ export const usCheckedOn = '2026-11-22'
 
 /**
  * Statewide base rates in percent; counties and cities add to them. Compiled from secondary sources (the Tax Foundation's yearly table,
- * TaxJar's state pages); not every state was compared with its revenue department. Alaska, Delaware, Montana, New Hampshire and Oregon have none. California, Utah and
- * Virginia: with the local part that applies everywhere, except Utah.
+ * TaxJar's state pages); not every state was compared with its revenue department. Alaska, Delaware, Montana, New Hampshire and Oregon have
+ * none, nor do the other territories. California, Puerto Rico, Utah and Virginia: with the local part that applies everywhere, except Utah.
  */
 export const usStandardRates: Record<string, number> = {
   AL: 4,
@@ -41,6 +41,7 @@ export const usStandardRates: Record<string, number> = {
   OH: 5.75,
   OK: 4.5,
   PA: 6,
+  PR: 11.5,
   RI: 7,
   SC: 6,
   SD: 4.2,

@@ -41,6 +41,7 @@ export const reducedVatRates: Record<string, Percents> = {
   AU: { food: 0 },
   CH: { reduced: 2.6, second_reduced: 3.8, food: 2.6, books: 2.6 },
   GB: { reduced: 5, food: 0, books: 0 },
+  IM: { reduced: 5, food: 0, books: 0 },
   IS: { reduced: 11, food: 11, books: 11 },
   JP: { reduced: 8, food: 8 },
   LI: { reduced: 2.6, second_reduced: 3.8, food: 2.6, books: 2.6 },
@@ -50,6 +51,9 @@ export const reducedVatRates: Record<string, Percents> = {
 
 /** Standard rates in percent that are newer than the data file's. */
 export const newerStandardRates: Record<string, number> = { BS: 10, KZ: 16, LI: 8.1, LK: 18, PK: 18, RU: 22, TH: 7 }
+
+// Code général des impôts art. 296, checked on 2026-11-29: the lower rate is for all that France taxes at 10 % or 5.5 %.
+const overseasDepartments = { standard: 8.5, reduced: 2.1, second_reduced: 2.1, food: 2.1, books: 2.1 }
 
 // As in Austria, except for the standard rate: UStG § 10(4), checked on 2026-11-29.
 const jungholzAndMittelberg = { ...reducedVatRates['AT'], standard: 19 }
@@ -74,6 +78,8 @@ export const vatAreas: { country: string; prefixes: string[]; percents: Percents
   { country: 'AT', prefixes: ['6691', '6991', '6992', '6993'], percents: jungholzAndMittelberg },
   // Corsica: Code général des impôts art. 297, checked on 2026-11-29.
   { country: 'FR', prefixes: ['20'], percents: { standard: 20, reduced: 10, second_reduced: 2.1, food: 2.1, books: 2.1 } },
+  // Guadeloupe, Martinique and Réunion, all of each.
+  ...['GP', 'MQ', 'RE'].map((country) => ({ country, prefixes: [''], percents: overseasDepartments })),
   // Livigno and Campione d’Italia.
   { country: 'IT', prefixes: ['23041', '22061'], percents: { standard: 0 } },
 ]

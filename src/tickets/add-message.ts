@@ -5,6 +5,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import type { TicketRow } from './find-tickets.ts'
 import { maxExcerptLength, maxMessageLength } from './limits.ts'
 import { setMissingTargets } from './response-targets.ts'
+import { isOver } from './ticket-status.ts'
 
 export interface NewMessage {
   kind: Exclude<TicketMessageKind, 'event'>
@@ -162,19 +163,19 @@ export async function setStatus(
 ): Promise<boolean> {
   if (ticket.status === to) return false
   const { tickets } = tx.t
-  const isOver = to === 'resolved' || to === 'closed'
+  const endsTicket = isOver({ status: to })
   await tx
     .update(tickets)
     .set({
       status: to,
       snoozedUntil: null,
-      resolvedAt: isOver ? sql`coalesce(${tickets.resolvedAt}, ${by.now})` : null,
+      resolvedAt: endsTicket ? sql`coalesce(${tickets.resolvedAt}, ${by.now})` : null,
       closedAt: to === 'closed' ? by.now : null,
-      ...(isOver ? { waitingSince: null, responseDueAt: null, resolutionDueAt: null, resolutionInTime: isInTime(tx, by.now) } : {}),
+      ...(endsTicket ? { waitingSince: null, responseDueAt: null, resolutionDueAt: null, resolutionInTime: isInTime(tx, by.now) } : {}),
       updatedAt: by.now,
     })
     .where(eq(tickets.id, ticket.id))
-  if (!isOver) await setMissingTargets(tx, ticket.id, by.now)
+  if (!endsTicket) await setMissingTargets(tx, ticket.id, by.now)
   await addTicketEvent(tx, { ticketId: ticket.id, kind: 'status', data: { from: ticket.status, to }, ...by })
   return true
 }

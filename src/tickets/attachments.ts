@@ -5,6 +5,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { sniffImage } from '#src/media/sniff.ts'
+import { nameByContent } from '#src/product-files/name-by-content.ts'
 import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NewAttachment } from './add-message.ts'
@@ -22,7 +23,7 @@ export interface Upload {
 export async function storeAttachment(shop: Pick<Shop, 'files' | 'random'>, { name, bytes, contentId }: Upload): Promise<NewAttachment> {
   const file = `ticket-${newToken(shop.random)}.bin`
   await shop.files.put(file, bytes)
-  const safeName = sanitizeFileName(name)
+  const safeName = nameByContent(name, bytes)
   const attachment = { name: safeName, type: typeOf(safeName, bytes), bytes: bytes.length, file, digest: contentDigest(bytes) }
   return contentId === undefined ? attachment : { ...attachment, contentId }
 }

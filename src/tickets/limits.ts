@@ -14,6 +14,8 @@ export const ratingDelay = 2 * 60_000
 export const ratingWindow = 60 * 60_000
 /** Days after which a closed ticket is not reopened any more: an answer opens a new one that refers to it. */
 export const reopenDays = 30
+/** People besides the requester whom a ticket knows. */
+export const maxParticipants = 20
 /** Files of one message. */
 export const maxAttachments = 10
 /** Of one file, and of all files of a message. */

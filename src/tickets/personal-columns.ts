@@ -2,6 +2,7 @@ import type { PersonalData } from '#db/personal-data/personal-data.ts'
 
 const ticket = { by: { ticket: 'id' }, erasure: 'delete' } as const
 const byTicket = { ticket: 'ticketId' } as const
+const participant = { by: { ticket: 'ticketId', address: 'emailKey' }, erasure: 'delete' } as const
 const byMessage = { ticket: 'ticketId', message: 'messageId' } as const
 
 export const ticketsPersonalData = [
@@ -21,6 +22,8 @@ export const ticketsPersonalData = [
   { table: 'ticketTags', columns: ['tagKey'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketDrafts', columns: ['body'], by: byTicket, erasure: 'cascade', hidden: true },
   { table: 'ticketDrafts', columns: ['kind'], erasure: 'none' },
+  { table: 'ticketParticipants', columns: ['name', 'email'], ...participant },
+  { table: 'ticketParticipants', columns: ['emailKey'], ...participant, hidden: true },
   { table: 'ticketMerges', columns: ['messageIds', 'status'], erasure: 'none' },
   { table: 'ticketMerges', columns: ['actor'], by: { ticket: 'targetId' }, erasure: 'keep', reason: 'staff', hidden: true },
 ] as const satisfies readonly PersonalData[]

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '#db/schema/tickets.ts'
+import { endStatuses, type TicketStatus } from '#db/schema/tickets.ts'
 import { reopenDays } from './limits.ts'
 
 /** What changes the status of a ticket. `quiet`: a resolved ticket without a message for `quietDays`. */
@@ -13,6 +13,9 @@ const nextStatuses: Record<TicketAction, Record<TicketStatus, TicketStatus | nul
 
 /** The status after an action; null when the action is not possible. Staff may set any status. */
 export const nextStatus = (status: TicketStatus, action: TicketAction): TicketStatus | null => nextStatuses[action][status]
+
+/** Whether nothing is left to do. */
+export const isOver = ({ status }: { status: TicketStatus }): boolean => endStatuses.includes(status)
 
 /** True for a ticket that was closed so long ago that an answer opens a new one. `now`: epoch ms. */
 export const isLongClosed = ({ closedAt }: { closedAt: number | null }, now: number): boolean =>

@@ -82,6 +82,9 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     return null
   }
 
+  const atOnce = (req: HttpRequest, handler: RequestHandler, response: Response) =>
+    req.isRedirected ? inOneStep(req, handler, response) : response
+
   /** Leads at once where this and further redirects among our pages lead. */
   async function inOneStep(req: HttpRequest, handler: RequestHandler, first: Response): Promise<Response> {
     let last = first
@@ -93,7 +96,8 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       isPermanent &&= next.status === 301
     }
     if (last === first) return first
-    return redirectTo(last.headers.get('location')!, isPermanent ? 301 : 302, { 'cache-control': 'no-store' })
+    const headers = { ...Object.fromEntries(first.headers), 'cache-control': 'no-store' }
+    return redirectTo(last.headers.get('location')!, isPermanent ? 301 : 302, headers)
   }
 
   /** The handler is asked as for a prefetch, which consumes nothing. Null for a page, and for a redirect that only this visitor gets. */
@@ -177,9 +181,9 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       try {
         await req.openSessionCookie(sessionCookies)
         const response = (await checkRequest(req, handler)) ?? (await handler(request))
-        return await finishResponse(req, req.isRedirected ? await inOneStep(req, handler, response) : response, begunAt)
+        return await finishResponse(req, await atOnce(req, handler, response), begunAt)
       } catch (error) {
-        return finishResponse(req, await options.renderError(error, req))
+        return finishResponse(req, await atOnce(req, handler, await options.renderError(error, req)))
       }
     }
     return withRequest(req.requestId, answer, (err) =>

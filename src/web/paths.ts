@@ -1,7 +1,7 @@
 import { hideSecrets } from '#src/lib/secrets/secret-links.ts'
 
-// Paths that keep their case: files, API paths, and language tags such as pt-BR in staff paths.
-const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin)\//
+// Paths that keep their case: files, API paths, discount codes, which are read in any, and language tags such as pt-BR in staff paths.
+const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin|discount)\//
 
 /** The canonical path: lower case, plain letters not encoded, without trailing or doubled slashes. Null when it already is. */
 export function canonicalPath(path: string): string | null {

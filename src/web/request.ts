@@ -44,7 +44,7 @@ export class HttpRequest {
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
   view: View | null = null
-  /** By a redirect that staff entered; its target may have moved. */
+  /** By a redirect that staff entered, or from an address with a full stop behind it; the target may have moved. */
   isRedirected = false
   /** Null without a cache. */
   pageCache: ReusablePages | null = null

@@ -12,6 +12,17 @@ export function allowedMethods(routes: Route[], path: string): string[] {
   return [...new Set(methods)]
 }
 
+/**
+ * Where a person belongs who opened the address of a form, by reloading what it answered or by typing it: the nearest page above it, such as
+ * `/forms/contact` for `/forms/contact/submit`. Null for addresses that only programs know.
+ */
+export function findPageAbove(routes: Route[], path: string): string | null {
+  if (path.startsWith('/webhooks/')) return null
+  const parts = path.split('/').slice(0, -1)
+  for (; parts.length > 1; parts.pop()) if (allowedMethods(routes, parts.join('/')).includes('GET')) return parts.join('/')
+  return '/'
+}
+
 /** Whether a path names content by its slug, or has no route but the catch-all one. */
 export function namesContent(routes: Route[], path: string): boolean {
   const matches = routes.filter(({ method, path: pattern }) => method === 'GET' && pattern !== '/*' && routePattern(pattern).test(path))

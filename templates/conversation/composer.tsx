@@ -1,13 +1,13 @@
 import { afterSendChoices } from '#db/schema/conversation.ts'
 import type { ComposerData } from '#src/conversation/read-conversation.ts'
 import type { DraftKind } from '#src/tickets/drafts.ts'
-import type { NewerMessage } from '#src/conversation/send-message.ts'
+import type { NewerMessage } from '#src/conversation/newer-messages.ts'
 import { maxMessageLength } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
 import { DraftFiles } from './draft-files.tsx'
 
@@ -20,7 +20,7 @@ export interface ComposerProps {
   kind: DraftKind
   isPane: boolean
   /** The text that was not sent, and why. */
-  failed?: { text: string; error: string; savedReplyIds?: number[] }
+  failed?: { text: string; error: string; savedReplyIds?: number[]; to?: number[] }
   /** What came in while the reply was written. */
   newer?: NewerMessage[]
 }
@@ -87,7 +87,10 @@ function ComposerForm(props: ComposerProps & { form: DraftKind }) {
           {view.t('conversation.onlyStaff')}
         </p>
       ) : (
-        <p class="composer-hint">{view.t('conversation.to', { name: composer.ticket.name, email: composer.ticket.email })}</p>
+        <>
+          <p class="composer-hint">{view.t('conversation.to', { name: composer.ticket.name, email: composer.ticket.email })}</p>
+          <Recipients view={view} composer={composer} chosen={failed?.to ?? composer.suggested} />
+        </>
       )}
       {failed && (
         <Notice tone="bad" live="alert" id="composer-error">
@@ -118,6 +121,28 @@ function ComposerForm(props: ComposerProps & { form: DraftKind }) {
       <DraftFiles view={view} ticketId={composer.ticket.id} kind={form} files={composer.files} />
       <ComposerFoot {...props} />
     </form>
+  )
+}
+
+/** Who gets the reply besides the requester. */
+function Recipients({ view, composer: { participants }, chosen }: { view: View; composer: ComposerData; chosen: number[] }) {
+  if (participants.length === 0) return <></>
+  return (
+    <fieldset class="composer-recipients" aria-describedby="recipients-hint">
+      <legend>{view.t('conversation.recipients')}</legend>
+      {participants.map((one) => (
+        <label>
+          <input type="checkbox" name="to" value={one.id} checked={chosen.includes(one.id)} />
+          <span>
+            {one.name !== '' && <b>{one.name}</b>} {one.email}
+          </span>
+          {!one.isVerified && <Badge tone="warn">{view.t('conversation.unverifiedParticipant')}</Badge>}
+        </label>
+      ))}
+      <p class="muted" id="recipients-hint">
+        {view.t('conversation.recipientsHint')}
+      </p>
+    </fieldset>
   )
 }
 

@@ -87,7 +87,7 @@ function eventText(view: View, { event, authorName }: ThreadMessage): string {
         ? view.t('conversation.event.snoozed', { name, date: view.date(Number(data.until), 'datetime') })
         : view.t('conversation.event.woken', { name })
     case 'spam':
-      return view.t('conversation.event.spam', { name })
+      return data.suspected ? view.t('conversation.event.suspected') : view.t('conversation.event.spam', { name })
     case 'not_spam':
       return view.t('conversation.event.notSpam', { name })
     case 'merged':

@@ -1,4 +1,5 @@
 import { maxSubjectLength } from '#src/tickets/limits.ts'
+import { endStatuses } from '#db/schema/tickets.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -26,12 +27,13 @@ export function TicketHead(props: TicketHeadProps) {
         <CustomerName view={view} head={head} />
         <span>{view.t(`conversation.opened.${ticket.channel}`, { date: view.recentDate(ticket.createdAt, now) })}</span>
       </p>
+      {!mayWrite && <Participants view={view} head={head} />}
       {mayWrite ? (
         <div class="ticket-tools">
           <StatusMenu {...props} />
           <AssigneeMenu {...props} />
           <PriorityMenu {...props} />
-          <SnoozeMenu {...props} />
+          {!endStatuses.includes(props.head.ticket.status) && <SnoozeMenu {...props} />}
           <MoreMenu {...props} />
         </div>
       ) : (
@@ -59,6 +61,20 @@ function CustomerName({ view, head: { ticket } }: Pick<TicketHeadProps, 'view' |
       )}
       {ticket.name !== '' && <span class="muted"> {ticket.email}</span>}
     </span>
+  )
+}
+
+/** For those who may only read; others see them above the reply. */
+function Participants({ view, head: { participants } }: Pick<TicketHeadProps, 'view' | 'head'>) {
+  if (participants.length === 0) return <></>
+  return (
+    <ul class="ticket-facts" aria-label={view.t('conversation.participants')}>
+      {participants.map(({ name, email, isVerified }) => (
+        <li>
+          {name !== '' && <b>{name}</b>} {email} {!isVerified && <Badge tone="warn">{view.t('conversation.unverifiedParticipant')}</Badge>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -55,7 +55,7 @@ export function TicketPage(props: ThreadProps) {
 }
 
 /** #ticket-head: subject and status, and what can be done with the ticket. */
-export function TicketHead({ view, opened, order }: ThreadProps) {
+export function TicketHead({ view, opened, order, thread }: ThreadProps) {
   const { t } = view
   const { ticket, path, isPreview } = opened
   const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
@@ -72,6 +72,11 @@ export function TicketHead({ view, opened, order }: ThreadProps) {
             </a>
           )}
         </p>
+        {thread.participants.length > 0 && (
+          <p class="muted">
+            {t('tickets.participants', { names: thread.participants.map(({ name, email }) => name || email).join(', ') })}
+          </p>
+        )}
       </div>
       {!isPreview && !opened.isLongClosed && (
         <form method="post" action={isOver ? `${path}/reopen` : `${path}/resolve`}>

@@ -73,6 +73,7 @@ const reasons = [
   'bulk',
   'list',
   'own_address',
+  'own_mail',
   'self_test',
 ] as const
 

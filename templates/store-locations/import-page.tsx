@@ -32,7 +32,7 @@ export function ImportStoresPage({ view, form, plan }: ImportStoresProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       {plan && plan.problems.length > 0 && <Problems view={view} problems={plan.problems} />}
       {plan && plan.problems.length === 0 ? (
-        <Preview view={view} stores={plan.stores} rows={String(form.values['rows'] ?? '')} />
+        <Preview view={view} plan={plan} rows={String(form.values['rows'] ?? '')} />
       ) : (
         <Panel>
           <form class="form-rows" method="post" action={path} enctype="multipart/form-data" novalidate>
@@ -73,7 +73,7 @@ function Problems({ view, problems }: { view: View; problems: StoreImport['probl
   )
 }
 
-function Preview({ view, stores, rows }: { view: View; stores: StoreImport['stores']; rows: string }) {
+function Preview({ view, plan: { stores, ignoredColumns }, rows }: { view: View; plan: StoreImport; rows: string }) {
   const { t } = view
   const groups = [
     { id: 'new-stores', title: t('storeLocations.newStores'), names: stores.filter(({ isNew }) => isNew) },
@@ -82,6 +82,11 @@ function Preview({ view, stores, rows }: { view: View; stores: StoreImport['stor
   return (
     <Panel>
       <form class="form-rows" method="post" action={path}>
+        {ignoredColumns.length > 0 && (
+          <Notice tone="warn">
+            {t('storeLocations.columnsIgnored', { columns: ignoredColumns.map((name) => name || '–').join(', ') })}
+          </Notice>
+        )}
         {groups
           .filter(({ names }) => names.length > 0)
           .map(({ id, title, names }) => (

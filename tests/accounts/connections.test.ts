@@ -73,7 +73,7 @@ describe('connecting a provider from the account', () => {
   test('starts with a form only, and the page allows its redirect', async () => {
     const { client } = await signInAnn()
     expect((await client.get(path)).headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
-    expect((await client.get(`${path}/google`)).status).toBe(405)
+    expect((await client.get(`${path}/google`, { headers: { accept: '*/*' } })).status).toBe(405)
     expect((await guest.post(`${path}/google`)).location).toContain('/login')
   })
 })

@@ -63,7 +63,7 @@ test.each([
 
 test.each([
   ['answers that nothing is known', () => Response.json({}), 0, 'No known vulnerability.'],
-  ['knows of one in the program', () => Response.json({ fontkit: advisory('*') }), 1, '(pdfkit > fontkit)'],
+  ['knows of one in the program', () => Response.json({ 'png-js': advisory('*') }), 1, '(pdfkit > png-js)'],
   ['knows of one in a tool', () => Response.json({ knip: advisory('*') }), 0, 'knip'],
   ['cannot be asked', () => new Response('', { status: 405 }), 2, 'Could not ask'],
   ['answers something else', () => new Response('<html>sign in</html>'), 2, 'Could not ask'],

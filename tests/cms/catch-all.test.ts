@@ -117,7 +117,7 @@ describe('an unknown path', () => {
   })
 
   test('with another method learns which ones a known path has', async () => {
-    const response = await guest.get('/cart/add')
+    const response = await guest.get('/cart/add', { headers: { accept: '*/*' } })
     expect(response).toHaveStatus(405)
     expect(response.headers.get('allow')).toContain('POST')
     await createTestPage(shop)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { ratingDelay } from '#src/tickets/limits.ts'
 import { askForRatings } from '#src/tickets/mails/ask-for-ratings.ts'
+import { wakeSnoozedTickets } from '#src/tickets/changes/wake-tickets.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
@@ -117,6 +118,41 @@ test('a ticket cannot be snoozed until a time that has passed', async () => {
   const { id } = await openTicket(shop)
   const page = await agent.follow(await post(id, 'snooze', { until: '2001-01-01T09:00' }))
   expect(page.text).toContain('Choose a time in the future.')
+})
+
+describe('a ticket that is over', () => {
+  test.each(['resolved', 'closed'])('is not snoozed when it is %s, and offers no pause', async (status) => {
+    const { id } = await openTicket(shop)
+    expect((await agent.get(`/admin/tickets/${id}`)).text).toContain('menu-snooze')
+    await post(id, 'status', { status })
+    const page = await agent.follow(await post(id, 'snooze', { preset: 'later' }))
+    expect(page.text).toContain('This ticket is resolved or closed. Open it again to snooze it.')
+    expect(page.text).not.toContain('menu-snooze')
+    expect((await getTicket(shop.db.read, id)).snoozedUntil).toBeNull()
+  })
+
+  test('is not snoozed again by undoing the end of its pause', async () => {
+    const { id } = await openTicket(shop)
+    await post(id, 'snooze', { preset: 'later' })
+    const woken = await post(id, 'snooze', { preset: 'wake' })
+    await post(id, 'status', { status: 'closed' })
+    expect((await undo(id, woken)).text).toContain('This changed since, so it cannot be undone.')
+    expect(await getTicket(shop.db.read, id)).toMatchObject({ status: 'closed', snoozedUntil: null })
+  })
+
+  test('is not snoozed when it is closed at the same time', async () => {
+    const { id } = await openTicket(shop)
+    await Promise.all([post(id, 'snooze', { preset: 'later' }), post(id, 'status', { status: 'closed' })])
+    expect(await getTicket(shop.db.read, id)).toMatchObject({ status: 'closed', snoozedUntil: null })
+  })
+
+  test('comes back at once if an earlier version snoozed it', async () => {
+    const { id } = await openTicket(shop)
+    const { tickets } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(tickets).set({ status: 'closed', snoozedUntil: shop.now() + hour }))
+    await wakeSnoozedTickets(shop)
+    expect(await getTicket(shop.db.read, id)).toMatchObject({ status: 'closed', snoozedUntil: null })
+  })
 })
 
 test('with htmx only head, thread and the undo bar are drawn, so that the composer keeps its text', async () => {

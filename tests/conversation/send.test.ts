@@ -100,6 +100,50 @@ describe('a message that came in while the agent was writing', () => {
   })
 })
 
+describe('at the same time', () => {
+  const newestOf = async (id: number) => (await listMessages(shop.db.read, id)).at(-1)!.id
+
+  test('of two agents who answer one is sent; the other sees that answer first, keeps the own text and may send it anyway', async () => {
+    const { id } = await openTicket(shop)
+    const last = await newestOf(id)
+    const send = (by: typeof agent, text: string, seen: number) => by.post(`/admin/tickets/${id}/reply`, replyForm(text, { last: seen }))
+    const responses = await Promise.all([send(agent, 'A new cup is on its way.', last), send(other, 'We refund it.', last)])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303, 409]))
+    const refused = responses.find(({ status }) => status === 409)!
+    for (const text of ['A new cup is on its way.', 'We refund it.', 'Send anyway']) expect(refused.text).toContain(text)
+    const [sent, kept] =
+      refused === responses[0] ? ['We refund it.', 'A new cup is on its way.'] : ['A new cup is on its way.', 'We refund it.']
+    expect(await listTexts(shop, id)).toEqual(['The left cup has a crack.', sent])
+    expect(await draftOf(id)).toBe(kept)
+    await send(refused === responses[0] ? agent : other, kept, await newestOf(id))
+    expect(await listTexts(shop, id)).toEqual(['The left cup has a crack.', sent, kept])
+  })
+
+  test('the customer’s message is seen before the answer, or opens the ticket after it', async () => {
+    const { id } = await openTicket(shop)
+    const last = await newestOf(id)
+    const [{ status }] = await Promise.all([
+      agent.post(`/admin/tickets/${id}/reply`, replyForm('Which cup?', { last, status: 'resolved' })),
+      shop.db.transaction((tx) => replyAsCustomer(tx, id, customerMessage('The left one.'), shop.now())),
+    ])
+    expect(await listTexts(shop, id)).toHaveLength(status === 409 ? 2 : 3)
+    expect(await getTicket(shop.db.read, id)).toMatchObject({ status: 'open', waitingSince: shop.now() })
+  })
+
+  test('what a merge brought into the ticket is shown first, although it is older', async () => {
+    const [source, target] = [await openTicket(shop), await openTicket(shop)]
+    await shop.db.transaction((tx) => replyAsCustomer(tx, source.id, customerMessage('And the right one.'), shop.now()))
+    const later = await shop.db.transaction((tx) => replyAsCustomer(tx, target.id, customerMessage('Please answer.'), shop.now()))
+    await other.post(`/admin/tickets/${source.id}/merge`, { target: target.id })
+    const form = replyForm('Sent tomorrow.', { last: later.messageId })
+    const refused = await agent.post(`/admin/tickets/${target.id}/reply`, form)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('And the right one.')
+    const { response } = await sendReply(agent, target.id, 'Sent tomorrow.', { last: await newestOf(target.id) })
+    expect(response.status).toBe(303)
+  })
+})
+
 describe('undoing a reply', () => {
   test('withdraws it, restores the ticket, and makes the text a draft again', async () => {
     const { id } = await openTicket(shop)

@@ -96,21 +96,6 @@ describe('the form of a guest', () => {
     },
   )
 
-  test('is not believed when a program filled in its hidden field', async () => {
-    const sent = await sendTicket(shop, guest, { website: 'https://spam.example' })
-    expect(sent).toRedirectTo('/')
-    expect(await readTickets()).toHaveLength(0)
-  })
-
-  test('is asked for again when it was sent faster than a person types, or with another time', async () => {
-    const fields = hiddenFields(await guest.get('/tickets/create'))
-    const form = { ...fields, name: 'Amara', email: 'amara@example.com', subject: 'Cup', message: 'Broken' }
-    expect(await guest.post('/tickets', form)).toShow('Check your message once more, then send it.')
-    shop.clock.advance(10_000)
-    expect(await guest.post('/tickets', { ...form, opened: '1.x' })).toHaveStatus(422)
-    expect(await guest.post('/tickets', form)).toHaveStatus(303)
-  })
-
   test('is limited to 5 tickets per address and hour', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { guest_ticket_enabled: true }, shop.now()))
     app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never

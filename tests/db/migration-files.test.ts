@@ -133,7 +133,7 @@ async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
       ),
       indexes: await db.read.rows(
         sql.raw(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename not in ${own}
-          and indexname <> 'products_parts' and indexname not like '%\\_search%' escape '\\' order by 1`),
+          and indexname not in ('products_parts', 'products_exact_name') and indexname not like '%\\_search%' escape '\\' order by 1`),
       ),
       constraints: await db.read.rows(
         sql.raw(`select conname, pg_get_constraintdef(pg_constraint.oid) as definition from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -149,7 +149,7 @@ async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
     ),
     indexes: await db.read.rows(
       sql.raw(
-        `select name, replace(replace(sql, '"', ''), '\`', '') as definition from sqlite_master where type = 'index' and sql is not null and name <> 'products_staff' order by 1`,
+        `select name, replace(replace(sql, '"', ''), '\`', '') as definition from sqlite_master where type = 'index' and sql is not null and name not in ('products_staff', 'products_exact_name') order by 1`,
       ),
     ),
     references: await db.read.rows(

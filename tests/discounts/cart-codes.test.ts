@@ -76,6 +76,11 @@ describe('a link with a code', () => {
     expect(await client.get('/cart')).toShow('−$2.40')
   })
 
+  test('leads there in one step, with the code as it is written', async () => {
+    await createTestDiscount(shop, { minTotal: 2000 })
+    expect(await createTestClient(app).get('/discount/WELCOME10?redirect=/shop')).toRedirectTo('/shop')
+  })
+
   test('never leaves the store, and tells when the code is unknown', async () => {
     const client = createTestClient(app)
     for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {

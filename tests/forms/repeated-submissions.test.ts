@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { addForm, contactFields, field, hiddenValues, listSubmissions } from './sample-form.ts'
@@ -12,7 +11,6 @@ const file = (text: string) => new File([text], 'note.txt')
 async function openForm() {
   await addForm(shop, { fields: [...contactFields, field('file', 'Note')] })
   const values = hiddenValues((await guest.get('/forms/contact')).text)
-  shop.clock.advance(leastFormTime)
   return { ...values, ...valid, note: file('one') }
 }
 

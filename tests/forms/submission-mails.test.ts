@@ -5,9 +5,9 @@ import { copyWindowHours, maxCopiesPerWindow } from '#src/forms/limits.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { storeTest } from '#tests/support/store-test.ts'
-import { addForm, field, listSubmissions } from './sample-form.ts'
+import { addForm, contactFields, field, listSubmissions } from './sample-form.ts'
 
-const { shop, app, guest } = storeTest()
+const { shop, app, guest, editor } = storeTest({ clients: { editor: 4 } })
 const path = '/forms/contact/submit'
 const valid = { name: 'Ann', email: 'ann@example.com', message: 'Hello\n<b>you</b> https://evil.example' }
 const send = (form: Record<string, string | File> = valid) => guest.post(path, form, acceptJson)
@@ -44,6 +44,26 @@ test('a form that says nothing sends nothing, and neither do spam and a repeated
   await send({ ...valid, _key: key })
   expect((await mailsOf('form_submission')).length).toBe(1)
   expect((await tickets()).length).toBe(1)
+})
+
+test('a suspected submission that staff release is followed by its emails and ticket, once, and has its files', async () => {
+  await addForm(shop, { fields: [...contactFields, field('file', 'Note')], notify: 'a@shop.example', opensTicket: true })
+  await send({ ...valid, note: new File(['x'], 'note.txt'), _website: 'x' })
+  expect([await mails(), await tickets()]).toEqual([[], []])
+  const move = (action: string) =>
+    editor.post('/admin/cms-forms/submissions/bulk', { ids: 1, action, back: '/admin/cms-forms/submissions' })
+  for (const action of ['inbox', 'spam', 'inbox']) await move(action)
+  expect(await mailsOf('form_submission')).toHaveLength(1)
+  expect((await tickets()).map(({ email, isSpam }) => [email, isSpam])).toEqual([['ann@example.com', false]])
+  expect((await editor.get('/admin/cms-forms/submissions/1')).text).toContain('note.txt')
+})
+
+test('emails alone, of a form that opens no ticket, are sent once as well', async () => {
+  await addForm(shop, { notify: 'a@shop.example' })
+  await send()
+  for (const action of ['spam', 'inbox'])
+    await editor.post('/admin/cms-forms/submissions/bulk', { ids: 1, action, back: '/admin/cms-forms/submissions' })
+  expect(await mailsOf('form_submission')).toHaveLength(1)
 })
 
 test('an address with a line break or a second one never reaches the header', async () => {

@@ -34,8 +34,11 @@ test('a range of days names a month once and is written as its language does', (
   expect(formatsFor('de', 'EUR', 'Pacific/Auckland').dayRange('2026-11-25', '2026-11-27')).toBe('25.–27. Nov.')
 })
 
-test('file sizes are shown in megabytes with one decimal, and never as nothing', () => {
-  expect(formatsFor('en', 'USD', 'UTC').fileSize(3_670_016)).toBe('3.5 MB')
-  expect(formatsFor('de', 'EUR', 'UTC').fileSize(3_670_016)).toMatch(/^3,5\sMB$/)
-  expect(formatsFor('en', 'USD', 'UTC').fileSize(12)).toBe('0.1 MB')
+test('a file size has the unit that suits it, as its language writes it', () => {
+  const sizes = (language: string) =>
+    [0, 1, 70, 1023, 1024, 1_200, 1_048_570, 3_670_016, 5 * 1024 ** 3].map(formatsFor(language, 'USD', 'UTC').fileSize)
+  const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/\s/g, ' '))
+  expect(sizes('en')).toEqual(['0 bytes', '1 byte', '70 bytes', '1,023 bytes', '1 kB', '1.2 kB', '1 MB', '3.5 MB', '5 GB'])
+  expect(plain(sizes('de')).slice(2)).toEqual(['70 Byte', '1.023 Byte', '1 kB', '1,2 kB', '1 MB', '3,5 MB', '5 GB'])
+  expect(plain(sizes('fr')).slice(2)).toEqual(['70 octets', '1 023 octets', '1 ko', '1,2 ko', '1 Mo', '3,5 Mo', '5 Go'])
 })

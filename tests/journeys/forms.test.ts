@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { contactFields, addForm, field } from '#tests/forms/sample-form.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import type { TabOptions } from '#tests/support/tab-pool.ts'
@@ -48,7 +47,6 @@ test('a contact form is built by keyboard, filled in without script, and its sub
   const shopper = await open({ javaScriptEnabled: false })
   await shopper.goto('/forms/write-to-us')
   expect(await shopper.locator('.cms-form-fields label').allTextContents()).toEqual(['Your name (optional)', 'Your message', 'Your email'])
-  shop.clock.advance(leastFormTime)
   await typeInto(shopper, '[name=text]', 'Ann')
   await typeInto(shopper, '[name=long_text]', 'Do you repair kettles?')
   await pressOn(shopper, '.cms-form button:not([type=button])')
@@ -86,14 +84,12 @@ test('axe finds nothing on a form, also with errors, nor in the builder, the lis
   const shopper = await open()
   expect(await findPageProblems(shopper, '/forms/axe')).toEqual([])
   const send = async () => {
-    shop.clock.advance(leastFormTime)
     await shopper.locator('.cms-form button:not([type=button])').click()
     await shopper.locator('.error-summary').waitFor()
   }
   expect(await findPageProblems(shopper, '/forms/axe', send)).toEqual([])
   expect(await measureOverflow(shopper)).toBe(0)
   await shopper.goto('/forms/axe')
-  shop.clock.advance(leastFormTime)
   await shopper.locator('[name=name]').fill('Ann')
   await shopper.locator('[name=email]').fill('ann@example.com')
   await shopper.locator('.cms-form button:not([type=button])').click()

@@ -61,7 +61,7 @@ const createProbeRoutes = (shop: Shop) =>
     })
     .post('/probe/form', async ({ view, req }) => {
       const form = await readForm(view, req.raw, nameSchema)
-      if (!form.ok) return page(view, 'Error: Probe', <NameForm form={form.state} />, { status: 422 })
+      if (!form.ok) return page(view, 'Probe', <NameForm form={form.state} />, { status: 422 })
       return redirect(view, '/probe?sent=1', `Thank you, ${form.values.name}`)
     })
 

@@ -103,6 +103,16 @@ test('lists pasted from Word, in both ways that browsers write them, are lists i
   }
 })
 
+test('lists pasted from Word that follow each other stay lists of their own, and text in tags of Word stays', async () => {
+  storedHtml = ''
+  const tab = await openEditorTab()
+  const item = (list: string, mark: string, text: string) =>
+    `<p class="MsoListParagraph" style="mso-list:${list} level1 lfo1"><!--[if !supportLists]-->${mark}<!--[endif]-->${text}</p>`
+  const html = [item('l0', '·', 'Cup'), item('l0', '·', 'Pot'), item('l1', '3.', 'Wash'), item('l1', '4.', 'Dry<o:p> well</o:p>')]
+  const pasted = (await pasteHtml(tab, html.join(''))).replaceAll(/<\/?p>/g, '').replaceAll(/ ?(<[^>]*>) ?/g, '$1')
+  expect(pasted).toBe('<ul><li>Cup</li><li>Pot</li></ul><ol start="3"><li>Wash</li><li>Dry well</li></ol>')
+})
+
 test('text pasted from Google Docs keeps its headings, emphasis, alignment, lists and links, and nothing else', async () => {
   storedHtml = ''
   const tab = await openEditorTab()

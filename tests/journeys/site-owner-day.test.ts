@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { leastFormTime } from '#src/customer-tickets/form-time.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { createTestPage, createTestTerm, textDocument } from '#tests/cms/create-page.ts'
 import { openTab } from '#tests/support/chromium.ts'
@@ -146,7 +145,6 @@ async function buildForm(tab: Page): Promise<string> {
 async function sendForm(path: string): Promise<void> {
   const visitor = await openTab(shop, { javaScriptEnabled: false })
   await visitor.goto(path)
-  shop.clock.advance(leastFormTime)
   await typeInto(visitor, '.cms-form [type=email]', 'ann@example.com')
   await typeInto(visitor, '.cms-form textarea', 'Do you mend bags?')
   await pressOn(visitor, '.cms-form button:not([type=button])')

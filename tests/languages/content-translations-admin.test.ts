@@ -17,7 +17,9 @@ import { findTopMenu } from '#src/navigation/menus.ts'
 import { type FooterBlock, builtInFooter, newFooterBlock } from '#src/navigation/site-layout.ts'
 import { createTestListMenu, linkItem, menuItem, saveTestMenu } from '#tests/navigation/menu-items.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { inChunks } from '#src/lib/collections/chunks.ts'
+import type { ContentPage } from '#src/languages/content-texts.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -230,4 +232,50 @@ test('every kind can be listed in every state', async () => {
   for (const { kind } of contentSources)
     for (const state of ['all', 'missing', 'outdated', 'own'] as const)
       for (const search of ['', 'hat']) expect((await list(kind, state, search)).next).toBeNull()
+})
+
+describe('a search in the grid', () => {
+  test.each([
+    ['CRÈME', 'Crème & Öl'],
+    ['creme', 'Crème & Öl'],
+    ['ÖL', 'Crème & Öl'],
+    ['öl crème', 'Crème & Öl'],
+    ['o\u0308l', 'Crème & Öl'],
+    ['schalen', 'Bowls'],
+    ['ёлка', 'ЁЛКА'],
+    ['елка', 'ЁЛКА'],
+    ['*', '*'],
+    ['👜', '👜'],
+    ['%', '100 %'],
+    ['が', 'がま口'],
+  ])('finds by %j products and categories called %j', async (search, name) => {
+    await addGerman()
+    for (const [index, one] of ['Crème & Öl', 'Bowls', 'ЁЛКА', '*', '👜', '100 %', 'がま口'].entries()) {
+      const product = await createTestProduct(shop, { name: one, seoLink: `p${index}`, variants: [{ sku: `S-${index}` }] })
+      const category = await createTestCategory(shop, { name: one, slug: `c${index}` })
+      if (one !== 'Bowls') continue
+      await shop.db.transaction((tx) => saveContentTexts(tx, { kind: 'category', id: category.id, language: 'de' }, { name: 'Schalen' }, 1))
+      await shop.db.transaction(async (tx) => {
+        await saveContentTexts(tx, { kind: 'product', id: product.id, language: 'de' }, { name: 'Schalen' }, 1)
+        await findContentSource('product')!.afterChange!(tx, [product.id], new Set(['name']), 1)
+      })
+    }
+    for (const kind of ['product', 'category'] as const)
+      expect([...new Set((await list(kind, 'all', search)).texts.map((text) => text.name))]).toEqual([name])
+  })
+
+  test('reads on after what it has shown, however many rows are called otherwise', async () => {
+    await addGerman()
+    await shop.db.transaction(async (tx) => {
+      const rows = Array.from({ length: 2100 }, (_, index) => ({ slug: `c${index}`, name: index > 2050 ? 'Öl' : 'Mugs', updatedAt: 0 }))
+      for (const chunk of inChunks(rows)) await tx.insert(tx.t.categories).values(chunk)
+    })
+    const found: string[] = []
+    for (let after: number | null = 0; after !== null;) {
+      const part: ContentPage = await list('category', 'all', 'ol', after)
+      found.push(...part.texts.filter(({ field }) => field === 'name').map((text) => text.source))
+      after = part.next
+    }
+    expect(found).toEqual(Array<string>(49).fill('Öl'))
+  })
 })

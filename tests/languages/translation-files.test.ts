@@ -149,6 +149,7 @@ describe('a file with errors', () => {
         `product:${id}:description,,<p>Sem</p>`,
         'product:999:name,,Nada',
         'mail.template.welcome.subject,,Olá {{price}}',
+        'cart.title,,#NAME?',
       ),
     )
     expect(response).toHaveStatus(422)
@@ -160,6 +161,7 @@ describe('a file with errors', () => {
       `Line 6, product:${id}:description: Include [cms-form id=3] exactly as in the original.`,
       'Line 7, product:999:name: The store has no text with this key.',
       'Line 8, mail.template.welcome.subject: The store cannot fill in {{price}} here. Remove it.',
+      'Line 9, cart.title: This cell contains a formula error. Replace it with the correct value.',
     ])
     expect(await stored()).toEqual([])
     expect(await shop.db.read.select().from(shop.db.t.translationFiles)).toEqual([])

@@ -5,12 +5,15 @@ import { buildApp } from '#src/app.tsx'
 import { queueMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
+import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { queueStaffMails } from '#src/tickets/mails/staff-mails.ts'
+import { openTicket } from '#tests/support/tickets.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
 
-const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })
+const { shop, admin, agent, editor } = storeTest({ clients: { admin: 5, agent: 3, editor: 4 } })
 
 const listPath = '/admin/outbox'
 const readRecipients = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
@@ -193,4 +196,27 @@ test('under least privilege an agent can read emails but not send them', async (
   expect(page).toHaveStatus(200)
   expect(page.text).not.toContain('Resend')
   expect(await agent.post(`${listPath}/${id}/send`)).toHaveStatus(403)
+})
+
+test('the outbox hides the customer’s link in emails to staff, and in those to customers from who may not answer tickets', async () => {
+  const { users } = shop.db.t
+  const [sam] = await shop.db.read.select().from(users).where(eq(users.roleId, 3))
+  const ticket = await openTicket(shop, { assigneeId: sam!.id })
+  await shop.db.transaction(async (tx) => {
+    await saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now())
+    await queueStaffMails(shop, tx, { ticket, kind: 'new' })
+    await queueCustomerMail(shop, tx, { ticket, messageId: null, kind: 'resolved' })
+  })
+  const shown: unknown[] = []
+  for (const { id, template } of await shop.db.read.select().from(shop.db.t.outbox).orderBy(shop.db.t.outbox.id))
+    for (const [name, client] of Object.entries({ agent, editor })) {
+      const texts = [await client.get(`${listPath}/${id}`), await client.get(`${listPath}/${id}/body`)].map(({ text }) => text)
+      shown.push([template, name, texts.map((text) => text.includes(ticket.token))])
+    }
+  expect(shown).toEqual([
+    ['staff_new_ticket', 'agent', [false, false]],
+    ['staff_new_ticket', 'editor', [false, false]],
+    ['ticket_resolved', 'agent', [true, true]],
+    ['ticket_resolved', 'editor', [false, false]],
+  ])
 })

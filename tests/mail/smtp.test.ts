@@ -136,7 +136,7 @@ test('the connection to the mail server can be checked', async () => {
   expect(smtpMailer(null)).toBeNull()
 })
 
-test('a mail that a person wrote has no header of automatic mail', async () => {
+test('a mail that a person wrote asks for no automatic answer, and does not say that it is automatic itself', async () => {
   const { url, receivedMails } = await startSmtpServer()
   const shop = await createShopWithMailer(smtpMailer(url))
   await shop.db.transaction((tx) =>
@@ -149,5 +149,6 @@ test('a mail that a person wrote has no header of automatic mail', async () => {
   )
   await deliverDueMails(shop)
   shop.mailer?.close()
-  expect(receivedMails[0]).not.toMatch(/auto-submitted|x-auto-response-suppress|precedence/i)
+  expect(receivedMails[0]).toContain('X-Auto-Response-Suppress: All\r\n')
+  expect(receivedMails[0]).not.toMatch(/auto-submitted|precedence|x-loop/i)
 })

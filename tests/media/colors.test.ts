@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { convertPixels } from '#src/media/color/convert-pixels.ts'
 import { readProfile } from '#src/media/color/icc-profile.ts'
+import { readPngHeader } from '#src/media/headers/png-header.ts'
 import { addImage, renditionName } from '#src/media/images.ts'
 import { encodePng } from '#src/media/png.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -151,4 +152,30 @@ test('colors that sRGB does not have become the nearest that it has', () => {
   if (space === null || space === 'table') throw new Error('no colors')
   convertPixels(pixels, space)
   expect([...pixels]).toEqual([0, 255, 0, 255, 255, 255, 255, 7, 0, 0, 0, 0])
+})
+
+test('primaries that span no colors are ignored', async () => {
+  const numbers = (...values: number[]) => Buffer.concat(values.map((value) => uint32(value)))
+  for (const primaries of [Array.from({ length: 8 }, () => 0), [31270, 32900, 64000, 33000, 64000, 33000, 64000, 33000]])
+    await expectMiddle(withPngChunk(withPngChunk(png, 'cHRM', numbers(...primaries)), 'gAMA', numbers(45_455)), [200, 100, 50])
+  const blackProfile = rgbProfile(
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    gammaTag(2.2),
+  )
+  await expectMiddle(withPngProfile(png, blackProfile), [200, 100, 50])
+})
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+test('of several profiles of a PNG the first is read, so that a header of thousands of them ends soon', () => {
+  const twice = withPngProfile(withPngProfile(png, adobeRgb), displayP3)
+  expect(displayP3.equals(readPngHeader(twice).profile!)).toBe(true)
 })

@@ -163,6 +163,7 @@ const withoutOwnWord = [
   'verificationCodes.subject',
   'mailConsents.emailKey',
   'stockAlerts.emailKey',
+  'ticketParticipants.emailKey',
   'gatewayCustomers.emailKey',
   'vatChecks.vatNumber',
   'inboundMails.senderEmail',

@@ -149,6 +149,19 @@ describe('a file of redirects', () => {
     expect(await listRedirects()).toEqual([])
   })
 
+  test('skips a first line of column names only, and no other row without an address', async () => {
+    const response = await importRows('Old,New\nold-page,new-page\n#NAME?,#REF!\n/b,/shop')
+    expect(response.status).toBe(422)
+    for (const text of ['Line 2:', 'Line 3:']) expect(response).toShow(text)
+    expect(await importRows('#NAME?,#REF!\n/b,/shop')).toShow('Line 1:')
+    expect(await listRedirects()).toEqual([])
+  })
+
+  test('says how many rows have cells beyond the third, which it does not import', async () => {
+    const list = await editor.follow(await importRows('Old,New,Type,Note\n/a,/shop,302,moved\n/b,/cart,,\n'))
+    expect(list).toShow('2 new, 0 replaced. 1 row has cells beyond the third, which were not imported.')
+  })
+
   test.each([
     ['nothing', ''],
     ['no redirects', 'old,new'],

@@ -20,6 +20,23 @@ describe('a saved reply', () => {
     expect(text).toContain(`Hello Amara, ticket ${id}, order {{order.number}}`)
   })
 
+  test.each(['noname@n.example', '', '…'])('greets a customer without a name, known as "%s", neutrally', async (name) => {
+    const { id } = await openTicket(shop, { requester: { userId: null, name, email: 'noname@n.example' } })
+    await create('Hello', 'Hello {{customer.first_name}},\n\nthank you.')
+    const { text } = await agent.htmx().get(`/admin/tickets/${id}/saved-replies?q=hel`)
+    expect(text).toContain('Hello,\n\nthank you.')
+    await agent.post(`/admin/tickets/${id}/reply`, replyForm('Dear {{customer.first_name}},'))
+    const messages = await shop.db.read.select().from(shop.db.t.ticketMessages)
+    expect(messages.map(({ bodyText }) => bodyText)).toContain('Hello,')
+  })
+
+  test('is signed by the store when the agent has no name', async () => {
+    await shop.db.transaction((tx) => tx.update(shop.db.t.users).set({ name: '' }))
+    const { id } = await openTicket(shop)
+    await create('Bye', 'Yours, {{agent.name}}')
+    expect((await agent.get(`/admin/tickets/${id}/saved-replies`)).text).toContain('Yours, Sundry')
+  })
+
   test('goes into the draft without script, after what is there', async () => {
     const { id } = await openTicket(shop)
     const reply = await create('Bye', 'Kind regards')

@@ -48,6 +48,18 @@ describe('the suggestions of the search', () => {
     expect((await suggest('\0')).status).toBe(200)
   })
 
+  test.each(['*', '"', '👜', 'Ⅷ', 'ё', 'NEAR(', 'C++'])('begin with the product that is called %s', async (name) => {
+    await createTestProduct(shop, { name: 'C', seoLink: 'c' })
+    await createTestProduct(shop, { name: 'Near C', seoLink: 'near-c' })
+    await createTestProduct(shop, { name, seoLink: 'named' })
+    expect(options((await suggest(name)).text)[0]![0]).toBe('/items/named')
+    const query = new URLSearchParams({ q: name }).toString()
+    for (const path of ['/search', '/shop'])
+      expect(/href="(\/items\/[^"?]*)/.exec((await guest.get(`${path}?${query}`)).text)?.[1]).toBe('/items/named')
+    const { results } = (await guest.get(`/api/live-search-api?${query}`)).json() as { results: { url: string }[] }
+    expect(results[0]!.url).toBe('/items/named')
+  })
+
   test('never show drafts', async () => {
     await createTestProduct(shop, { name: 'Secret lamp', status: 'draft' })
     expect(options((await suggest('secret')).text)).toEqual([])

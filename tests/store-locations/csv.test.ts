@@ -80,6 +80,22 @@ describe('an import', () => {
     expect(await preview(`${header}\n${'A,B,C,DE\n'.repeat(501)}`)).toShow('Import at most 500 at once.')
   })
 
+  test('names the columns that it does not read, if they have values', async () => {
+    const page = await preview(`${header},phone,fax,City\nMitte,Street 1,Berlin,DE,030 1234,,Bonn`)
+    expect(page).toHaveStatus(200)
+    expect(page).toShow('These columns are not imported: phone, city.')
+    expect(page).toShow('Mitte, Berlin')
+    expect(await preview(`${header},fax\nMitte,Street 1,Berlin,DE,`)).not.toShow('not imported:')
+  })
+
+  test('refuses what a spreadsheet shows for a failed formula, and cells without a column', async () => {
+    const rows = [`${header},note`, 'Mitte,Street 1,Berlin,DE,#NAME?', 'Nord,Street 2, Berlin, DE,Note,more']
+    const page = await importRows(rows.join('\n'))
+    expect(page).toShow('Line 2: The column note contains #NAME?, which is the error of a formula. Enter the correct value.')
+    expect(page).toShow('Line 3: This row has more cells than the header.')
+    expect(await stored()).toEqual([])
+  })
+
   test('reads a file with semicolons', async () => {
     await importRows('name;address1;city;country;monday\nMitte;Street 1;Berlin;DE;09:00-12:30, 13:30-18:00')
     expect(await stored()).toMatchObject([{ slug: 'mitte', monday: '09:00-12:30, 13:30-18:00' }])

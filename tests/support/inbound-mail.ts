@@ -79,7 +79,10 @@ export async function latestMail(shop: TestShop) {
 export const receivedMails: [state: InboundMailState, reason: string][] = [
   ...['no_token', 'unknown_token', 'no_sender'].map((reason): [InboundMailState, string] => ['unmatched', reason]),
   ...['bad_json', 'unreadable', 'timeout', 'no_source', 'error'].map((reason): [InboundMailState, string] => ['failed', reason]),
-  ...['bounce', 'auto_reply', 'bulk', 'list', 'own_address', 'self_test'].map((reason): [InboundMailState, string] => ['ignored', reason]),
+  ...['bounce', 'auto_reply', 'bulk', 'list', 'own_address', 'own_mail', 'self_test'].map((reason): [InboundMailState, string] => [
+    'ignored',
+    reason,
+  ]),
   ['discarded', ''],
   ['duplicate', ''],
   ['added', ''],

@@ -27,9 +27,9 @@ test('the United States have states only, because there is no federal sales tax'
   expect(rates.filter(({ country, region }) => country === 'US' && region === '')).toEqual([])
 })
 
-test('45 states and the District of Columbia have a sales tax', () => {
+test('45 states, the District of Columbia and Puerto Rico have a sales tax', () => {
   const today = rates.filter(({ country, taxClass, validFrom }) => country === 'US' && taxClass === 'standard' && validFrom === null)
-  expect(today).toHaveLength(46)
+  expect(today).toHaveLength(47)
 })
 
 test('a reduced rate is below the standard rate of its area', () => {

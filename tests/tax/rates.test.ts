@@ -69,7 +69,16 @@ describe('the built-in rates', () => {
     ['Gibraltar under the United Kingdom', { country: 'GB', postalCode: 'GX11 1AA' }, []],
     ['the Isle of Man under the United Kingdom', { country: 'GB', postalCode: 'IM1 1AA' }, [['VAT', 20]]],
     ['Northern Ireland', { country: 'GB', postalCode: 'BT1 5GS' }, [['VAT', 20]]],
-    ['Guadeloupe under France', { country: 'FR', postalCode: '97110' }, []],
+    ['food in the Isle of Man under the United Kingdom', { country: 'GB', postalCode: 'IM1 1AA', taxClass: 'food' }, [['VAT', 0]]],
+    ['books in the Isle of Man', { country: 'IM', postalCode: 'IM1 1AA', taxClass: 'books' }, [['VAT', 0]]],
+    ['Guadeloupe under France', { country: 'FR', postalCode: '97110' }, [['VAT', 8.5]]],
+    ['Martinique', { country: 'MQ', postalCode: '97200' }, [['VAT', 8.5]]],
+    ['food in Réunion under France', { country: 'FR', postalCode: '97400', taxClass: 'food' }, [['VAT', 2.1]]],
+    ['French Guiana under France', { country: 'FR', postalCode: '97300' }, []],
+    ['Saint-Barthélemy under France', { country: 'FR', postalCode: '97133' }, []],
+    ['Saint-Martin under France', { country: 'FR', postalCode: '97150' }, []],
+    ['the Faroe Islands by their former Danish code', { country: 'DK', postalCode: '3800' }, []],
+    ['Puerto Rico under the United States', { country: 'US', state: 'PR', postalCode: '00901' }, [['Sales tax', 11.5]]],
     ['Mayotte under France', { country: 'FR', postalCode: '97600' }, []],
     ['New Caledonia under France', { country: 'FR', postalCode: '98800' }, []],
     ['Mount Athos', { country: 'GR', postalCode: '630 86' }, []],
@@ -115,6 +124,27 @@ describe('the built-in rates', () => {
     await addRates({ country: 'DE', ratePpm: 190_000 })
     await db.transaction(seedTaxRates)
     expect(await ratesOf({ country: 'FR' })).toEqual([])
+  })
+})
+
+describe('a territory', () => {
+  test.each([
+    ['the Isle of Man', 'GB', 'IM1 1AA'],
+    ['Monaco', 'FR', '98000'],
+    ['the Kleinwalsertal by its German code', 'DE', '87568'],
+  ])('inside the VAT of its country is taxed like it where the store has no other rates: %s', async (_, country, postalCode) => {
+    await addRates({ country, ratePpm: 190_000 }, { country, ratePpm: 50_000, taxClass: 'food' })
+    expect(await ratesOf({ country, postalCode })).toEqual([['VAT', 19]])
+    expect(await ratesOf({ country, postalCode, taxClass: 'food' })).toEqual([['VAT', 5]])
+  })
+
+  test('has the rate that the store entered for its postal code or its region', async () => {
+    await addRates({ country: 'ES', ratePpm: 210_000 }, { country: 'ES', region: 'GC', ratePpm: 70_000, name: 'IGIC' })
+    await addRates({ country: 'GB', ratePpm: 200_000 }, { country: 'GB', postalPrefix: 'JE2', ratePpm: 50_000, name: 'GST' })
+    expect(await ratesOf({ country: 'ES', state: 'Las Palmas', postalCode: '35001' })).toEqual([['IGIC', 7]])
+    expect(await ratesOf({ country: 'ES', state: '', postalCode: '35001' })).toEqual([])
+    expect(await ratesOf({ country: 'GB', postalCode: 'JE2 3AB' })).toEqual([['GST', 5]])
+    expect(await ratesOf({ country: 'GB', postalCode: 'JE3 8DB' })).toEqual([])
   })
 })
 

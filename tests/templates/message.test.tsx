@@ -98,5 +98,5 @@ test('attachments are named with their size and show images', () => {
   expect(markup).toContain('<img src="/files/7" alt="" loading="lazy"')
   expect(markup).toContain('a&lt;b&gt;.pdf')
   expect(markup).not.toContain('<img src="/files/8"')
-  expect(markup).toContain('aria-label="cup.jpg 0.1 MB, Amara, Nov 20"')
+  expect(markup).toContain('aria-label="cup.jpg 2 kB, Amara, Nov 20"')
 })

@@ -27,6 +27,26 @@ describe('a stored file', () => {
       expect(await storeAttachment(shop, { name, bytes })).toMatchObject({ type, bytes: bytes.length })
     })
 
+  const zip = (file: string) => Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${file}`, 'latin1')
+  const named: [name: string, bytes: Uint8Array, as: string][] = [
+    ['', png, 'file.png'],
+    ['cup', png, 'cup.png'],
+    ['cup.', png, 'cup.png'],
+    ['attachment-1', Buffer.from('%PDF-1.7'), 'attachment-1.pdf'],
+    ['Invoice 2.5', Buffer.from('%PDF-1.7'), 'Invoice 2.5.pdf'],
+    ['noname', Buffer.from('Grüße'), 'noname.txt'],
+    ['ATT00001', Buffer.from('<!doctype html><p>'), 'ATT00001.html'],
+    ['letter', zip('word/document.xml'), 'letter.docx'],
+    ['photos', zip('a.jpg'), 'photos.zip'],
+    ['README', Buffer.from('Read me'), 'README'],
+    ['file', new Uint8Array([1, 2, 3]), 'file'],
+    ['cup.jpg', png, 'cup.jpg'],
+  ]
+  for (const [name, bytes, as] of named)
+    test(`that came as "${name}" is called ${as}`, async () => {
+      expect((await storeAttachment(shop, { name, bytes })).name).toBe(as)
+    })
+
   test('has a name without folders and control characters, and a storage name of its own', async () => {
     const stored = await storeAttachment(shop, { name: '../../etc/\u0000pass\nwd.txt', bytes: png })
     expect(stored.name).toBe('passwd.txt')

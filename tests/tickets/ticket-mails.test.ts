@@ -275,7 +275,8 @@ describe('emails to staff', () => {
     const [mail] = await readOutbox()
     expect(mail!.text).toContain('The left cup has a crack.')
     expect(mail!.text).toContain(`/admin/tickets/${ticket.id}`)
-    expect(mail!.text).not.toContain('/tickets/view/')
+    expect(mail!.text).toContain('As the customer sees it')
+    for (const part of [mail!.text, mail!.html]) expect(part).toContain(`http://localhost/tickets/view/${ticket.token}`)
     expect(mail).toMatchObject({ replyTo: `reply+${ticket.token}@shop.example`, isAutomatic: true })
   })
 

@@ -67,7 +67,7 @@ export async function signedInResponse(shop: Shop, view: View, req: HttpRequest,
   shop.log.info({ account: user.id }, 'signed in')
   req.setCookie('session', token, sessionCookieMaxAge(remember))
   req.deleteCookie('sign-in')
-  const count = await claimBrowserCart(shop, req, user, isCheckoutPath(target))
+  const count = await claimBrowserCart(shop, req, user, target !== null && isInside('/checkout', target))
   return redirect(view, landingPath(user.roleId, count, target), notice)
 }
 
@@ -87,8 +87,10 @@ export async function claimBrowserCart(
 
 /** `next` is the page that sent the visitor to sign in. Staff never go to checkout, customers never to the admin. */
 export function landingPath(roleId: User['roleId'], cartCount: number, next: string | null): string {
-  if (isStaff(roleId)) return next === null || isCheckoutPath(next) ? '/dashboard' : next
-  return next === null || next.startsWith('/admin') ? (cartCount > 0 ? '/checkout' : '/dashboard') : next
+  if (isStaff(roleId)) return next === null || isInside('/checkout', next) ? '/dashboard' : next
+  return next === null || isInside('/admin', next) ? (cartCount > 0 ? '/checkout' : '/dashboard') : next
 }
 
-const isCheckoutPath = (path: string | null): boolean => path !== null && /^\/checkout(\/|$)/.test(path)
+// A page of the website may be called /admin-team.
+const isInside = (folder: string, path: string): boolean =>
+  path.startsWith(folder) && ['', '/', '?', '#'].includes(path.slice(folder.length, folder.length + 1))

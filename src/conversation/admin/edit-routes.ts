@@ -23,6 +23,7 @@ import { queueStaffMails } from '#src/tickets/mails/staff-mails.ts'
 import { readPreferences, savePreferences } from '../preferences.ts'
 import { snoozeTimes } from '../snooze-times.ts'
 import { addTicketTag, removeTicketTag } from '#src/tickets/changes/ticket-tags.ts'
+import { announceReleased } from '#src/tickets/changes/suspected-spam.ts'
 import { allowImages } from '#src/tickets/changes/allow-images.ts'
 import { getTicket, listMessages } from '#src/tickets/find-tickets.ts'
 import { maxSubjectLength, maxTagLength } from '#src/tickets/limits.ts'
@@ -84,7 +85,11 @@ export const ticketEditRoutes = (shop: Shop) =>
     })
     .post(`${path}/spam`, async ({ view, req, params }) => {
       const { spam } = requireValid(await readForm(view, req.raw, t.Object({ spam: t.Boolean() }))).values
-      return change(shop, view, params.id, 'ticket.spam', async (tx, id, by) => asChange('spam', await markSpam(tx, id, spam, by)))
+      return change(shop, view, params.id, 'ticket.spam', async (tx, id, by) => {
+        const marked = await markSpam(tx, id, spam, by)
+        if (marked && !spam) await announceReleased(shop, tx, id, by)
+        return asChange('spam', marked)
+      })
     })
     .post(`${path}/tags`, async ({ view, req, params }) => {
       const { tag } = requireValid(await readForm(view, req.raw, tagSchema)).values

@@ -18,9 +18,10 @@ import { UndoBar } from '#templates/conversation/undo-bar.tsx'
 import { ticketPath, ticketsPath } from '#templates/tickets/ticket-paths.ts'
 import { type DraftKind, saveDraft } from '#src/tickets/drafts.ts'
 import { findNextTicket, readPreferences, savePreferences } from '../preferences.ts'
-import { addNote, type NewerMessage, type OutgoingMessage, sendReply } from '../send-message.ts'
+import type { NewerMessage } from '../newer-messages.ts'
+import { addNote, type OutgoingMessage, sendReply } from '../send-message.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
-import { maxAttachmentsSize } from '#src/tickets/limits.ts'
+import { maxAttachmentsSize, maxParticipants } from '#src/tickets/limits.ts'
 import { storeDraftFiles } from './draft-files.ts'
 import { readConversationProps, readFirst, renderConversation, showInPane, undoAndRespond } from './render.tsx'
 import { repliedAction } from '#src/admin/undo-reply.ts'
@@ -34,6 +35,7 @@ const messageSchema = t.Object({
   status: t.Union([t.Literal('pending'), t.Literal('open'), t.Literal('resolved')], { default: 'pending' }),
   after_send: t.Optional(t.Union(afterSendChoices.map((choice) => t.Literal(choice)))),
   saved_reply: t.Array(t.Integer({ minimum: 1 }), { maxItems: 50 }),
+  to: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxParticipants }),
   article: t.Array(t.Integer({ minimum: 1 }), { maxItems: 50 }),
   files: t.Array(t.File(), { maxItems: 50 }),
   pane: t.Boolean(),
@@ -76,12 +78,12 @@ async function submit(
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const text = view.t(error.key, error.params)
-    return renderUnsent(shop, view, { id, values, kind, status: 422 }, { failed: { text: values.body, error: text } })
+    return renderUnsent(shop, view, { id, values, kind, status: 422 }, { failed: { text: values.body, error: text, to: values.to } })
   }
 }
 
 async function reply(shop: Shop, view: StaffView, id: number, values: MessageForm): Promise<Response> {
-  const input = { ...(await toMessage(id, values)), status: values.status }
+  const input = { ...(await toMessage(id, values)), recipients: values.to, status: values.status }
   let newer: NewerMessage[] = []
   const sent = await withAudit(shop, view, { action: repliedAction, subject: `ticket:${id}` }, async (tx, now) => {
     await rememberChoice(tx, view, values.after_send)
@@ -96,7 +98,7 @@ async function reply(shop: Shop, view: StaffView, id: number, values: MessageFor
       shop,
       view,
       { id, values, kind: 'staff', status: 409 },
-      { newer, failed: { text: values.body, error: view.t('conversation.notSentYet') } },
+      { newer, failed: { text: values.body, error: view.t('conversation.notSentYet'), to: values.to } },
     )
   if (!sent) return renderSent(shop, view, { id, values, kind: 'staff' })
   const { afterSend } = await readPreferences(shop.db.read, view.user.id)

@@ -2,6 +2,8 @@ import { Type as T } from '@sinclair/typebox'
 import { ticketPriorities, ticketStatuses } from '#db/schema/tickets.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { repliedAction, undoableReply } from '#src/admin/undo-reply.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import { isOver } from '#src/tickets/ticket-status.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import {
   assignTicket,
@@ -63,9 +65,12 @@ export const ticketUndoActions: UndoableActions = {
       canUndo: true,
     }),
     undo: (tx, { until: [from, to] }, { subject, actor, now }) =>
-      undoChange(tx, { id: idOf(subject), field: 'snoozedUntil', to, now }, () =>
-        snoozeTicket(tx, idOf(subject), from !== null && from > now ? from : null, { actor, now }),
-      ),
+      undoChange(tx, { id: idOf(subject), field: 'snoozedUntil', to, now }, async (ticket) => {
+        const until = from !== null && from > now ? from : null
+        // Whoever resolved it meanwhile ended its pause as well.
+        if (until !== null && isOver(ticket)) throw new Conflict('conversation.changedSince')
+        await snoozeTicket(tx, ticket.id, until, { actor, now })
+      }),
   }),
   'ticket.spam': undoable(T.Object({ spam: change(T.Boolean()) }), {
     describe: (view, { spam: [, to] }) => ({ text: view.t(to ? 'conversation.done.spam' : 'conversation.done.notSpam'), canUndo: true }),

@@ -12,10 +12,11 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
+import { tabPath } from '#templates/account/tab-path.ts'
 import { CreateTicketPage } from '#templates/customer-tickets/create-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { withStoredAttachments } from '#src/tickets/attachments.ts'
-import { isFilledByPerson, sealTime } from '../form-time.ts'
+import { isSuspected, sealTime } from '../suspect-form.ts'
 import { findGuestOrder, findLineName, findOwnOrder, openWebTicket } from '../open-web-ticket.ts'
 import { maxAttachmentsSize } from '#src/tickets/limits.ts'
 import { createSchema } from './ticket-forms.ts'
@@ -28,6 +29,8 @@ export const maxFormSize = maxAttachmentsSize + 1024 * 1024
 export const createRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
+    // People type it, and reload it after a form that came back with errors.
+    .get('/tickets', ({ view }) => redirect(view, listPath(view), undefined, 302))
     .get('/tickets/create', async ({ view }) => {
       if (view.isStaff) return redirect(view, '/admin/tickets', undefined, 302)
       await requireAllowed(shop, view)
@@ -38,14 +41,14 @@ export const createRoutes = (shop: Shop) =>
       await requireAllowed(shop, view)
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, createSchema, { bytes: maxFormSize, fields: 100 })
-      // A field that only programs see.
-      if (form.ok && form.values.website !== '') return redirect(view, '/', view.t('tickets.received'))
       const sent = await form.attempt((values) => submit(shop, view, req, values))
       if (!sent) return renderForm(shop, view, form.state, 422)
       const { ticket } = sent
       const path = view.user === null ? `/tickets/view/${ticket.token}` : `/tickets/${ticket.id}`
       return redirect(view, path, view.t('tickets.sent', { number: ticket.id }))
     })
+
+const listPath = ({ isStaff, user }: View): string => (isStaff ? '/admin/tickets' : user === null ? '/tickets/create' : tabPath('tickets'))
 
 /** Throws SignInRequired for guests when the store wants an account. */
 async function requireAllowed(shop: Shop, view: View): Promise<void> {
@@ -55,6 +58,7 @@ async function requireAllowed(shop: Shop, view: View): Promise<void> {
 interface Submitted {
   key: string
   opened: string
+  website: string
   name: string
   email: string
   order: string
@@ -65,14 +69,24 @@ interface Submitted {
 
 async function submit(shop: Shop, view: View, req: HttpRequest, values: Submitted) {
   const requester = requesterOf(view, values)
-  if (view.user === null && !isFilledByPerson(shop.config.sessionSecret, values.opened, shop.now())) throw new UserError('tickets.tooFast')
   const { orderId, text } = await readOrder(shop, view, values, requester.email)
   await enforceClientRateLimit(shop, { name: 'ticket', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
   const { key, subject, files } = values
+  const isSpam = looksLikeSpam(shop, view, values)
   return withStoredAttachments(shop, files, (attachments) =>
-    shop.db.transaction((tx) => openWebTicket(shop, tx, { key, subject, text, requester, language: view.language, orderId, attachments })),
+    shop.db.transaction((tx) =>
+      openWebTicket(shop, tx, { key, subject, text, requester, language: view.language, orderId, attachments, isSpam }),
+    ),
   )
 }
+
+// A signed-in customer may be as fast as they like.
+const looksLikeSpam = ({ config, now }: Shop, { user }: View, { website, opened, name, subject, message }: Submitted): boolean =>
+  isSuspected(
+    config.sessionSecret,
+    { isTrapFilled: website.trim() !== '', opened: user === null ? opened : null, texts: [name, subject, message] },
+    now(),
+  )
 
 /** Throws UserError for what a guest left out. */
 function requesterOf({ user }: View, { name, email }: Submitted) {

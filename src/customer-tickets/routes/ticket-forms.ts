@@ -7,7 +7,7 @@ const message = t.String({ maxLength: maxMessageLength, multiline: true })
 const files = t.Array(t.File(), { maxItems: maxAttachments * 10 })
 const keyRules = { pattern: '^[a-z0-9]{32}$', invalid: 'tickets.formExpired' } as const
 
-/** `website` and `opened` stop programs that fill in forms. */
+/** `website` and `opened` tell programs that fill in forms. */
 export const createSchema = t.Object({
   key: t.String(keyRules),
   opened: t.String({ maxLength: 200, default: '' }),

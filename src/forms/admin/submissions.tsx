@@ -27,8 +27,10 @@ import { formsPath } from '#templates/forms/admin/form-list.tsx'
 import { SubmissionBulkBar, answerText, submissionColumns, submissionsPath as path } from '#templates/forms/admin/submission-list.tsx'
 import { SubmissionPage } from '#templates/forms/admin/submission-page.tsx'
 import { csvTime } from '#templates/admin/entity-list.tsx'
+import { followReleased } from '../follow-released.ts'
 import { findForm, listFormOptions } from '../find-forms.ts'
 import {
+  countSubmissionViews,
   findNeighborSubmissions,
   getSubmission,
   getSubmissionFile,
@@ -70,6 +72,7 @@ const submissionList = defineList({
   searchLabel: 'forms.searchSubmissions',
   views: ['inbox', 'unread', 'spam', 'trash'],
   viewsLabel: 'forms.places',
+  viewCounts: countSubmissionViews,
   viewLabel: (name) => (name === 'unread' ? 'forms.unread' : `forms.place.${name}`),
   sorts: { received: 'desc' },
   filters: { form: isId },
@@ -157,9 +160,11 @@ function changeSubmissions(shop: Shop, view: StaffView, ids: number[], action: B
       change: { ids: await setSubmissionsRead(tx, ids, action === 'read') },
     }))
   const name = ({ spam: 'submission.spam', trash: 'submission.deleted', inbox: 'submission.restored' } as const)[action]
-  return withAudit(shop, view, { action: name, subject }, async (tx, now) => ({
-    change: { ...(await moveSubmissions(tx, ids, action, now)) },
-  }))
+  return withAudit(shop, view, { action: name, subject }, async (tx, now) => {
+    const moved = await moveSubmissions(tx, ids, action, now)
+    if (action === 'inbox') await followReleased(shop, tx, moved.spam)
+    return { change: { ...moved } }
+  })
 }
 
 /** Of one form, with a column for each of its fields. */

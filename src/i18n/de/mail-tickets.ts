@@ -39,7 +39,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Anfrage öffnen</a></p>
-<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden.</p>`,
+<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden. <a href="{{ticket_link}}">So sieht es der Kunde</a>. Behalten Sie diese E-Mail im Team: Wer diesen Link hat, kann als Kunde antworten.</p>`,
 
   'mail.template.staff_ticket_reply.name': 'Kunde hat geantwortet (an das Team)',
   'mail.template.staff_ticket_reply.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -49,7 +49,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Anfrage öffnen</a></p>
-<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden.</p>`,
+<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden. <a href="{{ticket_link}}">So sieht es der Kunde</a>. Behalten Sie diese E-Mail im Team: Wer diesen Link hat, kann als Kunde antworten.</p>`,
 
   'mail.template.staff_ticket_assigned.name': 'Anfrage zugewiesen (an das Team)',
   'mail.template.staff_ticket_assigned.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -59,5 +59,5 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Anfrage öffnen</a></p>
-<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden.</p>`,
+<p class="quiet">Ihre Antwort auf diese E-Mail geht an den Kunden. <a href="{{ticket_link}}">So sieht es der Kunde</a>. Behalten Sie diese E-Mail im Team: Wer diesen Link hat, kann als Kunde antworten.</p>`,
 } as const satisfies Pack

@@ -39,6 +39,7 @@ export const inboundMailsStrings = {
   'inboundMails.reason.bulk': 'Bulk mail',
   'inboundMails.reason.list': 'Mailing list',
   'inboundMails.reason.own_address': 'From this store',
+  'inboundMails.reason.own_mail': 'Email of this store that came back',
   'inboundMails.reason.self_test': 'Test',
   'inboundMails.explanation.no_token': 'It was not sent to the reply address of a ticket.',
   'inboundMails.explanation.unknown_token': 'No ticket has this reply address. It may have been changed.',

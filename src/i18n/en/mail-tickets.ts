@@ -37,7 +37,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Open ticket</a></p>
-<p class="quiet">Your answer to this email goes to the customer.</p>`,
+<p class="quiet">Your answer to this email goes to the customer. <a href="{{ticket_link}}">As the customer sees it</a>. Keep this email among yourselves: whoever has that link can answer as the customer.</p>`,
 
   'mail.template.staff_ticket_reply.name': 'Customer answered (to staff)',
   'mail.template.staff_ticket_reply.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -47,7 +47,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Open ticket</a></p>
-<p class="quiet">Your answer to this email goes to the customer.</p>`,
+<p class="quiet">Your answer to this email goes to the customer. <a href="{{ticket_link}}">As the customer sees it</a>. Keep this email among yourselves: whoever has that link can answer as the customer.</p>`,
 
   'mail.template.staff_ticket_assigned.name': 'Ticket assigned (to staff)',
   'mail.template.staff_ticket_assigned.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -57,5 +57,5 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Open ticket</a></p>
-<p class="quiet">Your answer to this email goes to the customer.</p>`,
+<p class="quiet">Your answer to this email goes to the customer. <a href="{{ticket_link}}">As the customer sees it</a>. Keep this email among yourselves: whoever has that link can answer as the customer.</p>`,
 } as const

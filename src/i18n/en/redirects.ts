@@ -48,6 +48,8 @@ export const redirectsStrings = {
   'redirects.rowsHint': 'One redirect in each line: /old-page,/new-page',
   'redirects.importButton': 'Import',
   'redirects.imported': 'Redirects imported: {{added}} new, {{replaced}} replaced.',
+  'redirects.cellsIgnored.one': '{{count}} row has cells beyond the third, which were not imported.',
+  'redirects.cellsIgnored.other': '{{count}} rows have cells beyond the third, which were not imported.',
   'redirects.nothingImported.one': 'Nothing was imported, because {{count}} row has a problem:',
   'redirects.nothingImported.other': 'Nothing was imported, because {{count}} rows have problems:',
   'redirects.problemInLine': 'Line {{line}}: {{problem}}',

@@ -75,6 +75,8 @@ export const storeLocationsStrings = {
   'storeLocations.fileTooLong': 'This file has too many rows. Import at most {{most}} at once.',
   'storeLocations.fileOutdated': 'Stores changed in the meantime. Preview the file again.',
   'storeLocations.columnsMissing': 'The first line must name the columns, as in the export.',
+  'storeLocations.columnsIgnored': 'These columns are not imported: {{columns}}.',
+  'storeLocations.cellFailed': 'The column {{column}} contains {{cell}}, which is the error of a formula. Enter the correct value.',
   'storeLocations.publishedInvalid': 'Write true or false in the column published, not {{cell}}.',
   'storeLocations.slugTwice': 'The URL slug {{slug}} is in the file twice.',
   'storeLocations.cellTooLong': 'The column {{column}} can have at most {{most}} characters.',

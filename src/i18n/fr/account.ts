@@ -114,7 +114,7 @@ export const accountStrings = {
   'account.browsers': 'Navigateurs connus',
   'account.browsersText':
     'Ici, votre mot de passe suffit. Ailleurs, un code reçu par e-mail peut vous être demandé. Un navigateur que vous n’avez pas utilisé depuis {{count}} jours est oublié.',
-  'account.lastSignIn': 'Dernière connexion : {{time}}',
+  'account.lastSignIn': 'Dernière connexion : {{time}}',
   'account.forgetBrowser': 'Oublier',
   'account.browserForgotten': 'Navigateur oublié',
   'account.signedOutElsewhere': 'Tous les autres appareils sont déconnectés.',

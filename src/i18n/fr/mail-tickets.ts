@@ -39,7 +39,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Ouvrir la demande</a></p>
-<p class="quiet">Votre réponse à cet e-mail est envoyée au client.</p>`,
+<p class="quiet">Votre réponse à cet e-mail est envoyée au client. <a href="{{ticket_link}}">Comme le client le voit</a>. Gardez cet e-mail dans l’équipe : toute personne qui a ce lien peut répondre au nom du client.</p>`,
 
   'mail.template.staff_ticket_reply.name': 'Réponse d’un client (à l’équipe)',
   'mail.template.staff_ticket_reply.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -49,7 +49,7 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Ouvrir la demande</a></p>
-<p class="quiet">Votre réponse à cet e-mail est envoyée au client.</p>`,
+<p class="quiet">Votre réponse à cet e-mail est envoyée au client. <a href="{{ticket_link}}">Comme le client le voit</a>. Gardez cet e-mail dans l’équipe : toute personne qui a ce lien peut répondre au nom du client.</p>`,
 
   'mail.template.staff_ticket_assigned.name': 'Demande attribuée (à l’équipe)',
   'mail.template.staff_ticket_assigned.subject': 'Re: [#{{ticket_number}}] {{ticket_subject}}',
@@ -59,5 +59,5 @@ export const mailTicketsStrings = {
 {{message}}
 {{attachments}}
 <p><a class="button" href="{{admin_link}}">Ouvrir la demande</a></p>
-<p class="quiet">Votre réponse à cet e-mail est envoyée au client.</p>`,
+<p class="quiet">Votre réponse à cet e-mail est envoyée au client. <a href="{{ticket_link}}">Comme le client le voit</a>. Gardez cet e-mail dans l’équipe : toute personne qui a ce lien peut répondre au nom du client.</p>`,
 } as const satisfies Pack

@@ -25,6 +25,10 @@ export function readHeaderBlock(text: string): Headers {
   return headers
 }
 
+/** Whom To and Cc name. */
+export const namedMailboxes = (headers: Headers): Mailbox[] =>
+  ['to', 'cc'].flatMap((name) => headers.flatMap(([key, value]) => (key === name ? readAddresses(value) : [])))
+
 /** The recipients that headers name, in the order in which they are trusted. */
 export function headerRecipients(headers: Headers): string[] {
   return ['to', 'cc', 'delivered-to', 'x-original-to'].flatMap((name) =>

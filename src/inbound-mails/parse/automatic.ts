@@ -1,4 +1,5 @@
-import { findHeader, findHeaders, type MailParts } from './mail-parts.ts'
+import { readAddresses } from './addresses.ts'
+import { findHeader, findHeaders, type Headers, type Mailbox, type MailParts } from './mail-parts.ts'
 
 /** Why nobody wrote this mail by hand. */
 export type AutomaticReason = 'bounce' | 'auto_reply' | 'bulk' | 'list'
@@ -8,13 +9,14 @@ export function findAutomatic({
   headers,
   envelopeFrom,
   from,
-}: Pick<MailParts, 'headers' | 'envelopeFrom' | 'from'>): AutomaticReason | null {
+  subject,
+}: Pick<MailParts, 'headers' | 'envelopeFrom' | 'from' | 'subject'>): AutomaticReason | null {
   const value = (name: string) => findHeader(headers, name).toLowerCase()
   const reports = findHeaders(headers, 'content-type').filter((type) => /^\s*multipart\/report\b/i.test(type))
   // RFC 8098: the mail arrived and was read, or deleted.
   if (reports.some((type) => /\breport-type\s*=\s*"?disposition-notification\b/i.test(type))) return 'auto_reply'
   const isReport = reports.length > 0
-  const isMailer = /^(?:mailer-daemon|postmaster|mail-daemon)@/i.test(from.address)
+  const isMailer = isMailSystem(from, findHeader(headers, 'from'))
   if (isReport || isMailer || (envelopeFrom !== null && /^<?>?$/.test(envelopeFrom.trim())) || value('x-failed-recipients') !== '')
     return 'bounce'
   const submitted = value('auto-submitted')
@@ -28,11 +30,26 @@ export function findAutomatic({
     'x-ms-exchange-inbox-rules-loop',
   ]
   if (isMarked.some((name) => value(name) !== '' && value(name) !== 'no')) return 'auto_reply'
-  const suppressed = value('x-auto-response-suppress')
-  if (suppressed !== '' && suppressed !== 'none') return 'auto_reply'
+  if (suppressesAnswers(headers) && absenceSubject.test(subject.slice(0, 200))) return 'auto_reply'
   const precedence = value('precedence')
   if (/^auto[_-]?reply/.test(precedence)) return 'auto_reply'
   if (headers.some(([name]) => /^list-(?:id|unsubscribe|post|help|owner|subscribe|archive)$/.test(name)) || precedence === 'list')
     return 'list'
   return /^(?:bulk|junk)/.test(precedence) ? 'bulk' : null
+}
+
+/** Microsoft's header asks for no automatic answers. Helpdesks write it into what a person typed as well, so alone it says no more. */
+export const suppressesAnswers = (headers: Headers): boolean => !/^(?:none)?$/i.test(findHeader(headers, 'x-auto-response-suppress'))
+
+/** What Outlook and Exchange put before the subject of a reply in absence, in the languages of `quotes/`. */
+const absenceSubject =
+  /^\s*(?:auto(?:matic)?[- ]?reply|out of (?:the )?office|automatische antwort|abwesen(?:heit\p{L}*|d)|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|resposta automática|automatyczna odpowiedź|odpowiedź automatyczna|automatiskt svar|automatisk svar|autosvar|automaattinen vastaus|automatická odpověď)(?!\p{L})/iu
+
+const mailSystem = /^["'\s]*(?:mailer-?daemon|mail-?daemon|postmaster|mail delivery (?:sub)?system)\b/i
+
+/** The program that delivers mail, also where it gives itself no address: `MAILER-DAEMON <>`, or nothing but `<>`. */
+function isMailSystem({ name, address }: Mailbox, header: string): boolean {
+  if (/^(?:mailer-?daemon|postmaster|mail-?daemon)@/i.test(address)) return true
+  const hasAddress = header === '' ? address !== '' : readAddresses(header).some((mailbox) => mailbox.address.includes('@'))
+  return !hasAddress && (mailSystem.test(header || name) || /<\s*>/.test(header || name))
 }

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
-import { type MarkupToken, markupToText, tokenize, withoutTrailingBlanks } from './html-markup.ts'
-import { isReplyLine } from '#src/tickets/mails/reply-line.ts'
-import { isForwardLine, isMobileSignature } from './reply-patterns.ts'
+import { markupToText, tokenize, withoutTrailingBlanks } from './html-markup.ts'
+import { markOf } from './quotes/quote-markup.ts'
+import { splitMarkup, withoutMarks } from './quotes/split-markup.ts'
 
 export interface CleanHtml {
   /** Without quotes and signature. Remote images have `data-src` instead of a source. */
@@ -21,7 +21,7 @@ export interface CleanHtml {
 export function cleanHtml(html: string, { isForward = false } = {}): CleanHtml {
   const clean = sanitize(html, options)
   const tokens = tokenize(clean)
-  const { own, cut, hasQuote } = isForward ? { own: withoutMarks(tokens), cut: [], hasQuote: false } : splitQuote(tokens)
+  const { own, cut, hasQuote } = isForward ? { own: withoutMarks(tokens), cut: [], hasQuote: false } : splitMarkup(tokens)
   const text = markupToText(own)
   const isEmpty = text === '' && !own.some(({ tag }) => tag === 'img')
   const shown = isEmpty ? withoutMarks(tokens) : own
@@ -48,24 +48,17 @@ export function htmlAboveQuote(html: string): string | null {
 }
 
 const quoteStart =
-  /<(?:div|blockquote)\b[^>]{0,300}?\b(?:class="[^"]{0,200}\b(?:gmail_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix)\b|type="?cite\b|id="?(?:x_){0,4}(?:divRplyFwdMsg|appendonsend)\b)/i
+  /<(?:div|blockquote)\b[^>]{0,300}?\b(?:class="[^"]{0,200}\b(?:yahoo_quoted|protonmail_quote|moz-cite-prefix)\b|type="?cite\b|id="?(?:x_){0,4}(?:divRplyFwdMsg|appendonsend)\b)|<div\b[^>]{0,300}?\bclass="[^"]{0,200}\bgmail_quote\b/i
 
-const quoteClasses =
-  /\b(?:gmail_quote|gmail_quote_container|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|tutanota_quote|moz-forward-container|gmail_signature|gmail_signature_prefix|moz-signature|protonmail_signature_block)\b/
-const quoteIds = /^(?:x_)*(?:Signature|AppleMailSignature|ms-outlook-mobile-signature|yahoo_quoted.*|ydp.*yahoo_quoted.*|signature)$/i
-const cutIds =
-  /^(?:x_)*(?:appendonsend|divRplyFwdMsg|stopSpelling|mail-editor-reference-message-container|OLK_SRC_BODY_SECTION|reply-intro)$/i
-/** Outlook's line above the header block of a quote. */
-const outlookRule = /border:\s?none;\s?border-top:\s?solid\s?#(?:E1E1E1|B5C4DF)/i
+const markQuotes: sanitize.Transformer = (tagName, attribs) => ({
+  tagName: markOf(tagName, attribs) ?? (otherBlocks.has(tagName) ? 'div' : tagName),
+  attribs,
+})
 
-const markQuotes: sanitize.Transformer = (tagName, attribs) => {
-  const { class: classes = '', id = '', style = '', type = '' } = attribs
-  const isCut = cutIds.test(id.slice(0, 200)) || outlookRule.test(style.slice(0, 500))
-  if (isCut) return { tagName: 'x-cut', attribs: {} }
-  const isQuote =
-    quoteClasses.test(classes.slice(0, 500)) || quoteIds.test(id.slice(0, 200)) || (tagName === 'blockquote' && type === 'cite')
-  return { tagName: isQuote ? 'x-quote' : tagName, attribs }
-}
+/** What begins a line of its own besides the tags that are kept. */
+const otherBlocks = new Set(
+  'address article aside details dialog figcaption figure footer header main nav noscript option section summary textarea'.split(' '),
+)
 
 const markImage: sanitize.Transformer = (_tag, { src = '', alt = '', width = '', height = '' }): sanitize.Tag => {
   const size = (value: string) => (/^\d{1,4}$/.test(value) ? value : '')
@@ -80,7 +73,7 @@ const markImage: sanitize.Transformer = (_tag, { src = '', alt = '', width = '',
 
 const options: sanitize.IOptions = {
   allowedTags:
-    'a b big blockquote br caption center code col colgroup dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strike strong sub sup table tbody td tfoot th thead tr u ul x-quote x-cut'.split(
+    'a b big blockquote br caption center code col colgroup dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strike strong sub sup table tbody td tfoot th thead tr u ul x-quote x-box x-introduction x-signature x-start'.split(
       ' ',
     ),
   allowedAttributes: {
@@ -93,83 +86,13 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['cid'] },
   allowProtocolRelative: false,
-  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'svg', 'math'],
-  selfClosing: ['img', 'br', 'hr', 'x-cut'],
+  // The head has its own tags; text in one that is not closed is the mail's.
+  nonTextTags: ['style', 'script', 'title', 'template', 'svg', 'math', 'xml'],
+  selfClosing: ['img', 'br', 'hr', 'x-start'],
   nestingLimit: 200,
   transformTags: {
     '*': markQuotes,
     img: markImage,
     a: (tagName, { href = '' }) => ({ tagName, attribs: { ...(href && { href }), rel: 'nofollow noopener noreferrer' } }),
   },
-}
-
-function splitQuote(tokens: MarkupToken[]): { own: MarkupToken[]; cut: MarkupToken[]; hasQuote: boolean } {
-  const own: MarkupToken[] = []
-  const cut: MarkupToken[] = []
-  const open: MarkupToken[] = []
-  let isCut = false
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!
-    if (token.kind === 'text' && isReplyLine(token.markup.trim().slice(0, 300))) isCut = true
-    if (token.tag === 'x-cut') {
-      if (token.kind === 'empty') isCut = true
-    } else if (!isCut && token.tag === 'x-quote' && token.kind === 'open') {
-      const end = closingOf(tokens, at)
-      const part = tokens.slice(at + 1, end)
-      if (startsWithForward(part)) own.push(...withoutMarks(part))
-      else cut.push(...part)
-      at = end
-    } else if (isCut && (token.kind !== 'close' || !open.some(({ tag }) => tag === token.tag))) {
-      cut.push(token)
-    } else if (token.tag !== 'x-quote') {
-      own.push(token)
-      if (token.kind === 'open') open.push(token)
-      if (token.kind === 'close')
-        open.splice(
-          open.findLastIndex(({ tag }) => tag === token.tag),
-          1,
-        )
-    }
-  }
-  const hasQuote = markupToText(cut) !== ''
-  const signature = cutSignature(own)
-  return { own: signature.own, cut: [...signature.cut, ...withoutMarks(cut)], hasQuote }
-}
-
-function closingOf(tokens: MarkupToken[], start: number): number {
-  let depth = 0
-  for (let at = start; at < tokens.length; at++) {
-    if (tokens[at]!.tag !== 'x-quote') continue
-    depth += tokens[at]!.kind === 'open' ? 1 : -1
-    if (depth === 0) return at
-  }
-  return tokens.length
-}
-
-function startsWithForward(tokens: MarkupToken[]): boolean {
-  const first = tokens.find(({ kind, markup }) => kind === 'text' && markup.trim() !== '')
-  return first !== undefined && isForwardLine(first.markup.trim().slice(0, 200))
-}
-
-const withoutMarks = (tokens: MarkupToken[]): MarkupToken[] =>
-  tokens.flatMap((token) => {
-    if (token.tag === 'x-cut') return []
-    if (token.tag === 'x-quote') return [{ ...token, tag: 'blockquote', markup: token.kind === 'open' ? '<blockquote>' : '</blockquote>' }]
-    return [token]
-  })
-
-/** From a line of two dashes on, or the last line when a phone wrote it. */
-function cutSignature(tokens: MarkupToken[]): { own: MarkupToken[]; cut: MarkupToken[] } {
-  const isText = ({ kind, markup }: MarkupToken) => kind === 'text' && markup.trim() !== ''
-  const last = tokens.findLastIndex(isText)
-  const dashes = tokens.findLastIndex(({ kind, markup }) => kind === 'text' && markup.trim() === '--')
-  const start = dashes !== -1 ? dashes : last !== -1 && isMobileSignature(tokens[last]!.markup.trim().slice(0, 200)) ? last : -1
-  if (start === -1 || !tokens.slice(0, start).some(isText)) return { own: tokens, cut: [] }
-  const open: MarkupToken[] = []
-  for (const token of tokens.slice(0, start)) {
-    if (token.kind === 'open') open.push(token)
-    if (token.kind === 'close') open.pop()
-  }
-  const closing = open.toReversed().map(({ tag }): MarkupToken => ({ kind: 'close', tag, markup: `</${tag}>` }))
-  return { own: [...tokens.slice(0, start), ...closing], cut: tokens.slice(start) }
 }

@@ -1,4 +1,5 @@
-import { headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { headerRecipients, namedMailboxes, readAddresses, readHeaderBlock } from './addresses.ts'
+import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type MailPart, type MailParts } from './mail-parts.ts'
 import { type FormPart, readMultipart } from './multipart.ts'
 import { readFrom, readRawMail, readReturnPath } from './raw-mail.ts'
@@ -17,7 +18,7 @@ export function readFormBody(body: Uint8Array, contentType: string): FormBody {
   const parts = readMultipart(body, contentType)
   const charsets = readObject(decode(parts.find(({ name }) => name === 'charsets')?.bytes))
   const isFile = ({ name, fileName }: FormPart) => fileName !== null && !rawFields.includes(name)
-  const fields = parts.filter((part) => !isFile(part)).map(({ name, bytes }) => [name, decode(bytes, charsets[name])] as const)
+  const fields = parts.filter((part) => !isFile(part)).map(({ name, bytes }) => [name, decode(bytes, charsets[name], name)] as const)
   return { fields: new Map(fields.toReversed()), files: parts.filter(isFile) }
 }
 
@@ -64,13 +65,14 @@ function rawBytes(body: Uint8Array, contentType: string, fields: Map<string, str
 function readFields(field: (...names: string[]) => string, files: FormPart[]): MailParts {
   const headers = readHeaders(field('message-headers', 'headers'))
   const from = readAddresses(field('from', 'From'))[0] ?? readFrom(headers)
-  const named = ['to', 'To', 'cc', 'Cc'].flatMap((name) => readAddresses(field(name)).map(({ address }) => address))
+  const named = ['to', 'To', 'cc', 'Cc'].flatMap((name) => readAddresses(field(name)))
   const info = readObject(field('attachment-info'))
   const contentIds = readObject(field('content-ids', 'content-id-map'))
   return {
     ...blankParts(),
     headers,
-    recipients: [...named, ...headerRecipients(headers)],
+    recipients: [...named.map(({ address }) => address), ...headerRecipients(headers)],
+    named: [...named, ...namedMailboxes(headers)],
     envelopeFrom: readReturnPath(headers),
     from: from.address === '' ? (readAddresses(field('sender'))[0] ?? from) : from,
     subject: field('subject', 'Subject') || findHeader(headers, 'subject'),
@@ -104,14 +106,8 @@ function toAttachment(file: FormPart, info: Record<string, unknown>, contentIds:
   }
 }
 
-function decode(bytes: Uint8Array | undefined, charset: unknown = 'utf-8'): string {
-  if (!bytes) return ''
-  try {
-    return new TextDecoder(String(charset) as 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
+const decode = (bytes: Uint8Array | undefined, charset?: unknown, name = ''): string =>
+  bytes ? decodeText(bytes, { declared: typeof charset === 'string' ? charset : undefined, isHtml: /html/i.test(name) }) : ''
 
 const readObject = (text: string): Record<string, unknown> => toRecord(parse(text))
 

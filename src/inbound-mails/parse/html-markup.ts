@@ -5,7 +5,7 @@ export interface MarkupToken {
   markup: string
 }
 
-const emptyTags = new Set(['br', 'hr', 'img', 'x-cut'])
+const emptyTags = new Set(['br', 'hr', 'img', 'x-start'])
 
 export function tokenize(html: string): MarkupToken[] {
   return [...html.matchAll(/<(\/?)([a-z][a-z0-9-]*)[^>]*>|[^<]+|</g)].map(([markup, slash, tag]) => {
@@ -15,7 +15,9 @@ export function tokenize(html: string): MarkupToken[] {
   })
 }
 
-const blocks = new Set('address blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul x-quote'.split(' '))
+export const blocks = new Set(
+  'address blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul x-quote x-box x-introduction x-signature'.split(' '),
+)
 const paragraphs = new Set('blockquote h1 h2 h3 h4 h5 h6 p pre table ul ol x-quote'.split(' '))
 
 /** The text of sanitized HTML: blocks on lines of their own, links followed by their address. */

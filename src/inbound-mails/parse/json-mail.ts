@@ -1,4 +1,4 @@
-import { headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { headerRecipients, namedMailboxes, readAddresses, readHeaderBlock } from './addresses.ts'
 import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
 import { readFrom, readRawMail, readReturnPath } from './raw-mail.ts'
 
@@ -37,15 +37,15 @@ function readParts(values: Values): MailParts {
   const senders = [values['fromfull'], values['from']].flatMap(readMailboxes)
   const envelopeSenders = [values['sender'], envelope['from']].flatMap(readMailboxes)
   const from = [...senders, readFrom(headers), ...envelopeSenders].find(({ address }) => address !== '')
-  const recipients = ['tofull', 'to', 'ccfull', 'cc', 'bccfull'].flatMap((name) =>
-    readMailboxes(values[name]).map(({ address }) => address),
-  )
+  const mailboxes = ['tofull', 'to', 'ccfull', 'cc'].flatMap((name) => readMailboxes(values[name]))
+  const recipients = [...mailboxes, ...readMailboxes(values['bccfull'])].map(({ address }) => address)
   return {
     ...blankParts(),
     headers,
     recipients: [...recipients, ...headerRecipients(headers)],
+    named: [...mailboxes, ...namedMailboxes(headers)],
     envelopeFrom: readReturnPath(headers),
-    from: from ?? readFrom(headers),
+    from: from ?? senders[0] ?? readFrom(headers),
     subject: text('subject') || findHeader(headers, 'subject'),
     // Postmark's own MessageID is another one than the mail's.
     messageId: findHeader(headers, 'message-id') || text('messageid', 'message_id', 'message-id'),

@@ -21,6 +21,8 @@ export interface MailParts {
   provider: InboundProvider
   /** Of the envelope first, then the headers. */
   recipients: string[]
+  /** Whom To and Cc name. */
+  named: Mailbox[]
   /** The envelope's sender: '' = a bounce; null = unknown. */
   envelopeFrom: string | null
   headers: Headers
@@ -43,6 +45,7 @@ export interface MailParts {
 export const blankParts = (): MailParts => ({
   provider: 'worker',
   recipients: [],
+  named: [],
   envelopeFrom: null,
   headers: [],
   from: { name: '', address: '' },

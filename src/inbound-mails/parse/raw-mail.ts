@@ -1,10 +1,12 @@
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
-import { decodeWords, headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import type { Address, Attachment } from 'postal-mime'
+import { decodeWords, headerRecipients, namedMailboxes, readAddresses, readHeaderBlock } from './addresses.ts'
+import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
+import { normalizeSource, parseMime } from './mime-parser.ts'
 
 /** Reads MIME. What its parser refuses (nested too deeply, endless headers) keeps its headers and the rest as text. */
 export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
-  return { ...(await readParts(raw)), digest: digestOfSource(raw) }
+  return { ...(await readParts(normalizeSource(raw))), digest: digestOfSource(raw) }
 }
 
 /** Each server on the way adds a Received line, so they differ when the same mail is delivered twice. */
@@ -19,15 +21,14 @@ function digestOfSource(raw: Uint8Array): string {
 async function readParts(raw: Uint8Array): Promise<MailParts> {
   const parts = blankParts()
   try {
-    const mail = await PostalMime.parse(raw, {
-      ...{ forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 512 * 1024, attachmentEncoding: 'arraybuffer' },
-    })
+    const mail = await parseMime(raw)
     const headers: Headers = mail.headers.map(({ key, value }) => [key, value])
     const isBlank = !mail.text?.trim() && !mail.html?.trim() && mail.attachments.length === 0
     return {
       ...parts,
       headers,
       recipients: headerRecipients(headers),
+      named: namedMailboxes(headers),
       envelopeFrom: readReturnPath(headers),
       from: firstMailbox([mail.from, mail.sender, ...(mail.replyTo ?? [])]) ?? readFrom(headers),
       subject: mail.subject ?? '',
@@ -43,13 +44,14 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
 }
 
 function readBrokenMail(raw: Uint8Array): MailParts {
-  const text = new TextDecoder('utf-8').decode(raw.subarray(0, 512 * 1024))
+  const text = decodeText(raw.subarray(0, 512 * 1024), {})
   const end = /\r?\n\r?\n/.exec(text)
   const headers = readHeaderBlock(end ? text.slice(0, end.index) : text)
   return {
     ...blankParts(),
     headers,
     recipients: headerRecipients(headers),
+    named: namedMailboxes(headers),
     envelopeFrom: readReturnPath(headers),
     from: readFrom(headers),
     subject: decodeWords(findHeader(headers, 'subject')),

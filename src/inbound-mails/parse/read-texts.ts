@@ -4,8 +4,9 @@ import { type CleanHtml, cleanHtml, htmlAboveQuote } from './clean-html.ts'
 import { tidyLines } from './html-markup.ts'
 import { type MailParts, toSafeText } from './mail-parts.ts'
 import { removeTokens } from './remove-tokens.ts'
-import { isForwardSubject } from './reply-patterns.ts'
-import { stripQuotes } from './strip-quotes.ts'
+import { isForwardSubject } from './quotes/separators.ts'
+import { stripQuotes } from './quotes/strip-quotes.ts'
+import { roughText } from './rough-text.ts'
 
 export interface MailTexts {
   text: string
@@ -20,8 +21,11 @@ export interface MailTexts {
 /** What the sender wrote: the provider's stripped text, else the text or the HTML without quotes and signature. */
 export function readTexts(parts: Pick<MailParts, 'text' | 'html' | 'strippedText' | 'subject'>): MailTexts {
   const isForward = isForwardSubject(parts.subject)
-  const source = toSafeText(parts.html.length <= maxHtmlLength ? parts.html : '')
-  const { text, quoted, shownHtml } = chooseTexts(parts, { source, isForward })
+  const isTooLong = parts.html.length > maxHtmlLength
+  const source = toSafeText(isTooLong ? '' : parts.html)
+  // The text says the same; without one, a rough one is better than nothing.
+  const plain = isTooLong && parts.text.trim() === '' ? roughText(parts.html.slice(0, maxHtmlLength)) : parts.text
+  const { text, quoted, shownHtml } = chooseTexts({ ...parts, text: plain }, { source, isForward })
   const stored = removeTokens(shownHtml?.html ?? '')
   const isStored = stored.length <= maxStoredHtmlLength
   return {
@@ -29,7 +33,7 @@ export function readTexts(parts: Pick<MailParts, 'text' | 'html' | 'strippedText
     html: isStored ? stored : '',
     quoted: cut(removeTokens(quoted), maxQuotedLength),
     hasRemoteImages: isStored && shownHtml !== null && shownHtml.hasRemoteImages,
-    isCut: text.length > maxMessageLength,
+    isCut: text.length > maxMessageLength || (isTooLong && plain !== parts.text),
   }
 }
 
@@ -43,8 +47,8 @@ function chooseTexts(
   parts: Pick<MailParts, 'text' | 'strippedText'>,
   { source, isForward }: { source: string; isForward: boolean },
 ): Choice {
-  const full = toSafeText(parts.text.slice(0, maxTextLength)).replaceAll('\r\n', '\n').trim()
-  const stripped = toSafeText(parts.strippedText.slice(0, maxTextLength)).replaceAll('\r\n', '\n').trim()
+  const full = toLines(parts.text)
+  const stripped = toLines(parts.strippedText)
   const plain = full === '' ? null : stripQuotes(full, { isForward })
   const above = plain?.isQuoteLast ? htmlAboveQuote(source) : null
   const html = source.trim() === '' ? null : cleanHtml(above ?? source, { isForward })
@@ -55,9 +59,7 @@ function chooseTexts(
   if (plain && (!html || plain.hasQuote || !html.hasQuote))
     return { text: plain.text, quoted: plain.quoted, shownHtml: plain.hasQuote && !html?.hasQuote ? null : html }
   if (!html) return { text: full, quoted: '', shownHtml: null }
-  const again = stripQuotes(html.text.slice(0, maxTextLength), { isForward })
-  const quoted = [again.quoted, html.quoted].filter(Boolean).join('\n\n')
-  return { text: again.text, quoted, shownHtml: again.hasQuote ? null : html }
+  return { text: html.text, quoted: html.quoted, shownHtml: html }
 }
 
 function chooseStripped(stripped: string, full: string, html: CleanHtml | null): Choice {
@@ -66,6 +68,8 @@ function chooseStripped(stripped: string, full: string, html: CleanHtml | null):
   const isSame = html !== null && (html.hasQuote || html.text.length <= stripped.length * 1.5 + 200)
   return { text: stripped, quoted: rest, shownHtml: isSame ? html : null }
 }
+
+const toLines = (text: string): string => toSafeText(text.slice(0, maxTextLength)).replaceAll(/\r\n?/g, '\n').trim()
 
 const cut = (text: string, limit: number): string =>
   text.length <= limit

@@ -1,8 +1,8 @@
 import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { maxAttachmentSize, maxAttachments, maxAttachmentsSize, maxNameLength, maxSubjectLength } from '#src/tickets/limits.ts'
-import { type AutomaticReason, findAutomatic } from './automatic.ts'
+import { type AutomaticReason, findAutomatic, suppressesAnswers } from './automatic.ts'
 import { readEvidence, type SenderEvidence } from './authentication.ts'
-import { blankParts, findHeader, type MailPart, type MailParts, toSafeLine } from './mail-parts.ts'
+import { blankParts, findHeaders, type Mailbox, type MailPart, type MailParts, toSafeLine } from './mail-parts.ts'
 import { type MailTexts, readTexts } from './read-texts.ts'
 import { removeTokens } from './remove-tokens.ts'
 
@@ -17,12 +17,18 @@ export interface ReceivedMail extends MailTexts {
   tokens: string[]
   /** Bare addresses in lower case. */
   recipients: string[]
+  /** Whom To and Cc name, each once. */
+  named: Mailbox[]
   fromName: string
   fromAddress: string
   subject: string
-  /** Message-IDs that it answers, or, in a bounce, that it reports. */
+  /** Message-IDs that it answers, the nearest first, or, in a bounce, that it reports. */
   answers: string[]
   automatic: AutomaticReason | null
+  /** The sender wants no automatic answer: a person may have written it. */
+  isAnswerUnwanted: boolean
+  /** Addresses of X-Loop: who has passed it on already. */
+  passedBy: string[]
   evidence: SenderEvidence
   attachments: MailPart[]
   /** Names of attachments that are not stored, by reason. */
@@ -44,34 +50,57 @@ export function toReceivedMail(parts: MailParts): ReceivedMail {
     mailMessageId: messageId,
     tokens: [...new Set(tokens)].slice(0, 20),
     recipients: [...new Set(addresses.map((address) => address.replace(/^.*<|>$/g, '').toLowerCase()))].slice(0, maxRecipients),
+    named: readNamed(parts.named),
     fromName: toSafeLine(parts.from.name, maxNameLength),
     fromAddress: toSafeLine(parts.from.address.replace(/^.*<|>.*$/g, ''), 254),
     subject: removeTokens(toSafeLine(parts.subject, maxSubjectLength)),
     answers: readAnswers(parts),
     automatic: findAutomatic(parts),
+    isAnswerUnwanted: suppressesAnswers(parts.headers),
+    passedBy: readPassedBy(parts),
     evidence: readEvidence(parts),
     attachments: kept,
     dropped,
   }
 }
 
-/** Ids as they may be stored and sent in headers. */
+/** Characters of a header with ids; References of long threads are long. */
+const maxIdText = 64 * 1024
+/** Ids that a ticket is looked for by. */
+const maxAnswers = 250
+
+/** Ids as they may be stored and sent in headers, the last of a long text. */
 export const readMessageIds = (text: string): string[] => {
-  const found = text.slice(0, 10_000).match(/<[^\s<>\u0000-\u0020\u007f]{1,250}>/g)
+  const found = text.slice(-maxIdText).match(/<[^\s<>\u0000-\u0020\u007f]{1,250}>/g)
   if (found) return found
-  const bare = text.trim()
+  const bare = text.slice(0, 1000).trim()
   return /^[^\s<>@\u0000-\u0020]{1,120}(?:@[^\s<>@\u0000-\u0020]{1,120})?$/.test(bare) ? [`<${bare}>`] : []
 }
 
 function readAnswers(parts: MailParts): string[] {
-  const references = readMessageIds(findHeader(parts.headers, 'references')).toReversed()
+  const idsOf = (name: string) => findHeaders(parts.headers, name).flatMap(readMessageIds)
   const reported = parts.attachments
     .filter(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers')
     .flatMap(
       ({ bytes }) => /^message-id:\s*(<[^\s<>]{1,250}>)/im.exec(Buffer.from(bytes.subarray(0, 64 * 1024)).toString('latin1'))?.[1] ?? [],
     )
-  return [...new Set([...readMessageIds(findHeader(parts.headers, 'in-reply-to')), ...references, ...reported])].slice(0, 20)
+  const answered = idsOf('in-reply-to').slice(-10)
+  return [...new Set([...answered.toReversed(), ...reported.slice(0, 10), ...idsOf('references').toReversed()])].slice(0, maxAnswers)
 }
+
+function readNamed(mailboxes: Mailbox[]): Mailbox[] {
+  const byAddress = new Map<string, Mailbox>()
+  for (const { name, address } of mailboxes.slice(0, maxRecipients)) {
+    const line = toSafeLine(address, 254)
+    if (!byAddress.has(line.toLowerCase())) byAddress.set(line.toLowerCase(), { name: toSafeLine(name, maxNameLength), address: line })
+  }
+  return [...byAddress.values()]
+}
+
+const readPassedBy = ({ headers }: MailParts): string[] =>
+  findHeaders(headers, 'x-loop')
+    .slice(0, 20)
+    .flatMap((value) => value.slice(0, 1000).match(/[^\s<>",;:]{1,100}@[^\s<>",;:]{1,200}/g) ?? [])
 
 /** Of what a provider passed on instead of the source. */
 function digestOfParts({ from, subject, text, html, strippedText, headers, attachments }: MailParts): string {

@@ -12,6 +12,7 @@ import { TicketBulkFields } from '#templates/inbox/bulk-fields.tsx'
 import { listAssignees } from '#src/tickets/changes/assignees.ts'
 import { listKnownTicketTags } from '#src/tickets/changes/ticket-tags.ts'
 import { maxTagLength } from '#src/tickets/limits.ts'
+import { announceReleased } from '#src/tickets/changes/suspected-spam.ts'
 import { deleteSpamTickets } from '#src/tickets/changes/delete-spam.ts'
 import { type BulkChange, changeTickets, listMatchingIds } from '../bulk-tickets.ts'
 import { maxBulkTickets } from '../limits.ts'
@@ -83,9 +84,12 @@ export const ticketBulkRoutes = (shop: Shop, list: EntityList, isAssignedOnly: b
       return respondWithEntityList(shop, { view, req }, list, { back, entry })
     }
     const change = toChange(view, values as Values)
-    const { entry } = await withAudit(shop, view, { action: bulkActions[change.kind], subject: 'tickets' }, async (tx, now) => ({
-      change: { to: change.to, before: await changeTickets(tx, ids, change, { actor: view.user, now }) },
-    }))
+    const { entry } = await withAudit(shop, view, { action: bulkActions[change.kind], subject: 'tickets' }, async (tx, now) => {
+      const by = { actor: view.user, now }
+      const before = await changeTickets(tx, ids, change, by)
+      if (change.kind === 'unmarked_spam') for (const id of Object.keys(before)) await announceReleased(shop, tx, Number(id), by)
+      return { change: { to: change.to, before } }
+    })
     return respondWithEntityList(shop, { view, req }, list, { back, entry })
   })
 

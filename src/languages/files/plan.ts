@@ -1,6 +1,7 @@
 import type { TextChange } from '#db/schema/languages.ts'
 import { checkTranslation } from '#src/i18n/change-translation.ts'
 import type { Sentence } from '#src/i18n/sentences.ts'
+import { isErrorValue } from '#src/lib/files/error-values.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { parseTemplateKey } from '#src/mail/templates/template-keys.ts'
@@ -70,6 +71,10 @@ async function planText(text: FileText, { plan, language, mayChange, sentence, c
   }
   if (text.text.trim() === '') {
     plan.empty += 1
+    return
+  }
+  if (isErrorValue(text.text)) {
+    plan.errors.push(fileError(text.line, text.key, 'importFiles.reason.formulaFailed'))
     return
   }
   // Spreadsheets and translation programs change line ends.

@@ -17,9 +17,10 @@ export function normalizePostalPrefix(text: string): string {
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015]+/g, ' ')
     .replace(/ ?\*$/, '*')
-    // A second part begins with a digit.
+    // A second part begins with a digit, and the first one has one.
     .replace(/ (?=\D)/g, '')
     .trim()
+    .replace(/^([A-Z]{1,2}) (?=\d)/, '$1')
   if (prefix.includes(' ')) return prefix.replace(/\*$/, '')
   return prefix.replace(
     /^(?:([A-Z]{1,2}\d[A-Z])(\d[A-Z]{0,2})|([A-Z]{1,2}\d{1,2})(\d[A-Z]{1,2})|([A-Z]{1,2}\d\d)(\d))\*?$/,

@@ -7,7 +7,7 @@ export const otherRegionNames: Record<string, Record<string, string>> = {
     AS: 'Amerikanisch-Samoa, Samoa américaines',
     CA: 'Kalifornien, Californie, Calif',
     CO: 'Kolorado',
-    DC: 'Washington DC, Washington D.C., D.C., Distrikt von Columbia, Bundesdistrikt Columbia, District de Columbia',
+    DC: 'Washington DC, Washington D.C., D.C., Distrikt von Columbia, Distrikt Columbia, Bundesdistrikt Columbia, District de Columbia',
     FL: 'Floride',
     FM: 'Federated States of Micronesia, Föderierte Staaten von Mikronesien, Mikronesien, États fédérés de Micronésie, Micronésie',
     GA: 'Géorgie',

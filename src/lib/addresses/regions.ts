@@ -12,7 +12,7 @@ export const usesRegion = (country: string): boolean =>
 /** The code of a region by its code, its ISO 3166-2 code, or its name in English, German or French; null when it is none of the country. */
 export function findRegionCode(country: string, text: string): string | null {
   const codes = codesByName(country)
-  const isoCode = isIsoCode(text.trim()) && text.trim().toUpperCase().startsWith(country) ? text.trim().slice(3) : ''
+  const isoCode = isIsoCodeOf(country, text.trim()) ? text.trim().slice(3) : ''
   return codes.get(fold(text)) ?? codes.get(fold(isoCode)) ?? null
 }
 
@@ -31,19 +31,23 @@ export function normalizeRegion(country: string, text: string): string {
 
 const isIsoCode = (text: string): boolean => /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(text)
 
+const isIsoCodeOf = (country: string, text: string): boolean => isIsoCode(text) && text.toUpperCase().startsWith(`${country}-`)
+
 const nameOf = (country: string, code: string): string => regionsOf(country).find((region) => region.code === code)?.name ?? code
 
 // Italian addresses name provinces, of which the list has none: CA is Cagliari.
 const isElsewhere = (country: string, text: string): boolean =>
   (country !== 'IT' || text.length > 2) &&
-  (isIsoCode(text) || ['US', 'CA'].some((other) => other !== country && findRegionCode(other, text) !== null))
+  ((isIsoCode(text) && !isIsoCodeOf(country, text)) ||
+    ['US', 'CA'].some((other) => other !== country && findRegionCode(other, text) !== null))
 
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    // Also the okina of Hawaiʻi, a letter.
+    .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
 
 const cachedCodes = new Map<string, Map<string, string>>()
 

@@ -69,27 +69,47 @@ function drawParties(drawing: Drawing, parties: PdfContent['parties']): void {
 }
 
 function drawTable(drawing: Drawing, { columns, rows }: PdfContent): void {
-  const { pdf, painter } = drawing
+  const { pdf } = drawing
   drawTableHead(drawing, columns)
-  for (const { cells, details } of rows) {
-    const boxes = columnBoxes(drawing, columns)
-    const detail = details.filter(Boolean).join('\n')
-    const nameWidth = boxes[0]!.width
-    const height = painter.heightOf(cells[0] ?? '', strong, nameWidth) + painter.heightOf(detail, small, nameWidth) + 2 * rowGap
-    // A row that does not fit moves to the next page, below a repeated head.
-    if (pdf.y + height > bottomOf(drawing) && height < bottomOf(drawing) - 2 * pageMargin) {
+  for (const row of rows) {
+    const height = rowHeight(drawing, columns, row)
+    const isLongerThanPage = height >= bottomOf(drawing) - 2 * pageMargin
+    // A row that does not fit moves to the next page, below a repeated head. One that fits on no page needs room for its first lines.
+    if (pdf.y + (isLongerThanPage ? leastRowHeight : height) > bottomOf(drawing)) {
       pdf.addPage()
       drawTableHead(drawing, columns)
     }
-    const top = pdf.y + rowGap
-    for (const [index, cell] of cells.entries()) {
-      pdf.y = top
-      painter.write(cell, index === 0 ? strong : plain, boxes[index]!)
-      if (index === 0) painter.write(detail, small, boxes[index]!)
-    }
-    pdf.y = Math.max(top - rowGap + height, pdf.page.margins.top)
-    drawRule(drawing)
+    drawRow(drawing, { columns, row, height })
   }
+}
+
+/** Points: a line, one below it, and the gaps around them. */
+const leastRowHeight = 40
+
+type TableRow = PdfContent['rows'][number]
+
+const detailOf = ({ details }: TableRow): string => details.filter(Boolean).join('\n')
+
+function rowHeight(drawing: Drawing, columns: PdfContent['columns'], row: TableRow): number {
+  const { painter } = drawing
+  const boxes = columnBoxes(drawing, columns)
+  const heights = row.cells.map((cell, index) => painter.heightOf(cell, index === 0 ? strong : plain, boxes[index]!.width))
+  const first = (heights[0] ?? 0) + painter.heightOf(detailOf(row), small, boxes[0]!.width)
+  return Math.max(first, ...heights) + 2 * rowGap
+}
+
+function drawRow(drawing: Drawing, { columns, row, height }: { columns: PdfContent['columns']; row: TableRow; height: number }): void {
+  const { pdf, painter } = drawing
+  const boxes = columnBoxes(drawing, columns)
+  const [page, top] = [pdf.page, pdf.y]
+  // The first cell comes last: its text may end on another page.
+  for (const [index, cell] of [...row.cells.entries()].toReversed()) {
+    pdf.y = top + rowGap
+    painter.write(cell, index === 0 ? strong : plain, boxes[index]!)
+  }
+  painter.write(detailOf(row), small, boxes[0]!)
+  pdf.y = pdf.page === page ? top + height : pdf.y + rowGap
+  drawRule(drawing)
 }
 
 function drawTableHead(drawing: Drawing, columns: PdfContent['columns']): void {

@@ -21,8 +21,9 @@ export async function writePdf(content: PdfContent, now: number, added: readonly
     lang: content.language,
     displayTitle: true,
     info: { Title: content.title, Author: content.sender.name, CreationDate: new Date(now) },
-    // Without a font here the library would read one of its own, which an executable does not have.
-    font: fonts.bytes.get('latin')!.regular as unknown as string,
+    // Otherwise the library would read a font of its own, which an executable does not have. One that is given here and registered again under
+    // a name would be opened each time that it is used.
+    font: null as unknown as string,
   })
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()

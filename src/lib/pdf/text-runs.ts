@@ -70,15 +70,18 @@ const withMarksInOrder = (text: string): string =>
 
 /** Without marks and joiners that the font lacks: they would be drawn as empty boxes. */
 function keepDrawable(grapheme: string, font: string, fonts: FontSet): string {
-  const chars = [...grapheme]
+  const isDrawable = (char: string) => fonts.has(font, char.codePointAt(0)!)
   // In an emoji the invisible characters choose its form; the library reads them.
-  return font === 'emoji' ? grapheme : chars.filter((char) => !isSelector.test(char) && fonts.has(font, char.codePointAt(0)!)).join('')
+  const isKept = (char: string) =>
+    font === 'emoji' ? isInvisible.test(char) || isDrawable(char) : !isSelector.test(char) && isDrawable(char)
+  return [...grapheme].filter(isKept).join('')
 }
 
 const isPlain = /^[ -~]*$/
 
 const visible = (grapheme: string): string => grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 
-// Marks that only say how text is ordered, and control characters.
-const isUndrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2028\u2029]+$/u
+// Marks that only say how text is ordered, and control characters. Other characters of format, such as Arabic signs of numbers, are seen.
+const isUndrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\ufff9-\ufffb]+$/u
+const isInvisible = /\p{Default_Ignorable_Code_Point}/u
 const isSelector = /[\ufe00-\ufe0f]/u

@@ -6,7 +6,7 @@ export interface TaxTerritory {
   country: string
   /** Of its postal codes there. */
   prefixes: string[]
-  /** The country whose rates apply, and a postal code there if it is another one; null: untaxed. */
+  /** The country whose rates apply, if the store has any, and a postal code there if it is another one; null: untaxed. */
   ratesOf: { country: string; postalCode?: string } | null
   /** The member state that it belongs to for VAT, XI for Northern Ireland; null: outside. */
   union: string | null
@@ -19,7 +19,7 @@ export interface TaxTerritory {
  *
  * - Directive 2006/112/EC art. 6(1): Mount Athos, Canary Islands, French territories of arts. 349 and 355(1) TFEU, Åland, Channel Islands,
  *   Campione d'Italia; art. 6(2): Heligoland, Büsingen, Ceuta, Melilla, Livigno. In its version of 14 August 2025.
- * - Art. 7: Monaco is France, the Isle of Man the United Kingdom, Akrotiri and Dhekelia are Cyprus: these have no entry, or one that says so.
+ * - Art. 7: Monaco is France, the Isle of Man the United Kingdom, Akrotiri and Dhekelia are Cyprus: these have no entry.
  * - Protocol 10 to the Act of Accession of 2003: the law of the Union is suspended in the north of Cyprus. Codes of Kyrenia begin with 9.
  * - Withdrawal Agreement, Windsor Framework art. 8: goods in Northern Ireland are in the Union's VAT, at the rates of the United Kingdom.
  * - UK VAT Act 1994 s. 96: Great Britain and Northern Ireland, so neither Gibraltar nor the Channel Islands.
@@ -29,13 +29,12 @@ export interface TaxTerritory {
  */
 export const taxTerritories: TaxTerritory[] = [
   ...outside('GB', { JE: ['JE'], GG: ['GY'], GI: ['GX'] }),
-  { country: 'GB', prefixes: ['IM'], ratesOf: { country: 'IM' }, union: null },
   { country: 'GB', prefixes: ['BT'], ratesOf: { country: 'GB' }, union: 'XI' },
   // The first match decides. CEDEX codes 9709x are of Saint-Barthélemy, other 970xx mostly of Saint-Martin.
   ...outside('FR', { BL: ['97133', '9709', '977'], MF: ['97150', '970', '978'], GP: ['971'], MQ: ['972'], GF: ['973'], RE: ['974'] }),
   ...outside('FR', { PM: ['975'], YT: ['976', '985'], TF: ['984'], WF: ['986'], PF: ['987'], NC: ['988'] }),
-  { country: 'FR', prefixes: ['980'], ratesOf: { country: 'MC' }, union: 'FR' },
-  ...outside('DK', { GL: ['39'] }),
+  // The Faroe Islands had Danish codes until they got FO-100 and others.
+  ...outside('DK', { FO: ['38'], GL: ['39'] }),
   ...outside('FI', { AX: ['22'] }),
   ...outside('IT', { SM: ['4789'], VA: ['00120'] }),
   untaxed('ES', ['35', '38', '51', '52']),

@@ -12,6 +12,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { getMail, listResendings, resendMail } from '../outbox.ts'
+import { hideTicketLinks } from '../hide-ticket-links.ts'
 import { canReadMail, isSensitive } from '../templates/sensitive-templates.ts'
 import { builtInTemplates } from '../templates/built-in-templates.ts'
 
@@ -27,7 +28,7 @@ export const emailRoutes = (shop: Shop, path: string) =>
     .get(`${path}/:id/body`, async ({ view, req, params }) => {
       const asked = await askBeforeReading(shop, { view, req }, parseId(params.id))
       if (asked) return asked
-      const mail = await getMail(shop.db.read, parseId(params.id))
+      const mail = await getShownMail(shop, view, parseId(params.id))
       if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')
       const response = file(mail.html, { type: 'text/html; charset=utf-8' })
       response.headers.set('content-security-policy', mailBodyPolicy)
@@ -59,8 +60,11 @@ export function toVisibleMail<M extends { template: string; subject: string }>(v
   return { ...mail, template, subject: (!isSensitive(mail.template) && mail.subject) || template }
 }
 
+const getShownMail = async (shop: Shop, view: StaffView, id: number) =>
+  hideTicketLinks(await getMail(shop.db.read, id), { canAnswer: view.can('tickets', 'write') })
+
 async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
-  const mail = await getMail(shop.db.read, id)
+  const mail = await getShownMail(shop, view, id)
   const { site_name } = await currentSettings(shop)
   const { subject, template } = toVisibleMail(view, mail)
   const canRead = canReadMail(view.user.roleId, mail.template)

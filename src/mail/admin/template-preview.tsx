@@ -127,5 +127,6 @@ async function readTicketValues(
   const q: Exec = shop.db.read
   const ticket = await getTicket(q, id)
   const kind = customerMails[slug]
-  return kind ? readCustomerMailValues(q, ticket, kind, { language, link: sampleLink }) : readStaffMailValues(shop, q, ticket, { language })
+  const reader = { language, link: sampleLink }
+  return kind ? readCustomerMailValues(q, ticket, kind, reader) : readStaffMailValues(shop, q, ticket, reader)
 }

@@ -12,6 +12,7 @@ const staffVariables = {
   ticket_number: '1042',
   ticket_subject: 'The left cup has a crack',
   admin_link: 'https://shop.example/admin/tickets/1042',
+  ticket_link: 'https://shop.example/tickets/view/…',
   reply_line: 'The line above which an answer is written',
   message: 'What the customer wrote',
   attachments: 'Names of attached files',

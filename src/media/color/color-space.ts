@@ -28,15 +28,24 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 }
 
 export function invert(m: Matrix): Matrix {
+  const rows = adjugate(m)
+  const size = determinant(m, rows)
+  return rows.map((value) => value / size)
+}
+
+/** Whether red, green and blue are three directions (in sRGB the determinant is 0.16). Otherwise no color can be calculated. */
+export const spansColors = ({ toXyz }: ColorSpace): boolean => Math.abs(determinant(toXyz, adjugate(toXyz))) > 0.001
+
+function adjugate(m: Matrix): Matrix {
   const cofactor = (a: number, b: number, c: number, d: number) => m[a]! * m[d]! - m[b]! * m[c]!
-  const rows = [
+  return [
     [cofactor(4, 5, 7, 8), -cofactor(1, 2, 7, 8), cofactor(1, 2, 4, 5)],
     [-cofactor(3, 5, 6, 8), cofactor(0, 2, 6, 8), -cofactor(0, 2, 3, 5)],
     [cofactor(3, 4, 6, 7), -cofactor(0, 1, 6, 7), cofactor(0, 1, 3, 4)],
   ].flat()
-  const determinant = m[0]! * rows[0]! + m[1]! * rows[3]! + m[2]! * rows[6]!
-  return rows.map((value) => value / determinant)
 }
+
+const determinant = (m: Matrix, rows: Matrix): number => m[0]! * rows[0]! + m[1]! * rows[3]! + m[2]! * rows[6]!
 
 /** XYZ under D50 from light of these primaries (Lindbloom, RGB/XYZ Matrices). */
 export function matrixOf([xWhite = 0, yWhite = 1, ...primaries]: Chromaticities): Matrix {

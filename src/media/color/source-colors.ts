@@ -1,5 +1,5 @@
 import type { CodePoints, GammaAndPrimaries, ImageHeader } from '../headers/header-types.ts'
-import { type ColorSpace, curveOf, d65, matrixOf, srgbPrimaries, srgbToLight } from './color-space.ts'
+import { type ColorSpace, curveOf, d65, matrixOf, spansColors, srgbPrimaries, srgbToLight } from './color-space.ts'
 import { isNearlySrgb } from './convert-pixels.ts'
 import { readProfile } from './icc-profile.ts'
 
@@ -12,8 +12,8 @@ export function sourceColors({ isCmyk, profile, codePoints, gamma }: ImageHeader
   if (isCmyk) return profile ? 'unsupported' : 'srgb'
   if (codePoints && hdrTransfers.has(codePoints.transfer)) return 'unsupported'
   const space = profile ? readProfile(profile) : codePoints ? spaceOfCodePoints(codePoints) : gamma && spaceOfGamma(gamma)
-  if (space === null) return 'srgb'
   if (space === 'table') return 'profile'
+  if (space === null || !spansColors(space)) return 'srgb'
   return isNearlySrgb(space) ? 'srgb' : space
 }
 

@@ -15,7 +15,8 @@ export function readPngHeader(bytes: Uint8Array): Partial<ImageHeader> {
     if (name === 'eXIf') header.orientation = readExifOrientation(content)
     if (name === 'acTL') header.isAnimated = viewOf(content).getUint32(0) > 1
     if (name === 'cICP') header.codePoints = { primaries: content[0]!, transfer: content[1]! }
-    if (name === 'iCCP') header.profile = inflateProfile(content)
+    // Only the first: a small file has room for thousands, each of which takes milliseconds.
+    if (name === 'iCCP' && header.profile === undefined) header.profile = inflateProfile(content)
     if (name === 'sRGB') isSrgb = true
     if (name === 'gAMA') gamma = viewOf(content).getUint32(0) / 100_000
     if (name === 'cHRM') chromaticities = Array.from({ length: 8 }, (_, index) => viewOf(content).getUint32(index * 4) / 100_000)

@@ -48,7 +48,7 @@ function formatItem(product: PluginProduct, variant: PluginVariant, context: Plu
   const options = new Map(variant.options.map(([name, value]) => [name.toLowerCase(), value]))
   const title = [product.name, ...variant.options.map(([, value]) => value)].join(' – ')
   const [image, ...more] = variant.images
-  const { sale } = variant
+  const sale = formatSale(variant.sale, context)
   const isVariant = product.variants.length > 1
   return [
     '<item>\n',
@@ -60,11 +60,8 @@ function formatItem(product: PluginProduct, variant: PluginVariant, context: Plu
     image === undefined ? '' : tag('g:image_link', image),
     ...more.slice(0, 10).map((url) => tag('g:additional_image_link', url)),
     tag('g:price', formatPrice(variant.price, context)),
-    sale ? tag('g:sale_price', formatPrice(sale.price, context)) : '',
-    sale && sale.startsAt !== null && sale.endsAt !== null
-      ? tag('g:sale_price_effective_date', `${new Date(sale.startsAt).toISOString()}/${new Date(sale.endsAt).toISOString()}`)
-      : '',
-    tag('g:availability', variant.availability === 'backorder' ? 'backorder' : variant.availability),
+    sale,
+    tag('g:availability', variant.availability),
     tag('g:condition', 'new'),
     product.brand === '' ? '' : tag('g:brand', product.brand.slice(0, 70)),
     variant.gtin === '' ? '' : tag('g:gtin', variant.gtin),
@@ -77,6 +74,16 @@ function formatItem(product: PluginProduct, variant: PluginVariant, context: Plu
     variant.weight === 0 ? '' : tag('g:shipping_weight', `${variant.weight} g`),
     '</item>\n',
   ].join('')
+}
+
+// Its dates are a period. Without them the reduced price applies at once, so one that only has a beginning waits for it.
+function formatSale(sale: PluginVariant['sale'], context: PluginContext): string {
+  const now = context.now()
+  if (!sale || (sale.endsAt === null && sale.startsAt !== null && sale.startsAt > now)) return ''
+  const price = tag('g:sale_price', formatPrice(sale.price, context))
+  if (sale.endsAt === null) return price
+  const [starts, ends] = [sale.startsAt ?? now, sale.endsAt].map((at) => new Date(at).toISOString())
+  return `${price}${tag('g:sale_price_effective_date', `${starts}/${ends}`)}`
 }
 
 const digitsOf = (currency: string): number =>

@@ -146,8 +146,9 @@ export const redirectRoutes = (shop: Shop) => {
       const imported = await form.attempt((values) => importRedirects(shop, view, values))
       if (imported === undefined) return renderImport(view, form.state, [])
       if ('problems' in imported) return renderImport(view, form.state, imported.problems)
-      const { added, replaced } = imported
-      return redirect(view, path, view.t('redirects.imported', { added: view.number(added), replaced: view.number(replaced) }))
+      const { added, replaced, longRows } = imported
+      const done = view.t('redirects.imported', { added: view.number(added), replaced: view.number(replaced) })
+      return redirect(view, path, longRows === 0 ? done : `${done} ${view.t('redirects.cellsIgnored', { count: longRows })}`)
     })
 }
 
@@ -158,7 +159,7 @@ async function importRedirects(shop: Shop, view: StaffView, { file, rows }: (typ
   if ('problems' in parsed) return parsed
   return withAudit(shop, view, { action: 'redirects.imported', subject: 'redirects' }, async (tx, now) => {
     const counts = await replaceUrlRedirects(tx, parsed.redirects, now)
-    return { ...counts, change: counts }
+    return { ...counts, longRows: parsed.longRows, change: counts }
   })
 }
 

@@ -78,10 +78,10 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
 /** How well a result answers the search: 0 to 1. */
 export function scoreHit(
   { type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>,
-  { readings, corrected, skuProductId, pins }: SiteMatches,
+  { readings, corrected, skuProductId, namedProductIds, pins }: SiteMatches,
 ): number {
   if (pins.some((pin) => pin.type === type && pin.id === id)) return 1
-  if (type === 'product' && id === skuProductId) return 1
+  if (type === 'product' && (id === skuProductId || namedProductIds.includes(id))) return 1
   const spelled = spellWords(title)
   const score = textScore + (0.95 - textScore) * Math.max(...readings.map((words) => scoreTitle(words, spelled)))
   return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000

@@ -12,7 +12,7 @@ import { readQuery, searchPath } from './params.ts'
 export async function renderSuggestions(shop: Shop, view: View): Promise<Response> {
   const query = readQuery(view.url.searchParams)
   const isLongEnough = query.length >= minQueryLength
-  const matches = await findSiteMatches(shop, { query, types: isLongEnough ? searchTypes : [], isMember: view.user !== null })
+  const matches = await findSiteMatches(shop, { query, types: searchTypes, isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
     const ids = { ...noIds(), [type]: matches.ids[type] }

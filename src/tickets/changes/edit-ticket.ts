@@ -6,6 +6,7 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent, setStatus, type TicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxSubjectLength } from '../limits.ts'
+import { isOver } from '../ticket-status.ts'
 import { renewTargets } from '../response-targets.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { getAssignableName } from './assignees.ts'
@@ -57,11 +58,15 @@ export async function changeSubject(tx: Tx, id: number, text: string, by: By): P
   return [ticket.subject, subject]
 }
 
-/** `until` in epoch ms; null = not any more. Null when nothing changes. Throws NotFound, and UserError for a time that has passed. */
+/**
+ * `until` in epoch ms; null = not any more. Null when nothing changes. Throws NotFound, and UserError for a time that has passed or a ticket
+ * that is over: it would come back without anything to do.
+ */
 export async function snoozeTicket(tx: Tx, id: number, until: number | null, by: By): Promise<Change<number | null> | null> {
   if (until !== null && until <= by.now) throw new UserError('conversation.snoozePassed', {}, 'until')
   const ticket = await lockTicket(tx, id, by.now)
   if (ticket.snoozedUntil === until) return null
+  if (until !== null && isOver(ticket)) throw new UserError('conversation.snoozeOver', {}, 'until')
   await update(tx, ticket, { snoozedUntil: until }, by)
   await addEvent(tx, ticket, 'snoozed', { until: until ?? 0 }, by)
   return [ticket.snoozedUntil, until]
@@ -80,11 +85,11 @@ export async function markSpam(tx: Tx, id: number, isSpam: boolean, by: By): Pro
 export async function undoChange<K extends keyof TicketRow>(
   tx: Tx,
   { id, field, to, now }: { id: number; field: K; to: TicketRow[K]; now: number },
-  work: () => Promise<unknown>,
+  work: (ticket: TicketRow) => Promise<unknown>,
 ): Promise<void> {
   const ticket = await lockTicket(tx, id, now)
   if (ticket[field] !== to) throw new Conflict('conversation.changedSince')
-  await work()
+  await work(ticket)
 }
 
 const update = (tx: Tx, { id }: TicketRow, values: Partial<TicketRow>, { now }: By) =>

@@ -5,7 +5,9 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
+import { copyParticipants } from '../participants.ts'
 import { setMissingTargets } from '../response-targets.ts'
+import { isOver } from '../ticket-status.ts'
 import type { By } from './edit-ticket.ts'
 import { recountTicket } from './recount-ticket.ts'
 
@@ -67,6 +69,7 @@ export async function mergeTickets(
   await tx.update(ticketMessages).set({ ticketId: target.id }).where(eq(ticketMessages.ticketId, source.id))
   await tx.update(ticketAttachments).set({ ticketId: target.id }).where(eq(ticketAttachments.ticketId, source.id))
   await moveDrafts(tx, source.id, target.id)
+  await copyParticipants(tx, source, target, now)
   const [merge] = await tx
     .insert(ticketMerges)
     .values({
@@ -123,16 +126,16 @@ export async function undoMerge(tx: Tx, mergeId: number, by: By): Promise<{ sour
       .update(tickets)
       .set({ orderId: null })
       .where(and(eq(tickets.id, targetId), eq(tickets.orderId, movedOrderId)))
-  const isOver = status === 'resolved' || status === 'closed'
+  const wasOver = isOver({ status })
   await tx
     .update(tickets)
-    .set({ status, closedAt: status === 'closed' ? by.now : null, resolvedAt: isOver ? by.now : null })
+    .set({ status, closedAt: status === 'closed' ? by.now : null, resolvedAt: wasOver ? by.now : null })
     .where(eq(tickets.id, sourceId))
   await addTicketEvent(tx, { ticketId: targetId, kind: 'unmerged', data: { from: sourceId }, ...by })
   await addTicketEvent(tx, { ticketId: sourceId, kind: 'unmerged', data: { to: targetId }, ...by })
   await recountTicket(tx, targetId, by.now)
   await recountTicket(tx, sourceId, by.now)
-  if (!isOver) await setMissingTargets(tx, sourceId, by.now)
+  if (!wasOver) await setMissingTargets(tx, sourceId, by.now)
   return { sourceId, targetId }
 }
 

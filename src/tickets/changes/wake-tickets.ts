@@ -1,17 +1,22 @@
-import { and, asc, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { endStatuses } from '#db/schema/tickets.ts'
 import type { Shop } from '#src/shop.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 
 /** Tickets of one transaction. */
 const batchSize = 50
 
-/** Scheduled task: brings snoozed tickets back when their time has come. One that waited for the customer is open then. */
+/**
+ * Scheduled task: brings snoozed tickets back when their time has come; those that are over at once, because earlier versions could snooze
+ * them. One that waited for the customer is open then.
+ */
 export async function wakeSnoozedTickets(shop: Pick<Shop, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const woken = await shop.db.transaction(async (tx) => {
       const { tickets } = tx.t
       const now = shop.now()
-      const due = and(isNotNull(tickets.snoozedUntil), lte(tickets.snoozedUntil, now))
+      const isDue = or(lte(tickets.snoozedUntil, now), inArray(tickets.status, endStatuses))
+      const due = and(isNotNull(tickets.snoozedUntil), isDue)
       const rows = await tx.select({ id: tickets.id }).from(tickets).where(due).orderBy(asc(tickets.snoozedUntil)).limit(batchSize)
       if (rows.length === 0) return 0
       // Another process may have been faster.

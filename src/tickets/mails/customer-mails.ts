@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
+import { personName } from '#src/lib/people/first-name.ts'
 import { isErased } from '#src/lib/people/erased-messages.ts'
 import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -69,6 +70,34 @@ export async function queueCustomerMail(shop: Shop, tx: Tx, mail: CustomerMail):
   return id
 }
 
+/**
+ * Queues copies of an answer to participants, with the same Message-ID, so that whoever answers one is found by it. Like the answer itself they
+ * hold the ticket's link and reply address. None for spam.
+ */
+export async function queueCopies(
+  shop: Shop,
+  tx: Tx,
+  { ticket, messageId, sendAt, to }: { ticket: TicketRow; messageId: number; sendAt?: number; to: { email: string }[] },
+): Promise<void> {
+  const message = await findMessage(tx, messageId)
+  if (ticket.isSpam || !message || to.length === 0) return
+  const { default_language } = await readSettings(tx)
+  const reader = { language: ticket.language ?? default_language, link: guestLink(shop, ticket) }
+  const { common, quoted, ...parts } = await readParts(tx, ticket, message, reader)
+  const params = { ...common, customer_name: '', ...writtenBy(message, parts), quoted }
+  for (const { email } of to) {
+    const { outboxId, mailMessageId } = (await findMessage(tx, messageId))!
+    const id = await queueMail(shop, tx, {
+      ...{ template: 'ticket_reply', to: email, language: ticket.language, isAutomatic: false, params },
+      replyTo: replyAddress(shop, ticket),
+      threadIds: (await listThreadIds(tx, ticket.id, emailKey(email))).filter((threadId) => threadId !== mailMessageId),
+      ...(outboxId !== null && { messageId: mailMessageId }),
+      ...(sendAt !== undefined && { sendAt }),
+    })
+    if (id !== 0 && outboxId === null) await storeMail(tx, message, id)
+  }
+}
+
 /** What an email about the latest message of its kind would say. `link` replaces the customer's page, whose address opens the ticket. */
 export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: CustomerMail['kind'], reader: MailReader) {
   const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
@@ -129,7 +158,7 @@ async function readParts(q: Exec, ticket: TicketRow, message: TicketMessage | nu
   return {
     common: {
       // Only a proven address gets what a stranger typed, unless a person answers it.
-      customer_name: isProven ? ticket.name : '',
+      customer_name: isProven ? personName(ticket.name) : '',
       ticket_subject: isProven || isAnswer || message === null ? ticket.subject : sentence('ticketMails.neutralSubject'),
       ticket_number: String(ticket.id),
       ticket_link: link,

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketRow } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
-import { readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
+import { guestLink, readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
 
 /** What agents can be notified of by email. */
 export const staffNotices = ['new', 'replied', 'assigned'] as const
@@ -44,7 +44,8 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   if (recipients.length === 0) return
   const { count } = await countHit(tx, limitKey(shop, `ticket-mails:${ticket.id}`), window, shop.now())
   if (count > maxMails) return
-  const params = await readStaffMailValues(shop, tx, ticket, { messageId, language: settings.default_language })
+  const reader = { language: settings.default_language, link: guestLink(shop, ticket) }
+  const params = await readStaffMailValues(shop, tx, ticket, { messageId, ...reader })
   const template = ({ new: 'staff_new_ticket', replied: 'staff_ticket_reply', assigned: 'staff_ticket_assigned' } as const)[kind]
   const thread = { replyTo: replyAddress(shop, ticket), threadIds: [staffThread(shop, ticket.id)] }
   for (const to of recipients) await queueMail(shop, tx, { template, to, params, ...thread })
@@ -83,12 +84,12 @@ async function listAgents(q: Exec, { staff_rights: preset }: Settings) {
     .map(({ id, email, notifyOf }) => ({ id, email, notices: notifyOf ?? defaultNotices }))
 }
 
-/** What an email about a message says; without one, about the newest of the customer. */
+/** What an email about a message says; without one, about the newest of the customer. `link`: the customer's page, whose address opens it. */
 export async function readStaffMailValues(
   shop: Pick<Shop, 'config'>,
   q: Exec,
   ticket: TicketRow,
-  { messageId, language }: { messageId?: number | undefined; language: string },
+  { messageId, language, link }: { messageId?: number | undefined; language: string; link: string },
 ) {
   const { ticketMessages } = q.t
   const which = messageId === undefined ? eq(ticketMessages.kind, 'customer') : eq(ticketMessages.id, messageId)
@@ -106,6 +107,7 @@ export async function readStaffMailValues(
     ticket_number: String(ticket.id),
     ticket_subject: ticket.subject,
     admin_link: `${shop.config.baseUrl}/admin/tickets/${ticket.id}`,
+    ticket_link: link,
     reply_line: mailLine(replyLine(sentence('ticketMails.replyAbove'))),
     message: mailText(message?.bodyText ?? ''),
     attachments:

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { readSentences } from '#src/i18n/translator.ts'
@@ -16,8 +16,8 @@ export const staffThread = (shop: Pick<Shop, 'config'>, ticketId: number): strin
 export const guestLink = (shop: Pick<Shop, 'config'>, { token }: Pick<TicketRow, 'token'>): string =>
   `${shop.config.baseUrl}/tickets/view/${token}`
 
-/** Message IDs of the thread that the customer has, oldest first. Those of received mails are what their sender wrote there. */
-export async function listThreadIds(q: Exec, ticketId: number): Promise<string[]> {
+/** Message IDs of the thread that the customer has, oldest first. Of a participant, given by the key, also those of their own mails. */
+export async function listThreadIds(q: Exec, ticketId: number, participant = ''): Promise<string[]> {
   const { ticketMessages } = q.t
   const rows = await q
     .select({ mailMessageId: ticketMessages.mailMessageId })
@@ -27,7 +27,7 @@ export async function listThreadIds(q: Exec, ticketId: number): Promise<string[]
         eq(ticketMessages.ticketId, ticketId),
         inArray(ticketMessages.kind, [...customerKinds]),
         ne(ticketMessages.mailMessageId, ''),
-        ne(ticketMessages.warning, 'other_sender'),
+        or(ne(ticketMessages.warning, 'other_sender'), eq(sql`lower(${ticketMessages.authorEmail})`, participant)),
       ),
     )
     .orderBy(asc(ticketMessages.id))

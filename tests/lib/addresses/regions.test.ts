@@ -14,6 +14,8 @@ test.each([
   ['US', 'N.Y.', 'NY'],
   ['US', 'Washington D.C.', 'DC'],
   ['US', 'Washington', 'WA'],
+  ['US', 'Distrikt Columbia', 'DC'],
+  ['US', 'Hawai\u02bbi', 'HI'],
   ['CA', 'Québec', 'QC'],
   ['CA', 'Que\u0301bec', 'QC'],
   ['CA', 'quebec', 'QC'],
@@ -40,6 +42,7 @@ test.each([
   ['a province with the code of a state', 'IT', 'CA', 'CA'],
   ['a state with the code of another', 'AU', 'WA', 'WA'],
   ['an ISO code', 'AU', 'AU-NSW', 'New South Wales'],
+  ['an ISO code of its own that the list has not', 'IT', 'it-mi', 'it-mi'],
   ['a name in another script', 'JP', '東京都', '東京都'],
   ['no country yet', '', 'CA', 'CA'],
 ])('elsewhere it stays as typed, unless it cannot be of the country: %s', (_, country, typed, stored) => {

@@ -69,6 +69,27 @@ describe('a document', () => {
     expect(lines.filter((line) => /^[A-J]+$/.test(line)).join('')).toBe(code)
   })
 
+  test('has the quantity beside the first line of an item that is longer than a page', async () => {
+    const details = Array.from({ length: 200 }, (_, index) => `Line ${index + 1}`)
+    const rows = [
+      { cells: ['Long', '31'], details },
+      { cells: ['Short', '32'], details: [] },
+    ]
+    const texts = (await runsOf({ rows })).map(({ text }) => text)
+    const at = (text: string) => texts.indexOf(text)
+    expect(Math.abs(at('31') - at('Long'))).toBe(1)
+    expect(at('32')).toBeGreaterThan(at('Line 200'))
+    // The next item follows on the page where this one ends.
+    expect(texts.slice(at('Line 200'))).not.toContain('Item')
+  })
+
+  // The library numbers fonts as it opens them.
+  test('opens each font once', async () => {
+    const file = Buffer.from(await writePdf(content({ ...item('Mug ספל'), notes: ['1 May', 'Paid'] }), testNow)).toString('latin1')
+    const numbers = [...file.matchAll(/\/F(\d+) \d+ 0 R/g)].map(([, number]) => Number(number))
+    expect([...new Set(numbers)].toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
   test('is written whatever its texts are', async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'grapheme' }),

@@ -34,6 +34,19 @@ test('a mark that the font of its letter lacks is left out and named, and the le
   expect([letters.map(({ text }) => text), missing]).toEqual([['a'], ['a\u20dd']])
 })
 
+test('a mark on an emoji is left out and named, and the emoji is drawn with what chooses its form', async () => {
+  const { letters, missing } = await prepare('😀\u0301 ☎\u064e\ufe0f')
+  expect([letters.map(({ text }) => text), missing]).toEqual([
+    ['😀', ' ', '☎\ufe0f'],
+    ['😀\u0301', '☎\u064e\ufe0f'],
+  ])
+})
+
+test('the Arabic sign around the number of a verse is drawn, although Unicode counts it among marks of format', async () => {
+  const { letters, missing } = await prepare('\u0661\u06dd')
+  expect([letters.map(({ text }) => text), missing]).toEqual([['\u0661', '\u06dd'], []])
+})
+
 test('marks of direction, joiners and control characters are neither drawn nor missing', async () => {
   const { letters, missing } = await prepare('a\u200e\u2066b\u2069\u00ad\ufeff\u0007c\ufe0f ©')
   expect(missing).toEqual([])

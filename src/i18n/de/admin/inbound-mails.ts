@@ -42,6 +42,7 @@ export const inboundMailsStrings = {
   'inboundMails.reason.bulk': 'Massenmail',
   'inboundMails.reason.list': 'Mailingliste',
   'inboundMails.reason.own_address': 'Von diesem Shop',
+  'inboundMails.reason.own_mail': 'Zurückgekommene E-Mail dieses Shops',
   'inboundMails.reason.self_test': 'Test',
   'inboundMails.explanation.no_token': 'Sie wurde nicht an die Antwortadresse eines Tickets gesendet.',
   'inboundMails.explanation.unknown_token': 'Kein Ticket hat diese Antwortadresse. Vielleicht wurde sie geändert.',

@@ -51,6 +51,8 @@ export const redirectsStrings = {
   'redirects.rowsHint': 'Eine Weiterleitung pro Zeile: /alte-seite,/neue-seite',
   'redirects.importButton': 'Importieren',
   'redirects.imported': 'Weiterleitungen importiert: {{added}} neu, {{replaced}} ersetzt.',
+  'redirects.cellsIgnored.one': '{{count}} Zeile hat Zellen nach der dritten, die nicht importiert wurden.',
+  'redirects.cellsIgnored.other': '{{count}} Zeilen haben Zellen nach der dritten, die nicht importiert wurden.',
   'redirects.nothingImported.one': 'Es wurde nichts importiert, weil {{count}} Zeile einen Fehler hat:',
   'redirects.nothingImported.other': 'Es wurde nichts importiert, weil {{count}} Zeilen Fehler haben:',
   'redirects.problemInLine': 'Zeile {{line}}: {{problem}}',

@@ -69,6 +69,8 @@ export const storeLocationsStrings = {
   'storeLocations.fileTooLong': 'Diese Datei hat zu viele Zeilen. Importieren Sie höchstens {{most}} auf einmal.',
   'storeLocations.fileOutdated': 'Filialen wurden inzwischen geändert. Sehen Sie sich die Vorschau der Datei noch einmal an.',
   'storeLocations.columnsMissing': 'Die erste Zeile muss die Spalten nennen, wie im Export.',
+  'storeLocations.columnsIgnored': 'Diese Spalten werden nicht importiert: {{columns}}.',
+  'storeLocations.cellFailed': 'Die Spalte {{column}} enthält {{cell}}, den Fehler einer Formel. Geben Sie den richtigen Wert ein.',
   'storeLocations.publishedInvalid': 'Schreiben Sie true oder false in die Spalte published, nicht {{cell}}.',
   'storeLocations.slugTwice': 'Das URL-Kürzel {{slug}} steht zweimal in der Datei.',
   'storeLocations.cellTooLong': 'Die Spalte {{column}} kann höchstens {{most}} Zeichen haben.',

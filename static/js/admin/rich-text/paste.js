@@ -23,18 +23,39 @@
     return ''
   }
 
-  function listFromWord(first) {
-    const items = [first]
-    while (isItem(items.at(-1).nextElementSibling)) items.push(items.at(-1).nextElementSibling)
-    const marks = items.map(takeMark)
-    const list = document.createElement(/^\s*(?:\d{1,3}|[a-z])[.)]/i.test(marks[0]) ? 'ol' : 'ul')
-    first.before(list)
-    for (const item of items) {
+  /** 1. a) iv. 1.2 */
+  const number = /^\s*\(?(?:\d[\d.]*|[a-z]|[ivxlcdm]+)[.)]|^\s*\d+\.\d/i
+
+  function readItem(element) {
+    const { style = '' } = element.dataset
+    const mark = takeMark(element)
+    const [, list = '', level = '1', format = ''] = /mso-list:\s*(l\d+)\s+level(\d)\s*(lfo\d+)?/i.exec(style) ?? []
+    return { element, tag: number.test(mark) ? 'ol' : 'ul', start: parseInt(mark) || 1, level: Number(level), id: list + format }
+  }
+
+  const isOver = (list, { level, tag, id }) => level < list.level || (level === list.level && (tag !== list.tag || id !== list.id))
+
+  // As `src/blocks/sanitize-rich-text.ts` does without a script.
+  function listsFromWord(first) {
+    const elements = [first]
+    while (isItem(elements.at(-1).nextElementSibling)) elements.push(elements.at(-1).nextElementSibling)
+    const open = []
+    for (const item of elements.map(readItem)) {
+      while (open[0] && isOver(open.at(-1), item)) open.pop()
+      if (open.at(-1)?.level !== item.level) open.push({ ...item, box: listFor(item, open.at(-1)) })
       const row = document.createElement('li')
-      row.append(...item.childNodes)
-      item.remove()
-      list.append(row)
+      row.append(...item.element.childNodes)
+      item.element.remove()
+      open.at(-1).box.append(row)
     }
+  }
+
+  function listFor({ tag, start, element }, outer) {
+    const list = document.createElement(tag)
+    if (start > 1) list.setAttribute('start', start)
+    if (outer) outer.box.lastElementChild.append(list)
+    else element.before(list)
+    return list
   }
 
   const marks = {
@@ -82,7 +103,7 @@
   function cleanPasted(html) {
     if (!/MsoListParagraph|\s(?:style|on[a-z]+)\s*=|<style\b|<h[156]\b/i.test(html)) return html
     const { body } = new DOMParser().parseFromString(withoutActive(html), 'text/html')
-    for (const item of body.querySelectorAll('p')) if (isItem(item) && item.isConnected) listFromWord(item)
+    for (const item of body.querySelectorAll('p')) if (isItem(item) && item.isConnected) listsFromWord(item)
     for (const element of body.querySelectorAll('[data-style]')) elementsFromStyle(element)
     for (const heading of body.querySelectorAll('h1, h5, h6')) changeLevel(heading)
     return body.innerHTML

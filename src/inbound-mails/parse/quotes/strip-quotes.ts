@@ -1,0 +1,56 @@
+import { findQuotes, type Line } from './find-quotes.ts'
+import { splitGlued } from './introductions.ts'
+import { findSignature } from './signature.ts'
+
+export interface StrippedText {
+  /** What the sender wrote. */
+  text: string
+  /** The rest, '' = nothing. */
+  quoted: string
+  hasQuote: boolean
+  /** Nothing of the sender's is below the quote. */
+  isQuoteLast: boolean
+}
+
+/**
+ * Cuts quotes and the signature off a mail's text. Answers between the lines of a quote keep it, and forwarded messages are kept. A text
+ * of which nothing would be left is returned whole. Linear in its length.
+ */
+export function stripQuotes(input: string, { isForward = false } = {}): StrippedText {
+  const whole = { text: input.trim(), quoted: '', hasQuote: false, isQuoteLast: false }
+  if (isForward) return whole
+  const lines = toLines(input)
+  const { isCut, quoteAt } = cutLines(lines)
+  const join = (cut: boolean) =>
+    lines
+      .filter((_, at) => isCut[at] === cut)
+      .map(({ text }) => text)
+      .join('\n')
+      .trim()
+  const text = join(false)
+  const isQuoteLast = quoteAt !== null && lines.slice(quoteAt).every((line, at) => isCut[quoteAt + at] || line.text.trim() === '')
+  return text === '' ? whole : { text, quoted: join(true), hasQuote: quoteAt !== null, isQuoteLast }
+}
+
+const toLines = (input: string): Line[] =>
+  input
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .split('\n')
+    .flatMap((line): Line[] => (splitGlued(line) ?? [line]).map((text) => ({ text, mark: '' })))
+
+/** Which lines are quoted or a signature, and where the first quote begins; null = without one. */
+export function cutLines(lines: Line[]): { isCut: boolean[]; quoteAt: number | null } {
+  const ranges = findQuotes(lines)
+  const isCut = lines.map(({ mark }) => mark === 'signature')
+  for (const { start, end } of ranges) isCut.fill(true, start, end)
+  cutSignature(lines, isCut)
+  return { isCut, quoteAt: ranges[0]?.start ?? null }
+}
+
+/** The signature is at the end of what is not quoted. */
+function cutSignature(lines: Line[], isCut: boolean[]): void {
+  const own = lines.flatMap((_, at) => (isCut[at] ? [] : [at]))
+  const from = findSignature(own.map((at) => lines[at]!.text))
+  if (own.slice(0, from).some((at) => lines[at]!.text.trim() !== '')) for (const at of own.slice(from)) isCut[at] = true
+}

@@ -1,0 +1,26 @@
+import { asian } from './asian.ts'
+import { european } from './european.ts'
+import { germanic } from './germanic.ts'
+import type { Language } from './language.ts'
+import { romance } from './romance.ts'
+import { slavic } from './slavic.ts'
+
+export const languages: Language[] = [...germanic, ...romance, ...slavic, ...european, ...asian]
+
+type Words = Exclude<keyof Language, 'code'>
+
+/** The words of all languages for one thing, without repeats. */
+export const wordsFor = (name: Words): string[] => [...new Set(languages.flatMap((language) => splitWords(language[name])))]
+
+const splitWords = (words = ''): string[] => words.split('|').filter(Boolean)
+
+const escape = (word: string): string => word.replaceAll(/[.()/|]/g, String.raw`\$&`)
+
+/** A pattern for any of the words, the longest first. Letters of any script end at no letter; Asian scripts write no space between words. */
+export const anyOf = (words: string[]): string =>
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) =>
+      /[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(word) ? escape(word) : `(?<![\\p{L}\\d])${escape(word)}(?![\\p{L}\\d])`,
+    )
+    .join('|')

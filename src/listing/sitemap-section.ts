@@ -1,0 +1,55 @@
+import { type SQL, and, gt, lte, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Exec } from '#db/types.ts'
+
+export interface SitemapEntry {
+  path: string
+  changedAt: number
+}
+
+/** Public addresses of one kind. A part of the site map lists those of one section. */
+export interface SitemapSection {
+  name: string
+  /** The number of each part with its number of addresses, none without and none with more than `maxPerPart`. */
+  countParts(q: Exec, now: number): Promise<Map<number, number>>
+  /** The addresses of a part, in batches. */
+  listPart(q: Exec, part: number, now: number): AsyncIterable<SitemapEntry[]>
+}
+
+/** A part may have 50,000 addresses and 50 MB (sitemaps.org/protocol.html). The longest slugs take 1,800 bytes in an address. */
+export const maxPerPart = 20_000
+
+// Read at once: shoppers wait for no more.
+const batchSize = 500
+
+interface SectionRows {
+  name: string
+  source(q: Exec): SQLiteTable & { id: SQLiteColumn }
+  isListed(q: Exec, now: number): SQL | undefined
+  /** At most `limit` rows, by id. */
+  read(q: Exec, where: SQL | undefined, limit: number): PromiseLike<(SitemapEntry & { id: number })[]>
+}
+
+/** A part has the rows with `maxPerPart` consecutive ids: a row never moves to another part, and deleted ones leave none empty. */
+export const sectionOfRows = ({ name, source, isListed, read }: SectionRows): SitemapSection => ({
+  name,
+  async countParts(q, now) {
+    const part = sql<number>`(${source(q).id} - 1) / ${sql.raw(String(maxPerPart))} + 1`
+    const rows = await q
+      .select({ part: part.mapWith(Number), total: sql<number>`count(*)`.mapWith(Number) })
+      .from(source(q))
+      .where(isListed(q, now))
+      .groupBy(part)
+      .orderBy(part)
+    return new Map(rows.map((row) => [row.part, row.total]))
+  },
+  async *listPart(q, part, now) {
+    const { id } = source(q)
+    for (let last = (part - 1) * maxPerPart; ;) {
+      const rows = await read(q, and(isListed(q, now), gt(id, last), lte(id, part * maxPerPart)), batchSize)
+      yield rows
+      if (rows.length < batchSize) return
+      last = rows.at(-1)!.id
+    }
+  },
+})
