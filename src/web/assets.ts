@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bundles } from '../../static/bundles.ts'
 import type { Timers } from '#src/shop/system.ts'
 import { chooseEncoding } from './compress.ts'
+import { minifyScript, minifySheet } from './minify.ts'
 
 /** The files under static/, by name. Request paths are looked up in a map and never joined to a file path. */
 export interface Assets {
@@ -178,19 +179,7 @@ function contentTypeOf(name: string): string | undefined {
 
 /** Our stylesheets and scripts, about a third smaller. Other files are returned unchanged. */
 function minify(name: string, text: string): string {
-  if (name.endsWith('.css')) return minifyCss(text)
-  if (name.endsWith('.js')) return transpiler.transformSync(text)
+  if (name.endsWith('.css')) return minifySheet(text)
+  if (name.endsWith('.js')) return minifyScript(text)
   return text
 }
-
-/** A space before a colon stays: in a selector it means a descendant. */
-function minifyCss(css: string): string {
-  return css.replace(
-    /("[^"]*"|'[^']*'|url\([^)]*\))|\/\*[\s\S]*?\*\/|[;\s]*(\})|\s*([{};,])\s*|(:)\s+|\s+/g,
-    (_, literal, end, mark, colon) => literal ?? end ?? mark ?? colon ?? ' ',
-  )
-}
-
-// `minify` also renames local variables; the types of Bun do not name it.
-const options: Bun.TranspilerOptions & { minify: boolean } = { loader: 'js', target: 'browser', minify: true }
-const transpiler = new Bun.Transpiler(options)
