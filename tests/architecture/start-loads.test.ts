@@ -26,7 +26,9 @@ function findLoaded(files: Source[], starts: string[]): string[] {
 
 /** The program, and the public route files, which it loads before it listens. */
 function findStarts(files: Source[]): string[] {
-  const routes = (modules as readonly Module[]).flatMap(({ routes = [] }) => routes.map((load) => /import\(['"](.+?)['"]\)/.exec(String(load))?.[1] ?? ''))
+  const routes = (modules as readonly Module[]).flatMap(({ routes = [] }) =>
+    routes.map((load) => /import\(['"](.+?)['"]\)/.exec(String(load))?.[1] ?? ''),
+  )
   const paths = new Set(routes.map((specifier) => specifier.replace(/^(?:\.\/|#)/, '')))
   const named = files
     .filter(({ path }) => path.endsWith('/module.ts'))
