@@ -1,4 +1,5 @@
 import { maxQueryLength, minQueryLength } from '#src/search/limits.ts'
+import { isLongEnough } from '#src/search/query-length.ts'
 import type { View } from '#src/web/view.ts'
 import { ticketPath } from '#templates/kb/kb-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -141,7 +142,7 @@ function Group({ view, group, isFirst }: { view: View; group: SearchGroup; isFir
 }
 
 function NothingFound({ view, query, hasOtherTypes, categories }: SearchPageProps) {
-  const isShort = query.length < minQueryLength
+  const isShort = !isLongEnough(query)
   return (
     <>
       {query !== '' && (
