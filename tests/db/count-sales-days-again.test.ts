@@ -11,9 +11,8 @@ test('a store at 0.2.0 whose time zone was changed counts the sales of its days 
   await run(saved({ timezone: ['Asia/Tokyo', 'UTC'], site_name: ['A', 'B'] }, 7))
   await update()
   const queued = await run(jobs)
-  expect(queued.map((row) => ({ ...row, at: Number(row['at']) }))).toEqual([
-    { kind: 'refunds.countSalesDays', key: 'refunds.countSalesDays', state: 'queued', at: 7 },
-  ])
+  const name = 'refunds.countSalesDays'
+  expect(queued.map(({ kind, key, state, at }) => [kind, key, state, Number(at)])).toEqual([[name, name, 'queued', 7]])
 })
 
 test('other stores at 0.2.0 do not', async () => {

@@ -37,7 +37,12 @@ function groupOfAmounts(language: string): string {
 export function parseNumberText(text: string, { pattern, group, decimal }: NumberInput): { whole: string; fraction: string } | null {
   // "5²" and "1½" would become 52 and 11/2.
   if (/\p{No}/u.test(text)) return null
-  const match = pattern.exec(plainMarks(text).replace(/[\u066c\u060c]/g, group).replaceAll('\u066b', decimal).trim())
+  const match = pattern.exec(
+    plainMarks(text)
+      .replace(/[\u066c\u060c]/g, group)
+      .replaceAll('\u066b', decimal)
+      .trim(),
+  )
   return match && { whole: match[1]!.replace(/\D/g, ''), fraction: match[2] ?? '' }
 }
 

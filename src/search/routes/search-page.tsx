@@ -50,6 +50,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   const props = {
     view,
     query,
+    isShort: !isLongEnough(query),
     corrected: matches.corrected,
     isPartial: matches.isPartial,
     didYouMean: (await suggestCorrections(shop, { query, types: chosen ? [chosen] : searchTypes, matches })).map((label) => ({

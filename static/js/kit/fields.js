@@ -72,7 +72,11 @@
 
   // Whole numbers with the group marks and the decimal mark of the page's language; null for anything else.
   function read(text) {
-    const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/[^\P{Nd}0-9]/gu, latinDigit).trim()
+    const plain = text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[^\P{Nd}0-9]/gu, latinDigit)
+      .trim()
     const [group, decimal] = ['group', 'decimal'].map((type) =>
       marks()
         .find((part) => part.type === type)
