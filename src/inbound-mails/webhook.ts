@@ -6,4 +6,4 @@ import { openTo } from '#src/web/access.ts'
 export const inboundWebhook = (shop: Shop) =>
   new Elysia()
     .use(openTo('machine'))
-    .post('/webhooks/inbound-email', async ({ req }) => (await import('./receive-delivery.ts')).receiveDelivery(shop, req))
+    .post('/webhooks/inbound-email', async ({ req }) => (await import('./routes/receive-delivery.ts')).receiveDelivery(shop, req))

@@ -4,11 +4,11 @@ import type { Timers } from '#src/shop/system.ts'
 import { readBytes } from '#src/web/form/body.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { json } from '#src/web/response.tsx'
-import { answerTimeout, maxDeliverySize } from './limits.ts'
-import type { Verdict } from './mail-rows.ts'
-import { processDelivery, storeDelivery } from './deliveries.ts'
-import { findSigner } from './signatures.ts'
-import { readUnmatchedStatus } from './variables.ts'
+import { answerTimeout, maxDeliverySize } from '../limits.ts'
+import type { Verdict } from '../mail-rows.ts'
+import { processDelivery, storeDelivery } from '../deliveries.ts'
+import { findSigner } from '../signatures.ts'
+import { readUnmatchedStatus } from '../variables.ts'
 
 /** Stores what an edge worker or a mail service posts, in any of their shapes, before it is read, so none is lost. */
 export async function receiveDelivery(shop: Shop, { raw, url }: HttpRequest): Promise<Response> {
