@@ -39,8 +39,9 @@ describe('with the keyboard alone', () => {
   test('what was typed outlives another choice', async () => {
     const tab = await openTab(shop)
     await tab.goto('/items/field-pack?color=Moss&size=18+L')
-    await tab.fill('#quantity', '3')
+    await tab.fill('#quantity', '٣')
     await tab.getByLabel(/gift wrap/).check()
+    expect(await tab.inputValue('#quantity')).toBe('3')
     await tab.getByLabel(/Gift message/).fill('For Ann')
     const swap = waitForPartial(tab, '/items/field-pack')
     await tab.getByRole('radio', { name: '24 L' }).check({ force: true })
