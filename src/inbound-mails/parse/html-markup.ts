@@ -5,6 +5,15 @@ export interface MarkupToken {
   markup: string
 }
 
+/** Thrown for HTML that takes too long to read: with more elements, or deeper ones, than any mail program writes. */
+export class MarkupTooLarge extends Error {}
+
+/** Elements in each other: the parser takes as long for each tag as there are open ones. */
+export const maxDepth = 1000
+export const maxElements = 50_000
+/** Tags and lines of text. */
+export const maxTokens = 200_000
+
 const emptyTags = new Set(['br', 'hr', 'img', 'x-start'])
 
 export function tokenize(html: string): MarkupToken[] {

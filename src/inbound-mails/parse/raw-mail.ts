@@ -12,10 +12,15 @@ export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
 /** Each server on the way adds a Received line, so they differ when the same mail is delivered twice. */
 function digestOfSource(raw: Uint8Array): string {
   const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  const end = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
-  const length = end.length === 0 ? source.length : Math.min(...end)
+  const length = endOfHeader(source)
   const headers = source.toString('latin1', 0, length).replace(/^received:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, '')
   return new Bun.CryptoHasher('sha256').update(headers.trimEnd()).update(source.subarray(length)).digest('hex')
+}
+
+/** The length of the source without an end. */
+function endOfHeader(source: Buffer): number {
+  const ends = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
+  return ends.length === 0 ? source.length : Math.min(...ends)
 }
 
 async function readParts(raw: Uint8Array): Promise<MailParts> {
@@ -43,10 +48,12 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
   }
 }
 
+const maxBroken = 512 * 1024
+
 function readBrokenMail(raw: Uint8Array): MailParts {
-  const text = decodeText(raw.subarray(0, 512 * 1024), {})
-  const end = /\r?\n\r?\n/.exec(text)
-  const headers = readHeaderBlock(end ? text.slice(0, end.index) : text)
+  const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const end = endOfHeader(source)
+  const headers = readHeaderBlock(decodeText(source.subarray(0, Math.min(end, maxBroken)), {}))
   return {
     ...blankParts(),
     headers,
@@ -56,7 +63,7 @@ function readBrokenMail(raw: Uint8Array): MailParts {
     from: readFrom(headers),
     subject: decodeWords(findHeader(headers, 'subject')),
     messageId: findHeader(headers, 'message-id'),
-    text: end ? text.slice(end.index).trim() : '',
+    text: decodeText(source.subarray(end, end + maxBroken), {}).trim(),
   }
 }
 
