@@ -3,6 +3,7 @@ import { decodeWords, headerRecipients, namedMailboxes, readAddresses, readHeade
 import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
 import { normalizeSource, parseMime } from './mime-parser.ts'
+import { takeFiles } from './uuencoded.ts'
 
 /** Reads MIME. What its parser refuses (nested too deeply, endless headers) keeps its headers and the rest as text. */
 export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
@@ -29,6 +30,8 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
     const mail = await parseMime(raw)
     const headers: Headers = mail.headers.map(({ key, value }) => [key, value])
     const isBlank = !mail.text?.trim() && !mail.html?.trim() && mail.attachments.length === 0
+    // A multipart without its boundary has no parts.
+    const { text, files } = takeFiles(isBlank ? readBrokenMail(raw).text : (mail.text ?? ''))
     return {
       ...parts,
       headers,
@@ -38,10 +41,9 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
       from: firstMailbox([mail.from, mail.sender, ...(mail.replyTo ?? [])]) ?? readFrom(headers),
       subject: mail.subject ?? '',
       messageId: mail.messageId ?? '',
-      // A multipart without its boundary has no parts.
-      text: isBlank ? readBrokenMail(raw).text : (mail.text ?? ''),
+      text,
       html: mail.html ?? '',
-      attachments: mail.attachments.map(toPart),
+      attachments: [...mail.attachments.map(toPart), ...files],
     }
   } catch {
     return readBrokenMail(raw)
