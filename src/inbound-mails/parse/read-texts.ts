@@ -38,7 +38,8 @@ type Texts = Pick<MailParts, 'text' | 'html' | 'strippedText'>
 function readParts(parts: Texts, isForward: boolean): Choice & { isRough: boolean } {
   const source = parts.html.length > maxHtmlLength ? null : toSafeText(parts.html)
   const choice = source === null ? null : chooseBounded(parts, { source, isForward })
-  if (choice) return { ...choice, isRough: false }
+  // All of it may be in a title or style that is not closed.
+  if (choice && (choice.text !== '' || choice.shownHtml?.html !== '')) return { ...choice, isRough: false }
   const isRough = parts.text.trim() === ''
   const text = isRough ? roughText(parts.html.slice(0, maxHtmlLength)) : parts.text
   return { ...chooseTexts({ ...parts, text }, { source: '', isForward }), isRough }

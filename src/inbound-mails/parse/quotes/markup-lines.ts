@@ -100,7 +100,7 @@ class MarkState {
     if (tag === 'blockquote') return this.#open.some((element) => element.tag === 'x-box') ? 'quote' : 'block'
     if (tag === 'x-signature') return 'signature'
     if (tag === 'x-introduction') return 'introduction'
-    if (tag === 'x-box') return this.boxes.has(at) ? 'introduction' : 'quote'
+    if (tag === 'x-box') return this.boxes.has(at) ? 'introduction' : outer
     return outer
   }
 }
