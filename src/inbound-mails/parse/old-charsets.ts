@@ -5,18 +5,20 @@ export function findOldCharset(name: string): keyof typeof oldCharsets | null {
 }
 
 const names: Record<string, keyof typeof oldCharsets> = {
-  ...{ utf7: 'utf-7', unicode11utf7: 'utf-7', csunicode11utf7: 'utf-7', xunicode20utf7: 'utf-7' },
-  ...{ iso2022kr: 'iso-2022-kr', csiso2022kr: 'iso-2022-kr', hz: 'hz-gb-2312', hzgb2312: 'hz-gb-2312' },
-  ...{
-    cp437: 'ibm437',
-    ibm437: 'ibm437',
-    '437': 'ibm437',
-    cp850: 'ibm850',
-    ibm850: 'ibm850',
-    '850': 'ibm850',
-    cp852: 'ibm852',
-    ibm852: 'ibm852',
-  },
+  utf7: 'utf-7',
+  unicode11utf7: 'utf-7',
+  csunicode11utf7: 'utf-7',
+  xunicode20utf7: 'utf-7',
+  iso2022kr: 'iso-2022-kr',
+  csiso2022kr: 'iso-2022-kr',
+  hz: 'hz-gb-2312',
+  hzgb2312: 'hz-gb-2312',
+  cp437: 'ibm437',
+  ibm437: 'ibm437',
+  cp850: 'ibm850',
+  ibm850: 'ibm850',
+  cp852: 'ibm852',
+  ibm852: 'ibm852',
 }
 
 export const oldCharsets = {
