@@ -1,6 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
@@ -172,7 +173,7 @@ async function deleteDrafts(tx: Tx, ids: number[], now: number): Promise<BulkOut
   const orderedIds = new Set(
     ids.length === 0
       ? []
-      : (await tx.selectDistinct({ id: orderLines.productId }).from(orderLines).where(inArray(orderLines.productId, ids))).map(
+      : (await tx.selectDistinct({ id: orderLines.productId }).from(orderLines).where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))).map(
           ({ id }) => id,
         ),
   )

@@ -1,8 +1,10 @@
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 interface OrderState {
+  id: number
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfillmentStatus: FulfillmentStatus
@@ -18,8 +20,15 @@ interface PaymentBadgeProps {
   now?: number
 }
 
+/** Nothing for a real order. */
+export const TestBadge = ({ view, order }: { view: View; order: Pick<OrderState, 'id'> }) =>
+  isTestOrderId(order.id) ? <Badge tone="warn">{view.t('orders.test')}</Badge> : <></>
+
 export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
-  <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
+  <>
+    <TestBadge view={view} order={order} />
+    <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
+  </>
 )
 
 /** `refundDue`: the order was cancelled but not refunded. `now`, in epoch ms, marks overdue invoices. */

@@ -9,6 +9,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
+import { TestBadge } from './badges.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads/downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
@@ -44,6 +45,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   const { t } = view
   return (
     <div class="wrap confirmation">
+      <TestBadge view={view} order={order} />
       <ConfirmationHead {...props} />
       <PaymentDue view={view} order={order} terms={props.terms} />
       {props.files.length > 0 && (
