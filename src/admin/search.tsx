@@ -58,7 +58,12 @@ async function findOrders(shop: Shop, view: StaffView, query: string): Promise<S
   return rows.map(({ id, number, name, status, orderDate, total }) => ({
     href: `/admin/ecommerce/orders/${id}`,
     title: view.t('admin.search.order', { number, name }),
-    note: [...(isTestOrderId(id) ? [view.t('orders.test')] : []), view.recentDate(orderDate, shop.now()), view.t(`orders.status.${status}`), view.money(total)].join(' · '),
+    note: [
+      ...(isTestOrderId(id) ? [view.t('orders.test')] : []),
+      view.recentDate(orderDate, shop.now()),
+      view.t(`orders.status.${status}`),
+      view.money(total),
+    ].join(' · '),
     icon: 'shopping-bag',
   }))
 }

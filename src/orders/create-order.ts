@@ -116,7 +116,10 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
 /** Safe only for one transaction at a time, which the lock on the payment method of test orders ensures. */
 async function takeTestId(tx: Tx): Promise<number> {
   const { orders } = tx.t
-  const [row] = await tx.select({ least: sql<number>`coalesce(min(${orders.id}), 0)`.mapWith(Number) }).from(orders).where(isOfTestOrder(orders.id))
+  const [row] = await tx
+    .select({ least: sql<number>`coalesce(min(${orders.id}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isOfTestOrder(orders.id))
   return row!.least - 1
 }
 

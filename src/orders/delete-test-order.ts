@@ -15,6 +15,11 @@ export async function deleteTestOrder(tx: Tx, orderId: number): Promise<number |
 /** The oldest first. */
 export async function listTestOrderIds(q: Exec, limit: number): Promise<number[]> {
   const { orders } = q.t
-  const rows = await q.select({ id: orders.id }).from(orders).where(isOfTestOrder(orders.id)).orderBy(asc(orders.orderDate), asc(orders.id)).limit(limit)
+  const rows = await q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOfTestOrder(orders.id))
+    .orderBy(asc(orders.orderDate), asc(orders.id))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }

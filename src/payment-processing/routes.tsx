@@ -84,5 +84,8 @@ function requireOwnTest(view: View, { id, userId }: OrderRow): void {
 
 async function offerFor(shop: Shop, order: OrderRow) {
   return {
-    isTest: isTestOrderId(order.id), collectsTax: isTaxOpen(order), isSubscription: await willStartSubscription(shop.db.read, order.id) }
+    isTest: isTestOrderId(order.id),
+    collectsTax: isTaxOpen(order),
+    isSubscription: await willStartSubscription(shop.db.read, order.id),
+  }
 }

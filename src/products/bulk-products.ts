@@ -173,9 +173,12 @@ async function deleteDrafts(tx: Tx, ids: number[], now: number): Promise<BulkOut
   const orderedIds = new Set(
     ids.length === 0
       ? []
-      : (await tx.selectDistinct({ id: orderLines.productId }).from(orderLines).where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))).map(
-          ({ id }) => id,
-        ),
+      : (
+          await tx
+            .selectDistinct({ id: orderLines.productId })
+            .from(orderLines)
+            .where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))
+        ).map(({ id }) => id),
   )
   for (const row of rows) {
     if (row.status !== 'draft') outcome.failed.push({ id: row.id, name: row.name, why: 'productList.onlyDrafts' })

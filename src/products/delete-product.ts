@@ -11,7 +11,11 @@ import { countedPlacement } from './placements.ts'
 /** Deletes a product with variants and stock unless a real order or a review references it; true when deleted. Image files stay. */
 export async function deleteProduct(tx: Tx, id: number, now: number): Promise<boolean> {
   const { products, variants, orderLines, reviews } = tx.t
-  const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(and(eq(orderLines.productId, id), isOfRealOrder(orderLines.orderId))).limit(1)
+  const orderLine = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.productId, id), isOfRealOrder(orderLines.orderId)))
+    .limit(1)
   const review = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
   if (orderLine.length > 0 || review.length > 0) return false
   const countedBefore = await countedPlacement(tx, id)

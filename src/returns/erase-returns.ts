@@ -24,7 +24,10 @@ export async function eraseReturnTexts(shop: Shop): Promise<number> {
 /** Removes the photos of a test order's returns, whose images the caller deletes. */
 export async function takePhotosOfOrder(tx: Tx, orderId: number): Promise<number[]> {
   const { returns, returnPhotos } = tx.t
-  const ofOrder = tx.select({ id: returns.id }).from(returns).where(and(eq(returns.orderId, orderId), isOfTestOrder(returns.orderId)))
+  const ofOrder = tx
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), isOfTestOrder(returns.orderId)))
   const photos = await tx.delete(returnPhotos).where(inArray(returnPhotos.returnId, ofOrder)).returning({ mediaId: returnPhotos.mediaId })
   return photos.map(({ mediaId }) => mediaId)
 }

@@ -31,7 +31,12 @@ interface PayOffer {
   isTest?: boolean
 }
 
-async function listOffered(shop: Shop, view: View, { amount, collectsTax, isSubscription, isTest = false }: PayOffer, chosenId: number | null = null) {
+async function listOffered(
+  shop: Shop,
+  view: View,
+  { amount, collectsTax, isSubscription, isTest = false }: PayOffer,
+  chosenId: number | null = null,
+) {
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription, isTest })
   // Who opens a payment link pays now.
   const offered = options.filter((option) => amount === 0 || (option.collectsOnline && option.collectsTax === collectsTax))

@@ -20,7 +20,10 @@ export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Ma
 /** The same of the orders with an address, whoever placed them. */
 export async function readAddressTotals(q: Exec, emailKey: string): Promise<{ orders: number; spent: number }> {
   const { orders } = q.t
-  const [row] = await q.select(totalColumns(q)).from(orders).where(and(eq(orders.emailKey, emailKey), isOfRealOrder(orders.id)))
+  const [row] = await q
+    .select(totalColumns(q))
+    .from(orders)
+    .where(and(eq(orders.emailKey, emailKey), isOfRealOrder(orders.id)))
   return row ?? { orders: 0, spent: 0 }
 }
 

@@ -61,7 +61,10 @@ function Actions({ view, count }: TestOrdersPageProps) {
 function DeleteQuestion({ view, count, order }: TestOrdersPageProps) {
   const { t } = view
   return (
-    <Panel title={order === null ? t('testOrders.deleteQuestion', { count }) : t('testOrders.deleteOne', { number: order.number })} id="delete-question">
+    <Panel
+      title={order === null ? t('testOrders.deleteQuestion', { count }) : t('testOrders.deleteOne', { number: order.number })}
+      id="delete-question"
+    >
       <form class="stack" data-gap="4" method="post" action={`${testOrdersPath}/delete`}>
         <p>{t('testOrders.deleteText')}</p>
         {order !== null && <input type="hidden" name="order" value={order.id} />}

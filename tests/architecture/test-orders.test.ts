@@ -4,7 +4,10 @@ import { files } from './rules.ts'
 // Statements that begin with a table of orders, by their builder or in SQL.
 const tables = 'orders|orderLines|orderTaxes|orderDiscounts|payments|refunds|returns|fulfillments|downloads'
 const columns = 'orders|order_lines|order_taxes|order_discounts|payments|refunds|returns|fulfillments|downloads'
-const readStatement = new RegExp(`(?:\\.from|\\$count)\\((?:\\w+\\.)*(?:${tables})\\b|\\bfrom (?:\\$\\{(?:\\w+\\.)*(?:${tables})\\}|(?:${columns})\\b)`, 'g')
+const readStatement = new RegExp(
+  `(?:\\.from|\\$count)\\((?:\\w+\\.)*(?:${tables})\\b|\\bfrom (?:\\$\\{(?:\\w+\\.)*(?:${tables})\\}|(?:${columns})\\b)`,
+  'g',
+)
 const condition = /\bisOf(?:Real|Test)Order\(/g
 const sums = /\b(?:sum|count|max|min|avg)\(|\$count\(/
 
@@ -17,7 +20,10 @@ const openStatements = (text: string): number =>
 /** Those that may, and why. A new sum over orders says `isOfRealOrder` (db/real-orders.ts), or is added here with its reason. */
 const allowed: Record<string, [statements: number, reason: string]> = {
   'src/conversation/read-conversation.ts': [1, 'named refunds, by their ids'],
-  'src/discounts/find-discounts.ts': [3, 'uses that are reserved or used, which those of test orders never are; and the discounts of named orders'],
+  'src/discounts/find-discounts.ts': [
+    3,
+    'uses that are reserved or used, which those of test orders never are; and the discounts of named orders',
+  ],
   'src/discounts/invariants.ts': [4, 'sums of each order; uses as above'],
   'src/discounts/uses.ts': [4, 'uses of one order, or as above'],
   'src/orders/edit-order/read-edit.ts': [2, 'one order'],

@@ -103,7 +103,16 @@ describe('nobody pays a real order with the test payment', () => {
     const order = (await findOrder(shop.db.read, { id: (await placeTestOrder(shop, cartId)).id }))!
     const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
     const { total: amount, currency, email } = order
-    const start = { order, processor: testPayment(), hosted: false, amount, currency, email, lines: [], tax: { isCollected: false, isIncluded: false } }
+    const start = {
+      order,
+      processor: testPayment(),
+      hosted: false,
+      amount,
+      currency,
+      email,
+      lines: [],
+      tax: { isCollected: false, isIncluded: false },
+    }
     await expect(startOrderPayment(shop, { ...start, ...addresses })).rejects.toThrow('checkout.orderChanged')
     const findWording = await readWordings(shop)
     const received = { orderId: order.id, processorId: 90, amount, currency, method: '' }
@@ -125,7 +134,8 @@ describe('nobody pays a real order with the test payment', () => {
   test('it has no webhook, and staff cannot turn it on, rename it or make it the primary method', async () => {
     expect(await (await guest()).post('/webhooks/test-payment', {})).toHaveStatus(404)
     const path = '/admin/ecommerce/checkout/processors'
-    for (const action of ['switch', 'primary', 'name']) expect(await admin.post(`${path}/test-payment/${action}`, { enabled: 'on', name: 'x' })).toHaveStatus(404)
+    for (const action of ['switch', 'primary', 'name'])
+      expect(await admin.post(`${path}/test-payment/${action}`, { enabled: 'on', name: 'x' })).toHaveStatus(404)
     expect(await admin.get(path)).not.toShow('Test payment')
   })
 

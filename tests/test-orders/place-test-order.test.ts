@@ -16,7 +16,12 @@ describe('a test order', () => {
   test('is placed at the normal checkout and paid without money', async () => {
     const page = await placeTest()
     expect(page).toShow('Test order')
-    expect(await firstTest()).toMatchObject({ number: 900_000_001, paymentStatus: 'paid', status: 'processing', email: 'role5@example.com' })
+    expect(await firstTest()).toMatchObject({
+      number: 900_000_001,
+      paymentStatus: 'paid',
+      status: 'processing',
+      email: 'role5@example.com',
+    })
     expect(await listPayments(shop.db.read, -1)).toMatchObject([{ processorId: 90, state: 'paid' }])
     expect(await admin.get('/admin/ecommerce/orders/-1')).toShow('Test order')
   })

@@ -125,7 +125,14 @@ test('nobody is asked to review what it contained', async () => {
   await shop.db.transaction(async (tx) => {
     await saveSettings(tx, { review_request_days: 7, reviews_mode: 'everyone' }, shop.now())
     await tx.insert(tx.t.mailConsents).values({
-      emailKey: 'role5@example.com', email: 'role5@example.com', kind: 'review_request', language: 'en', givenAt: shop.now(), source: 'checkout', wording: 'Yes' })
+      emailKey: 'role5@example.com',
+      email: 'role5@example.com',
+      kind: 'review_request',
+      language: 'en',
+      givenAt: shop.now(),
+      source: 'checkout',
+      wording: 'Yes',
+    })
   })
   await placeTest()
   await fulfillAll()

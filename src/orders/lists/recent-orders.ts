@@ -8,7 +8,14 @@ export async function findLastOrderDate(q: Exec, userId: number): Promise<number
   const [order] = await q
     .select({ orderDate: orders.orderDate })
     .from(orders)
-    .where(and(eq(orders.userId, userId), notInArray(orders.status, ['cancelled', 'failed']), ne(orders.paymentStatus, 'failed'), isOfRealOrder(orders.id)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.status, ['cancelled', 'failed']),
+        ne(orders.paymentStatus, 'failed'),
+        isOfRealOrder(orders.id),
+      ),
+    )
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(1)
   return order?.orderDate ?? null

@@ -37,5 +37,9 @@ export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: st
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order || order.paidAt === null) return
   const revenue = order.refunded - order.total
-  await addToDailySales(tx, { orderId, day: dayIn(order.paidAt, timeZone) }, { orders: -1, units: -order.itemCount, revenue, tax: -order.tax })
+  await addToDailySales(
+    tx,
+    { orderId, day: dayIn(order.paidAt, timeZone) },
+    { orders: -1, units: -order.itemCount, revenue, tax: -order.tax },
+  )
 }
