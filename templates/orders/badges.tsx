@@ -24,12 +24,16 @@ interface PaymentBadgeProps {
 export const TestBadge = ({ view, order }: { view: View; order: Pick<OrderState, 'id'> }) =>
   isTestOrderId(order.id) ? <Badge tone="warn">{view.t('orders.test')}</Badge> : <></>
 
-export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
-  <>
-    <TestBadge view={view} order={order} />
-    <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
-  </>
-)
+export function StatusBadge({ view, order }: { view: View; order: OrderState }) {
+  const status = <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
+  if (!isTestOrderId(order.id)) return status
+  return (
+    <span class="cluster" data-gap="1">
+      <TestBadge view={view} order={order} />
+      {status}
+    </span>
+  )
+}
 
 /** `refundDue`: the order was cancelled but not refunded. `now`, in epoch ms, marks overdue invoices. */
 export const PaymentBadge = ({ view, order, refundDue = false, now = 0 }: PaymentBadgeProps) =>

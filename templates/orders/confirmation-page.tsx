@@ -4,6 +4,7 @@ import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -45,7 +46,11 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   const { t } = view
   return (
     <div class="wrap confirmation">
-      <TestBadge view={view} order={order} />
+      {isTestOrderId(order.id) && (
+        <p class="cluster">
+          <TestBadge view={view} order={order} />
+        </p>
+      )}
       <ConfirmationHead {...props} />
       <PaymentDue view={view} order={order} terms={props.terms} />
       {props.files.length > 0 && (

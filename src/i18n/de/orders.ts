@@ -26,7 +26,7 @@ export const ordersStrings = {
   'orders.orderNumber': 'Bestellung #{{number}}',
   'orders.test': 'Testbestellung',
   'orders.testDocument': 'TEST: Diese Bestellung ist nicht echt. Es ist kein Geld geflossen und nichts wird geliefert.',
-  'orders.testBar': 'Testmodus: Was Sie jetzt bestellen, ist eine Testbestellung, bis {{time}} Uhr. E-Mails dazu erhalten nur Sie.',
+  'orders.testBar': 'Testmodus bis {{time}} Uhr: Bestellungen sind nicht echt, und E-Mails erhalten nur Sie.',
   'orders.testLeave': 'Testmodus verlassen',
   'orders.items': 'Artikel',
   'orders.item': 'Artikel',

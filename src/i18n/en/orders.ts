@@ -23,7 +23,7 @@ export const ordersStrings = {
   'orders.orderNumber': 'Order #{{number}}',
   'orders.test': 'Test order',
   'orders.testDocument': 'TEST: this order is not real. No money moved and nothing is delivered.',
-  'orders.testBar': 'Test mode: what you order now is a test order, until {{time}}. Emails about it go only to you.',
+  'orders.testBar': 'Test mode until {{time}}: orders are not real, and emails go only to you.',
   'orders.testLeave': 'Leave test mode',
   'orders.items': 'Items',
   'orders.item': 'Item',

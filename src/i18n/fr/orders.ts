@@ -25,8 +25,7 @@ export const ordersStrings = {
   'orders.orderNumber': 'Commande nº {{number}}',
   'orders.test': 'Commande de test',
   'orders.testDocument': 'TEST : cette commande n’est pas réelle. Aucun argent n’a été débité et rien ne sera livré.',
-  'orders.testBar':
-    'Mode test : ce que vous commandez maintenant est une commande de test, jusqu’à {{time}}. Vous seul recevez ses e-mails.',
+  'orders.testBar': 'Mode test jusqu’à {{time}} : les commandes ne sont pas réelles, et vous seul recevez les e-mails.',
   'orders.testLeave': 'Quitter le mode test',
   'orders.items': 'Articles',
   'orders.item': 'Article',

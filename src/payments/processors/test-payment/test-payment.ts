@@ -39,7 +39,7 @@ export const testPayment: ProcessorType = {
   connect: () => ({
     form: null,
     begin: async (request) => ({ kind: 'none', reference: encodeReference('test', request) }),
-    find: async (payment) => ({ ...decodeReference('test', payment), state: 'paid', method: 'Test payment', failure: null }),
+    find: async (payment) => ({ ...decodeReference('test', payment), state: 'paid', method: 'TEST', failure: null }),
     cancel: async (payment) => ({ ...decodeReference('test', payment), state: 'cancelled', method: '', failure: null }),
     async refund({ reference, idempotencyKey, amount }) {
       if (amount > decodeReference('test', { reference }).amount)
