@@ -62,5 +62,5 @@ test('pages of the buyer, the account, the dashboard, the search and tickets mar
     expect(await admin.get(path)).toShow('Test order')
   const ticket = await openTicket(shop)
   await shop.db.transaction((tx) => tx.update(tx.t.tickets).set({ orderId: -1 }))
-  expect(await admin.get(`/admin/tickets/${ticket.id}`)).toShow('#900000001 Test order')
+  expect(await admin.htmx().get(`/admin/tickets/${ticket.id}/context/orders`)).toShow('#900000001 Test order')
 })
