@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { payOrder } from '#src/payment-processing/sync-payments.ts'
 import { readWordings } from '#src/i18n/translator.ts'
+import { isOffered } from '#src/payment-processing/payment-options.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { listPayments } from '#src/payments/payments.ts'
@@ -145,6 +146,19 @@ describe('nobody pays a real order with the test payment', () => {
     const { page } = await review(await guest())
     expect(page.text).not.toContain('value="90"')
   })
+})
+
+test.each([
+  ['the test payment', 90, 100, true, true],
+  ['the test payment of nothing', 90, 0, true, false],
+  ['an order of nothing', 0, 0, true, true],
+  ['a card', 1, 100, true, false],
+  ['the test payment', 90, 100, false, false],
+  ['a card', 1, 100, false, true],
+])('%s (method %d, total %d) is offered in test mode %p: %p', (_, processorId, total, isTest, isShown) => {
+  const processor = { processorId, missing: [], collectsOnline: processorId !== 0 }
+  const record = { enabled: true, instructions: '', creditLimit: null }
+  expect(isOffered(processor, record, { total, isWholesale: false, owed: 0, isTest })).toBe(isShown)
 })
 
 describe('a test order', () => {

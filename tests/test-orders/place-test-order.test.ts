@@ -9,7 +9,7 @@ import { testModeTest } from './test-mode-test.ts'
 import '#tests/support/both-engines.ts'
 import '#tests/support/matchers.ts'
 
-const { shop, mug, admin, review, placeTest } = testModeTest()
+const { shop, mug, admin, signedIn, review, placeTest } = testModeTest()
 const firstTest = () => findOrder(shop.db.read, { id: -1 })
 
 describe('a test order', () => {
@@ -34,6 +34,21 @@ describe('a test order', () => {
     admin.cookies.set('cart', (await createTestCart(shop, [mug])).token)
     await placeTest()
     expect(await findOrder(shop.db.read, { id: -2 })).toMatchObject({ number: 900_000_002 })
+  })
+
+  test('has a number of its own when two are placed at the same time', async () => {
+    const other = await signedIn(4)
+    other.cookies.set('cart', (await createTestCart(shop, [mug])).token)
+    const clients = [admin, other]
+    const forms: Awaited<ReturnType<typeof review>>['form'][] = []
+    for (const client of clients) {
+      await client.post('/admin/test-orders/start', {})
+      forms.push((await review(client)).form)
+    }
+    const placed = await Promise.all(clients.map((client, at) => client.post('/checkout/place-order', forms[at]!)))
+    expect(placed.map(({ status }) => status)).toEqual([303, 303])
+    const ids = await shop.db.read.select({ id: shop.db.t.orders.id }).from(shop.db.t.orders)
+    expect(ids.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual([-1, -2])
   })
 
   test('mails only the staff member who placed it, and says so in the subject', async () => {
