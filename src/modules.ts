@@ -50,6 +50,7 @@ import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
 import { ticketsModule } from './tickets/module.ts'
 import { savedRepliesModule } from './saved-replies/module.ts'
+import { testOrdersModule } from './test-orders/module.ts'
 import { shopPanelModule } from './shop-panel/module.ts'
 import { conversationModule } from './conversation/module.ts'
 import { inboxModule } from './inbox/module.ts'
@@ -131,6 +132,7 @@ export const modules = [
   kbModule,
   ticketsModule,
   savedRepliesModule,
+  testOrdersModule,
   shopPanelModule,
   conversationModule,
   inboxModule,

@@ -42,6 +42,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     isStaff: false,
     can: () => false,
     isWholesale: false,
+    testMode: null,
     notices: [],
     navigation: [],
     site: builtInSite,

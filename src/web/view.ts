@@ -104,6 +104,8 @@ export interface View {
   /** Whether this user may open or change pages of the area. Always false for customers. */
   can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
+  /** While a staff member places test orders: until when, in epoch ms. Null for everyone else. */
+  testMode: { until: number } | null
   notices: Notice[]
   /** Of the form in this request, by field; '' for the form itself. */
   formErrors?: Record<string, string>
