@@ -38,6 +38,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     branding: brandingOf(settings),
     user: user && pick(user, 'id', 'name', 'email', 'roleId'),
     isStaff: user !== null && isStaff(user.roleId),
+    opening: settings.shop_open ? 'open' : user !== null && isStaff(user.roleId) ? 'preview' : 'closed',
     can: (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights),
     isWholesale: user !== null && isWholesale(user.roleId),
     notices: readNotices(req, shop.config.sessionSecret),
@@ -55,7 +56,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       wholesaleApplications: settings.wholesale_applications,
       guestTickets: settings.guest_ticket_enabled,
       helpCenter: await hasHelpCenter(shop),
-      isListed: settings.search_indexing,
+      isListed: settings.search_indexing && settings.shop_open,
     },
   }
 }
