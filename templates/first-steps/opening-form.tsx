@@ -6,15 +6,15 @@ import { openShopPath } from './paths.ts'
 export function OpeningForm({ view, isPrimary = false }: { view: View; isPrimary?: boolean }) {
   const { t } = view
   const isOpen = view.opening === 'open'
+  const state = <p class="small">{t(isOpen ? 'firstSteps.isOpen' : 'firstSteps.isClosed')}</p>
+  if (!view.can('settings', 'write')) return state
   return (
     <form class="opening-form" method="post" action={openShopPath}>
-      <p class="small">{t(isOpen ? 'firstSteps.isOpen' : 'firstSteps.isClosed')}</p>
+      {state}
       <input type="hidden" name="back" value={view.url.pathname} />
-      {view.can('settings', 'write') && (
-        <Button name="open" value={isOpen ? 'off' : 'on'} {...(isPrimary && !isOpen ? { kind: 'primary' } : {})}>
-          {t(isOpen ? 'firstSteps.closeShop' : 'firstSteps.openShop')}
-        </Button>
-      )}
+      <Button name="open" value={isOpen ? 'off' : 'on'} {...(isPrimary && !isOpen ? { kind: 'primary' } : {})}>
+        {t(isOpen ? 'firstSteps.closeShop' : 'firstSteps.openShop')}
+      </Button>
     </form>
   )
 }
