@@ -77,12 +77,12 @@ function OpenStep({ view, step, country }: { view: View; step: SetupStep; countr
         )}
       </div>
       <div class="first-step-actions">
-        {view.can('settings', 'write') && <StepForm view={view} step={step} isSkipped={false} />}
         {view.can(area, 'write') && (
           <LinkButton href={href} size="small" attrs={{ 'aria-describedby': `step-${step}` }}>
             {t('firstSteps.go')}
           </LinkButton>
         )}
+        {view.can('settings', 'write') && <StepForm view={view} step={step} isSkipped={false} />}
       </div>
     </li>
   )

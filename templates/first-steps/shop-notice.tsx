@@ -12,8 +12,10 @@ export function ShopNotice({ view, obstacle }: { view: View; obstacle: SellingOb
     <div id="shop-notice">
       <p class="shop-notice">
         <Icon name="triangle-alert" />
-        <span>{view.t(`firstSteps.obstacle.${obstacle}`)}</span>
-        {view.can(area, 'read') && <a href={href}>{view.t(`firstSteps.obstacle.${obstacle}.link`)}</a>}
+        <span>
+          {view.t(`firstSteps.obstacle.${obstacle}`)}{' '}
+          {view.can(area, 'read') && <a href={href}>{view.t(`firstSteps.obstacle.${obstacle}.link`)}</a>}
+        </span>
       </p>
     </div>
   )

@@ -41,7 +41,7 @@ export const firstStepsStrings = {
   'firstSteps.step.domain': 'Use your own domain',
   'firstSteps.step.domain.why': 'Shoppers reach the shop under its own name, with a secure connection.',
   'firstSteps.preset': 'Use what shops in {{country}} need',
-  'firstSteps.go': 'Open',
+  'firstSteps.go': 'Start',
   'firstSteps.skip': 'Skip for now',
   'firstSteps.resume': 'Resume',
   'firstSteps.done': 'Done',
