@@ -35,16 +35,20 @@ export const firstStepsAdmin = (shop: Shop) =>
     })
     .post(openShopPath, async ({ view, req }) => {
       const form = await readForm(view, req.raw, openingSchema)
-      const { open: isOpen, back } = form.values
+      if (!form.ok) throw new NotFound('choice')
+      const { open, back } = form.values
+      const isOpen = open === 'on'
       await saveSettingsWithAudit(shop, view, (tx, now) => saveOpening(tx, isOpen, now))
       return redirect(view, localPath(back) ?? path, view.t(isOpen ? 'firstSteps.opened' : 'firstSteps.closed'))
     })
     .post(skipStepPath, async ({ view, req }) => saveStep(shop, view, req, true))
     .post(takeUpStepPath, async ({ view, req }) => saveStep(shop, view, req, false))
     .post(checklistPath, async ({ view, req }) => {
-      const { shown } = (await readForm(view, req.raw, checklistSchema)).values
-      await saveSettingsWithAudit(shop, view, (tx, now) => showChecklist(tx, shown, now))
-      return redirect(view, shown ? '/admin/dashboard' : path, view.t(shown ? 'firstSteps.shown' : 'firstSteps.hidden'))
+      const form = await readForm(view, req.raw, checklistSchema)
+      if (!form.ok) throw new NotFound('choice')
+      const isShown = form.values.shown === 'on'
+      await saveSettingsWithAudit(shop, view, (tx, now) => showChecklist(tx, isShown, now))
+      return redirect(view, isShown ? '/admin/dashboard' : path, view.t(isShown ? 'firstSteps.shown' : 'firstSteps.hidden'))
     })
 
 async function saveStep(shop: Shop, view: StaffView, req: HttpRequest, isSkipped: boolean): Promise<Response> {

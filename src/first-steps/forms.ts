@@ -14,8 +14,10 @@ export const formatsSchema = t.Object({
   file: t.Optional(t.File({ maxSize: '10m' })),
 })
 
-export const openingSchema = t.Object({ open: t.Boolean(), back: t.Optional(t.String({ maxLength: 2000 })) })
+const onOrOff = t.Union([t.Literal('on'), t.Literal('off')])
+
+export const openingSchema = t.Object({ open: onOrOff, back: t.Optional(t.String({ maxLength: 2000 })) })
 
 export const stepSchema = t.Object({ step: t.String({ maxLength: 40 }), back: t.Optional(t.String({ maxLength: 2000 })) })
 
-export const checklistSchema = t.Object({ shown: t.Boolean() })
+export const checklistSchema = t.Object({ shown: onOrOff })

@@ -94,6 +94,7 @@ export function FormatsPage({ view, form, currencies, lockedCurrency, timeZones,
         type="select"
         label={t('firstSteps.language')}
         hint={t('firstSteps.language.hint')}
+        attrs={{ translate: 'no' }}
         options={languages}
       />
       <Field
