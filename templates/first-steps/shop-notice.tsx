@@ -10,13 +10,13 @@ export function ShopNotice({ view, obstacle }: { view: View; obstacle: SellingOb
   const { href, area } = places[obstacle]
   return (
     <div id="shop-notice">
-      <p class="shop-notice">
+      <aside class="shop-notice" aria-label={view.t('firstSteps.shopState')}>
         <Icon name="triangle-alert" />
-        <span>
+        <p>
           {view.t(`firstSteps.obstacle.${obstacle}`)}{' '}
           {view.can(area, 'read') && <a href={href}>{view.t(`firstSteps.obstacle.${obstacle}.link`)}</a>}
-        </span>
-      </p>
+        </p>
+      </aside>
     </div>
   )
 }

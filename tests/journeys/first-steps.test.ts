@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { judgePage } from '#tests/support/find-page-problems.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
@@ -68,4 +70,17 @@ test('the notice of a staff page follows a change without a new page', async () 
   await tab.keyboard.press('Control+s')
   await notice.waitFor({ state: 'detached' })
   expect(tab.consoleErrors).toEqual([])
+})
+
+test('what visitors of a closed shop see, and what staff see instead, is valid and accessible', async () => {
+  const shop = await startTestShop()
+  await createTestProduct(shop)
+  await shop.db.transaction((tx) =>
+    saveSettings(tx, { shop_open: false, setup_progress: 'checklist', shipping_origin_country: 'GB' }, shop.now()),
+  )
+  const judged = { bypassCSP: true, reducedMotion: 'reduce' } as const
+  const [guest, staff] = [await openTab(shop, judged), await openTab(shop, judged)]
+  await signIn(staff, shop, await createTestUser(shop, 5))
+  for (const path of ['/', '/login']) expect(await judgePage(guest, path)).toEqual([])
+  for (const path of ['/', '/admin/dashboard']) expect(await judgePage(staff, path)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
 import { isReachableWhileClosed } from '#src/storefront/closed/reachable-paths.ts'
+import { createTestPage } from '#tests/cms/create-page.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { statedAccess } from '#tests/support/stated-routes.ts'
@@ -70,6 +71,19 @@ describe('a shop that is not open', () => {
     expect(robots.text).not.toContain('Sitemap')
     expect(await guest.htmx().get('/search/suggest?q=mug')).toHaveStatus(403)
     expect(await guest.get('/api/live-search-api?q=mug', acceptJson)).toHaveStatus(403)
+  })
+
+  test('still shows a page that staff have published, such as an imprint, but no archive of pages', async () => {
+    await createTestPage(shop, { title: 'Imprint', slug: 'imprint' })
+    expect(await guest.get('/imprint')).toShow('We sew bags.')
+    expect((await guest.get('/imprint')).headers.get('x-robots-tag')).toBe('noindex')
+    expect(await guest.get('/category/news')).toShow(opensSoon)
+  })
+
+  test('receives what programs send', async () => {
+    const answer = await guest.post('/webhooks/inventory-update', {}, acceptJson)
+    expect(answer.text).not.toContain('shop_closed')
+    expect(await guest.get('/healthz')).toHaveStatus(200)
   })
 
   test('suggests nothing on the page of an unknown address', async () => {

@@ -63,6 +63,7 @@ export const firstStepsStrings = {
   'firstSteps.closed': 'The shop is closed. Visitors read that it opens soon.',
   'firstSteps.settingsHint': 'Whether visitors can enter the shop, and the checklist of a new shop.',
   'firstSteps.settingsLink': 'Show the checklist',
+  'firstSteps.shopState': 'State of the shop',
   'firstSteps.obstacle.closed': 'Your shop is not open: visitors read that it opens soon.',
   'firstSteps.obstacle.closed.link': 'See what is left to do',
   'firstSteps.obstacle.product': 'Shoppers cannot buy: no product is active and in stock.',

@@ -66,6 +66,7 @@ export const firstStepsStrings = {
   'firstSteps.closed': 'Der Shop ist geschlossen. Besucher lesen, dass er bald öffnet.',
   'firstSteps.settingsHint': 'Ob Besucher den Shop betreten können, und die Liste für einen neuen Shop.',
   'firstSteps.settingsLink': 'Liste zeigen',
+  'firstSteps.shopState': 'Zustand des Shops',
   'firstSteps.obstacle.closed': 'Ihr Shop ist nicht geöffnet: Besucher lesen, dass er bald öffnet.',
   'firstSteps.obstacle.closed.link': 'Ansehen, was noch zu tun ist',
   'firstSteps.obstacle.product': 'Niemand kann kaufen: Kein Produkt ist aktiv und auf Lager.',
