@@ -4,7 +4,7 @@ import { setLanguageActive } from '#src/i18n/edit-languages.ts'
 import { nativeName } from '#src/i18n/language-names.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { moveSalesToTimeZone } from '#src/refunds/move-sales-to-time-zone.ts'
+import { countSalesDays } from '#src/refunds/count-sales-days.ts'
 import { type Settings, readSettings, saveSettings } from '#src/settings/settings.ts'
 import { type SetupStep, setupSteps, skippedSteps } from './setup-steps.ts'
 
@@ -39,7 +39,7 @@ export async function saveShopFormats(tx: Tx, { currency, timezone, language, lo
   if (logo !== null) patch.logo = logo
   const change = await changed(tx, patch, now)
   if (isSetUpNow && language !== former) await switchLanguageOff(tx, former)
-  if ('timezone' in change) await moveSalesToTimeZone(tx, timezone)
+  if ('timezone' in change) await countSalesDays(tx, timezone)
   return change
 }
 

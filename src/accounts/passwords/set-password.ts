@@ -26,6 +26,7 @@ import { isStaff } from '../permissions.ts'
 import type { ProveEmail } from '../prove-email.ts'
 import { endSessions, startSession, type Session } from '../sessions.ts'
 import type { Client } from '../sign-in/sign-in-history.ts'
+import { newStoreSettings } from '../new-store.ts'
 import { createUser, hasAdministrator, mailName, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
 import { linkValidDays } from '../limits.ts'
@@ -167,8 +168,7 @@ export async function setUpAdministrator(
 
 async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
   const previous = await readSettings(tx)
-  // A stolen password of staff must not be enough; the default is that of stores from before the setting.
-  const input = { staff_rights: staffRights, unknown_browser_codes: 'staff', ...(await openingOf(tx)) } as const
+  const input = { staff_rights: staffRights, ...newStoreSettings, ...(await openingOf(tx)) }
   await saveSettings(tx, input, now)
   const actor = { id: user.id, name: user.name }
   const change = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [previous[key as keyof Settings], value]]))
