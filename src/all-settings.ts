@@ -5,6 +5,7 @@ import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { customerTicketsSettings } from './customer-tickets/settings.ts'
 import { discountsSettings } from './discounts/settings.ts'
+import { firstStepsSettings } from './first-steps/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
@@ -49,6 +50,7 @@ export const allSettings = {
   ...inboundMailsSettings,
   ...ticketsSettings,
   ...storefrontSettings,
+  ...firstStepsSettings,
   ...appearanceSettings,
 } as const
 

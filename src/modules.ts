@@ -76,6 +76,7 @@ import { privacyModule } from './privacy/module.ts'
 import { twinsModule } from './twins/module.ts'
 import { storefrontModule } from './storefront/module.ts'
 import { accountModule } from './account/module.ts'
+import { firstStepsModule } from './first-steps/module.ts'
 import { adminModule } from './admin/module.ts'
 import { styleguideModule } from './styleguide/module.ts'
 
@@ -158,6 +159,7 @@ export const modules = [
   twinsModule,
   storefrontModule,
   accountModule,
+  firstStepsModule,
   adminModule,
   styleguideModule,
 ] as const

@@ -19,6 +19,7 @@ import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
+import { firstStepsStrings } from './en/first-steps.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { helpdeskStrings } from './en/helpdesk.ts'
@@ -104,6 +105,7 @@ export const builtInStrings = {
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
+  ...firstStepsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
   ...helpdeskStrings,

@@ -41,6 +41,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     branding: brandingOf(settings),
     user: user && pick(user, 'id', 'name', 'email', 'roleId'),
     isStaff: user !== null && isStaff(user.roleId),
+    opening: settings.shop_open ? 'open' : user !== null && isStaff(user.roleId) ? 'preview' : 'closed',
     can,
     isWholesale: user !== null && isWholesale(user.roleId),
     testMode: can('orders', 'write') ? readTestMode(session, shop.now()) : null,
@@ -59,7 +60,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       wholesaleApplications: settings.wholesale_applications,
       guestTickets: settings.guest_ticket_enabled,
       helpCenter: await hasHelpCenter(shop),
-      isListed: settings.search_indexing,
+      isListed: settings.search_indexing && settings.shop_open,
     },
   }
 }

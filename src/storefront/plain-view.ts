@@ -40,6 +40,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     baseUrl,
     user: null,
     isStaff: false,
+    opening: 'open',
     can: () => false,
     isWholesale: false,
     testMode: null,

@@ -25,6 +25,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
+    opening: 'open',
     can: () => false,
     isWholesale: false,
     testMode: null,
