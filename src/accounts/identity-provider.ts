@@ -145,8 +145,11 @@ export async function checkIdentityClient(
 ): Promise<'rejected' | 'unreachable' | null> {
   const read = (variable: string) => settings[variableName(type.id, variable)]?.trim() || null
   const request: TokenRequest = {
-    ...{ code: 'sundry-checks-the-connection', codeVerifier: 'sundry-checks-the-connection-of-this-store-here' },
-    ...{ clientId: read('CLIENT_ID') ?? '', secret: read('CLIENT_SECRET') ?? '', secretIn: type.secretIn },
+    code: 'sundry-checks-the-connection',
+    codeVerifier: 'sundry-checks-the-connection-of-this-store-here',
+    clientId: read('CLIENT_ID') ?? '',
+    secret: read('CLIENT_SECRET') ?? '',
+    secretIn: type.secretIn,
     redirectUrl: callbackUrl(baseUrl, type.id),
     signal: system.timers.timeoutSignal(identityTimeoutMs),
   }

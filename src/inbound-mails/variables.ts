@@ -4,7 +4,12 @@ import type { EnvVariable } from '#src/lib/env-variable.ts'
 export type InboundSettings = Readonly<Record<string, string | null>>
 
 const secret = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  ...{ name, type: 'text', required: false, secret: true, description, field },
+  name,
+  type: 'text',
+  required: false,
+  secret: true,
+  description,
+  field,
 })
 
 export const inboundVariables: readonly EnvVariable[] = [

@@ -4,7 +4,12 @@ import type { ServiceSettings } from '#src/services/connected-services.ts'
 const securities = ['starttls', 'tls', 'none']
 
 const variable = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  ...{ name, type: 'text', required: false, secret: false, description, field },
+  name,
+  type: 'text',
+  required: false,
+  secret: false,
+  description,
+  field,
 })
 
 /** What staff enter in place of SMTP_URL and MAIL_FROM. */

@@ -113,7 +113,10 @@ async function check(shop: Shop, service: Service, settings: ServiceSettings): P
   await enforceRateLimit(shop, `service-check:${service.slug}`, checksPerMinute, 60_000)
   const { config, now, timers, random, requests } = shop
   const context: CheckContext = {
-    ...{ now, timers, random, requests },
+    now,
+    timers,
+    random,
+    requests,
     baseUrl: config.baseUrl,
     allowsPrivateHosts: config.allowsPrivateMailServer,
   }

@@ -32,7 +32,15 @@ function toService(type: CarrierType): Service {
 }
 
 const address = (address1: string, city: string, state: string, postalCode: string): CarrierAddress => ({
-  ...{ name: 'Sundry', company: '', address1, address2: '', city, state, postalCode, country: 'US', phone: '4155550100' },
+  name: 'Sundry',
+  company: '',
+  address1,
+  address2: '',
+  city,
+  state,
+  postalCode,
+  country: 'US',
+  phone: '4155550100',
 })
 
 /** Rates for a small parcel; nothing is bought. */
