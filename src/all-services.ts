@@ -1,11 +1,12 @@
-import { identityServices } from './accounts/identity-providers/services.ts'
+import { identityServices } from './accounts/identity-providers/identity-connections.ts'
 import type { Config } from './config.ts'
-import { mailServices } from './mail/smtp/smtp-service.ts'
-import { inboundServices } from './inbound-mails/inbound-services.ts'
-import { processorServices } from './payments/processors/services.ts'
-import { carrierServices } from './shipping/carriers/services.ts'
-import { taxServices } from './tax/tax-service.ts'
-import type { ConnectedServices, Service, ServiceSettings } from './services/service.ts'
+import { mailServices } from './mail/smtp/smtp-connection.ts'
+import { inboundServices } from './inbound-mails/inbound-connections.ts'
+import { processorServices } from './payments/processor-connections.ts'
+import { carrierServices } from './shipping/carriers/carrier-connections.ts'
+import { taxServices } from './tax/taxjar-connection.ts'
+import type { ConnectedServices, ServiceSettings } from './services/connected-services.ts'
+import type { Service } from './services/service.ts'
 
 /** Every service that can be connected in the admin, in the order of the page. */
 export const allServices: readonly Service[] = [

@@ -103,7 +103,7 @@ export function readConfig(env: Environment = process.env, { random } = realSyst
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', [...logLevels], 'info'),
     pageCacheBytes: production ? read.number('PAGE_CACHE_MB', 32, 0, 4096) * 1024 * 1024 : 0,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    allowsPrivateMailServer: read.oneOf('PRIVATE_MAIL_SERVER', ['allowed', 'refused'], 'refused') === 'allowed',
+    allowsPrivateMailServer: read.oneOf('PRIVATE_MAIL_SERVER', ['allowed', 'refused'], production ? 'refused' : 'allowed') === 'allowed',
     pretendSettings: {},
     imageHosts: [],
   }

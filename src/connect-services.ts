@@ -1,7 +1,7 @@
 import { allServices, enteredSettings, enteredVariables, isFromEnvironment, settingsOf } from './all-services.ts'
 import { isUnavailable } from './lib/errors/is-unavailable.ts'
 import { currentConnections, openConnection, type StoredConnection } from './services/connections.ts'
-import type { ServiceSettings } from './services/service.ts'
+import type { ServiceSettings } from './services/connected-services.ts'
 import type { Shop } from './shop.ts'
 
 /**

@@ -23,7 +23,7 @@ import { findPluginCarriers } from './plugins/plugin-carriers.ts'
 import { addPluginProcessors } from './plugins/processors/plugin-processors.ts'
 import { seedPlugins } from './plugins/plugin-records.ts'
 import { openSecrets } from './secrets.ts'
-import { noServices } from './services/service.ts'
+import { noServices } from './services/connected-services.ts'
 import type { Shop } from './shop.ts'
 import { realSystem } from './shop/real-system.ts'
 import type { System } from './shop/system.ts'
@@ -53,7 +53,12 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   const log = createLogger(config.logLevel, system, { pretty: !config.production })
   if (openFiles.length > 0) log.warn({ files: openFiles.slice(0, 5) }, openFilesWarning)
   const shop: Shop = {
-    db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true, system }),
+    db: await connect(config.databaseUrl, {
+      shared: options.shared === true,
+      draft: options.draft === true,
+      migrated: migration !== null,
+      system,
+    }),
     ...system,
     config: { ...config, sessionSecret: storeSessionSecret(config) },
     files: createDiskStorage(mediaFolder(config), system.random),

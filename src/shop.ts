@@ -10,7 +10,7 @@ import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import type { InstalledPlugin } from '#src/plugins/installed-plugin.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
 import type { Secrets } from '#src/secrets.ts'
-import type { ConnectedServices } from '#src/services/service.ts'
+import type { ConnectedServices } from '#src/services/connected-services.ts'
 import type { System } from '#src/shop/system.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */

@@ -1,5 +1,6 @@
 import { OAuth2Client, CodeChallengeMethod } from 'arctic'
 import type { SignInMethod } from '#db/schema/accounts.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
@@ -31,6 +32,8 @@ export interface IdentityProviderType {
   /** Their defaults; each has a variable. */
   endpoints: Record<Endpoint, string>
   scopes: string[]
+  /** Where to find its values there. */
+  hints: Record<'clientId' | 'clientSecret', StringKey>
   /** Where the token request has the client secret. */
   secretIn: 'header' | 'body'
   /** `get` requests the profile endpoint, or what is below it. The subject is checked by the caller. */
@@ -65,7 +68,7 @@ export const identityTimeoutMs = 8000
 /** Characters of a subject. */
 const maxSubjectLength = 255
 
-export function identityVariables({ id, name, endpoints }: IdentityProviderType): EnvVariable[] {
+export function identityVariables({ id, name, endpoints, hints }: IdentityProviderType): EnvVariable[] {
   const url = (endpoint: Endpoint): EnvVariable => ({
     name: variableName(id, `${endpoint}_URL`),
     type: 'url',
@@ -80,7 +83,7 @@ export function identityVariables({ id, name, endpoints }: IdentityProviderType)
       required: true,
       secret: false,
       description: `Client ID of sign-in with ${name}.`,
-      field: { label: 'services.field.clientId', hint: `services.${id}.clientId` },
+      field: { label: 'services.field.clientId', hint: hints.clientId },
     },
     {
       name: variableName(id, 'CLIENT_SECRET'),
@@ -88,7 +91,7 @@ export function identityVariables({ id, name, endpoints }: IdentityProviderType)
       required: true,
       secret: true,
       description: `Client secret of sign-in with ${name}.`,
-      field: { label: 'services.field.clientSecret', hint: `services.${id}.clientSecret` },
+      field: { label: 'services.field.clientSecret', hint: hints.clientSecret },
     },
     url('authorize'),
     url('token'),
@@ -142,8 +145,11 @@ export async function checkIdentityClient(
 ): Promise<'rejected' | 'unreachable' | null> {
   const read = (variable: string) => settings[variableName(type.id, variable)]?.trim() || null
   const request: TokenRequest = {
-    ...{ code: 'sundry-checks-the-connection', codeVerifier: 'sundry-checks-the-connection-of-this-store-here' },
-    ...{ clientId: read('CLIENT_ID') ?? '', secret: read('CLIENT_SECRET') ?? '', secretIn: type.secretIn },
+    code: 'sundry-checks-the-connection',
+    codeVerifier: 'sundry-checks-the-connection-of-this-store-here',
+    clientId: read('CLIENT_ID') ?? '',
+    secret: read('CLIENT_SECRET') ?? '',
+    secretIn: type.secretIn,
     redirectUrl: callbackUrl(baseUrl, type.id),
     signal: system.timers.timeoutSignal(identityTimeoutMs),
   }

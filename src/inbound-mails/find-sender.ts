@@ -9,7 +9,7 @@ import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import { isSenderVerified } from './parse/authentication.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
 import { type SignedBy, trustedSources } from './signatures.ts'
-import { inboundSettingsOf } from './variables.ts'
+import { inboundSettingsOf } from './inbound-settings.ts'
 
 export interface Sender {
   side: 'customer' | 'staff'

@@ -1,11 +1,15 @@
 import type { EnvVariable } from '#src/lib/env-variable.ts'
-import type { Shop } from '#src/shop.ts'
 
 /** Values of the variables by name; null = not set. */
 export type InboundSettings = Readonly<Record<string, string | null>>
 
 const secret = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  ...{ name, type: 'text', required: false, secret: true, description, field },
+  name,
+  type: 'text',
+  required: false,
+  secret: true,
+  description,
+  field,
 })
 
 export const inboundVariables: readonly EnvVariable[] = [
@@ -42,12 +46,6 @@ export const inboundVariables: readonly EnvVariable[] = [
     description: 'HTTP status of mail that belongs to no ticket; empty = 422 without a token, 404 for an unknown one.',
   },
 ]
-
-/** What received mail is checked with now. */
-export const inboundSettingsOf = ({ config, services }: Pick<Shop, 'config' | 'services'>): InboundSettings => ({
-  ...config.inboundSettings,
-  ...services.settings,
-})
 
 /** Null = as the mail says. */
 export const readUnmatchedStatus = (settings: InboundSettings): number | null => Number(settings['INBOUND_UNMATCHED_STATUS']) || null

@@ -70,6 +70,12 @@ export class ProcessorError extends Error {
 /** Used by orders with a total of 0, and by no others. */
 export const freeProcessorId = 0
 
+/** Pays the test orders of staff. */
+export const testProcessorId = 90
+
+/** Staff neither see nor change it: who is offered it follows from the order. */
+export const isHidden = (processorId: number): boolean => processorId === freeProcessorId || processorId === testProcessorId
+
 /** Values of a processor's variables by name; null or '' = not set. */
 export type ProcessorSettings = Readonly<Record<string, string | null>>
 
@@ -171,6 +177,8 @@ export interface ProcessorType {
   slug: string
   /** Display name until staff rename it. */
   name: string
+  /** Who the account is with, if the name does not say it. */
+  company?: string
   /** How its form works in the browser, e.g. card-inline. Each processor chooses its own. */
   clientType: string
   /** False = the order is placed without a payment: free, or paid later by other means. */
@@ -240,6 +248,10 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings, 
 
 /** Test and live are two accounts: what one knows, the other does not. '' without an ID. */
 export const accountName = (mode: 'live' | 'test', id: string | null | undefined): string => (id ? `${mode}:${id}` : '')
+
+/** Money that moves pays real orders only, and a test payment only test orders; an order of 0 needs neither. */
+export const isPaidWith = (processorId: number, isTest: boolean): boolean =>
+  processorId === freeProcessorId || (processorId === testProcessorId) === isTest
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */
 export const isPolled = ({ collectsOnline, readWebhook }: Pick<Processor, 'collectsOnline' | 'readWebhook'>): boolean =>

@@ -14,7 +14,7 @@ export const servicesModule = {
   pageTables: { service_connections: { ignored: ['problem', 'checked_at'] } },
   audit: {
     area: 'settings',
-    nouns: { service: { label: 'services.service', verbs: ['connected', 'disconnected'] } },
+    nouns: { service: { label: 'services.service', verbs: ['checked', 'connected', 'disconnected'] } },
   },
   personalData: [{ table: 'serviceConnections', columns: ['uid', 'slug', 'sealed', 'fingerprint', 'mode', 'problem'], erasure: 'none' }],
 } as const satisfies Module

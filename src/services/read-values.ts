@@ -13,7 +13,7 @@ export interface Entered {
 export interface ReadValues {
   values: Record<string, string>
   /** Required variables without a value. */
-  missing: string[]
+  missing: EnvVariable[]
 }
 
 /** The values of a form. An empty secret stays as it is, unless it would be sent to another place than the one it was entered for. */
@@ -25,5 +25,5 @@ export function readServiceValues({ variables, typed, stored, sentTo = [] }: Ent
     return value === '' ? [] : [[name, value] as const]
   })
   const values = Object.fromEntries(entries)
-  return { values, missing: variables.flatMap(({ name, required }) => (required && !values[name] ? [name] : [])) }
+  return { values, missing: variables.filter(({ name, required }) => required && !values[name]) }
 }

@@ -3,14 +3,11 @@ import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { System } from '#src/shop/system.ts'
-import type { StoredConnection } from './connections.ts'
+import type { ServiceSettings } from './connected-services.ts'
 import type { ServiceProblem } from './problems.ts'
 
 export const serviceGroups = ['payments', 'email', 'receivedMail', 'signIn', 'carriers', 'tax'] as const
 export type ServiceGroup = (typeof serviceGroups)[number]
-
-/** Values of variables by name; null = not set. */
-export type ServiceSettings = Readonly<Record<string, string | null>>
 
 /** A service that staff may connect. Listed in src/all-services.ts; its module contributes it. */
 export interface Service {
@@ -40,13 +37,3 @@ export interface CheckContext extends System {
   /** False: a server inside the network is refused. */
   allowsPrivateHosts: boolean
 }
-
-/** What staff have connected, as this process uses it. */
-export interface ConnectedServices {
-  /** Also replaced ones that have not ended; from `currentConnections`. */
-  connections: readonly StoredConnection[]
-  /** Values of connected services by variable, in place of those of the environment. */
-  settings: ServiceSettings
-}
-
-export const noServices: ConnectedServices = { connections: [], settings: {} }

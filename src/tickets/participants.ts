@@ -58,7 +58,12 @@ async function saveParticipants(
   byKey.delete(requester)
   if (byKey.size === 0) return
   const rows = [...byKey].map(([key, { name, email }]) => ({
-    ...{ ticketId, email, emailKey: key, isVerified, wroteAt, createdAt: now },
+    ticketId,
+    email,
+    emailKey: key,
+    isVerified,
+    wroteAt,
+    createdAt: now,
     name: name === email ? '' : name.slice(0, maxNameLength),
   }))
   await tx
@@ -95,6 +100,12 @@ export async function includeParticipants(tx: Tx, ticket: TicketRow, ids: number
         ),
       )
   return chosen
+}
+
+/** Nobody is verified or gets the next answer until an agent chooses them again, or somebody who belongs to the ticket names them. */
+export async function forgetParticipants(tx: Tx, ticketId: number): Promise<void> {
+  const { ticketParticipants } = tx.t
+  await tx.update(ticketParticipants).set({ isIncluded: false, isVerified: false }).where(eq(ticketParticipants.ticketId, ticketId))
 }
 
 /** Of a ticket that is merged: who took part in it takes part in the other one. Nobody of them gets its answers by that. */

@@ -7,9 +7,11 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
 import { PaymentTermsForm } from './payment-terms-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { ServiceLink } from '#templates/services/service-link.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { ProcessorsPageProps, ProcessorProps } from './processors-page-props.ts'
 
@@ -18,7 +20,13 @@ export function ProcessorsPage({ processors, checkoutFields, ...props }: Process
   const { t } = props.view
   return (
     <div class="stack" data-gap="5" id="processors">
-      <PageHead view={props.view} title={t('payments.processors')} note={t('payments.processorsNote')} />
+      <PageHead view={props.view} title={t('payments.processors')} note={t('payments.processorsNote')}>
+        {props.view.can('orders', 'write') && (
+          <LinkButton href={testOrdersPath} icon="shopping-bag">
+            {t('testOrders.place')}
+          </LinkButton>
+        )}
+      </PageHead>
       <div class="processor-cards">
         {processors.map((processor) => (
           <ProcessorCard {...props} processor={processor} />
@@ -80,6 +88,11 @@ function ProcessorCard(props: ProcessorProps) {
         {manual && <PaymentTermsForm {...props} manual={manual} />}
         {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
         {facts.length > 0 && <DescriptionList items={facts} />}
+        {processor.credentials.length > 0 && !plugin && (
+          <p>
+            <ServiceLink view={view} slug={slug} />
+          </p>
+        )}
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
       </div>
     </Panel>

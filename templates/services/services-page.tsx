@@ -35,7 +35,7 @@ export function ServicesPage({ view, groups }: ServicesPageProps) {
                     {name}
                   </a>
                 </Cell>
-                <Cell cell="badges" align="end">
+                <Cell cell="end" align="end">
                   <ServiceBadge view={view} state={state} />
                 </Cell>
               </tr>

@@ -6,8 +6,9 @@ const topLevelFiles: Record<string, Layer> = {
   'src/settings/setting-types.ts': 'definitions',
   'src/all-services.ts': 'services',
   'src/connect-services.ts': 'services',
+  'src/service-states.ts': 'services',
   'src/config.ts': 'shop',
-  'src/secrets.ts': 'shop',
+  'src/secrets.ts': 'lib',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
   'src/build-executable.ts': 'start',
@@ -61,20 +62,20 @@ export function layerOf(path: string): Layer {
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (topFolder === 'src' && /^([\w-]+\/)?limits\.ts$/.test(name)) return 'limits'
   if (folder === 'cli') return 'start'
-  if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
+  if (/^payments\/(processors(\.ts|\/)|processor-connections\.ts)/.test(`${folder}/${name}`)) return 'processor'
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
-  if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^tax\/(tax-connections|taxjar|taxjar-connection|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
-  if (/^inbound-mails\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^inbound-mails\/(variables|inbound-connections)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
   if (/^([\w-]+\/)?((routes|admin|crawler-routes)\.tsx?$|webhook\.ts$|(routes|admin)\/.*\.tsx?$)/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
   if (folder === 'blocks') return 'blocks'
   // What staff do with content of every kind: the routes of a kind's own module mount it.
-  if (/^publishing\/staff\//.test(`${folder}/${name}`)) return 'layout'
-  if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
+  if (`${folder}/${name}`.startsWith('publishing/staff/')) return 'layout'
+  if (folder === 'storefront' || folder === 'admin') return name.endsWith('routes.tsx') ? 'routes' : 'layout'
   return /^([\w-]+\/)?forms\.ts$/.test(name) ? 'forms' : 'module'
 }
 

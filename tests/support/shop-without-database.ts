@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
 import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
 import { openSecrets } from '#src/secrets.ts'
-import { noServices } from '#src/services/service.ts'
+import { noServices } from '#src/services/connected-services.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import type { Shop } from '#src/shop.ts'
 

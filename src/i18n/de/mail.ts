@@ -8,7 +8,7 @@ export const mailStrings = {
 
   'mail.outbox': 'Postausgang',
   'mail.notDelivered':
-    'Es ist kein Mailserver eingerichtet, daher werden E-Mails hier gespeichert und nicht gesendet. Setzen Sie SMTP_URL, um sie zu senden.',
+    'Es ist kein Mailserver eingerichtet, also werden E-Mails hier gespeichert und nicht gesendet. Verbinden Sie einen, um sie zu senden.',
   'mail.views': 'E-Mails nach Status',
   'mail.view.all': 'Alle',
   'mail.search': 'Nach Empfänger, Betreff oder Vorlage suchen',

@@ -5,7 +5,7 @@ export const mailStrings = {
   'mail.recipientInvalid': 'Enter one email address without a name.',
 
   'mail.outbox': 'Outbox',
-  'mail.notDelivered': 'No mail server is set up, so emails are stored here and not sent. Set SMTP_URL to send them.',
+  'mail.notDelivered': 'No mail server is set up, so emails are stored here and not sent. Connect one to send them.',
   'mail.views': 'Emails by status',
   'mail.view.all': 'All',
   'mail.search': 'Search by recipient, subject or template',

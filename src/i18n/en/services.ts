@@ -51,20 +51,20 @@ export const servicesStrings = {
   'services.easypost.apiKey': 'In the EasyPost dashboard under Account settings, API keys.',
   'services.shippo.apiToken': 'In Shippo under Settings, API.',
   'services.taxjar.apiToken': 'In TaxJar under Account, SmartCalcs API.',
-  'services.taxjar.shipsFrom': 'Country, state and ZIP code: US,CA,94105. If empty, the address that is set at TaxJar.',
+  'services.taxjar.shipsFrom': 'Country, state and ZIP code, separated by commas. If empty, the address that is set at TaxJar.',
   'services.smtp.host': 'Your email provider names it, such as smtp.example.com.',
-  'services.smtp.port': 'Usually 587 with STARTTLS, 465 with TLS.',
+  'services.smtp.port': 'Your email provider names it with the mail server.',
   'services.smtp.user': 'Often the email address. Empty for a server that asks for none.',
   'services.smtp.password': 'Some providers demand a password for apps.',
   'services.smtp.sender': 'An address that this server may send from, without a name.',
-  'services.worker.secret': 'The one that your email worker sends. Think of a long one, at least 16 characters.',
+  'services.worker.secret': 'The one that your email worker sends. Think of a long one.',
   'services.worker.trustedServers': 'Servers whose verdict about a sender counts, separated by commas. Usually empty.',
   'services.mailgun.signingKey': 'In Mailgun under Settings, API security: HTTP webhook signing key.',
   'services.sendgrid.publicKey': 'In SendGrid, of the security policy of Inbound Parse.',
   'services.postmark.auth': 'As user:password, the same that you enter at Postmark before the host of the webhook address.',
 
-  'services.option.starttls': 'STARTTLS (usually port 587)',
-  'services.option.tls': 'TLS (usually port 465)',
+  'services.option.starttls': 'STARTTLS',
+  'services.option.tls': 'TLS',
   'services.option.none': 'None',
   'services.option.live': 'Live',
   'services.option.sandbox': 'Sandbox (test)',
@@ -85,7 +85,8 @@ export const servicesStrings = {
 
   'services.technicianText': 'Your technician has set this service up on the server, so it cannot be changed here.',
   'services.pretendText': 'A pretend service of this demo is used. Connect an account to try how that works.',
-  'services.testText': 'These are keys of a test account: no real money moves. Enter the keys of your live account before you sell.',
+  'services.testText':
+    'These are keys of a test account: nothing that it does is real. Enter the keys of your live account before you sell.',
   'services.lostKeyText':
     'The stored keys cannot be read: this store does not have the key they were encrypted with, as after restoring a backup. Enter the keys again.',
 
@@ -133,6 +134,7 @@ export const servicesStrings = {
   'services.signIn.redirect': 'Enter this address at the provider as an allowed redirect address.',
 
   'services.link': 'Connect services',
+  'services.linkOne': 'Connect or change',
   'services.mail.connected': 'The store was connected with an account of this service.',
   'services.mail.replaced': 'It was connected with other keys.',
   'services.mail.disconnected': 'It was disconnected.',

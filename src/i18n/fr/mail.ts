@@ -8,7 +8,7 @@ export const mailStrings = {
 
   'mail.outbox': 'Boîte d’envoi',
   'mail.notDelivered':
-    'Aucun serveur de messagerie n’est configuré, les e-mails sont donc enregistrés ici sans être envoyés. Définissez SMTP_URL pour les envoyer.',
+    'Aucun serveur de messagerie n’est configuré : les e-mails sont conservés ici et ne sont pas envoyés. Connectez-en un pour les envoyer.',
   'mail.views': 'E-mails par statut',
   'mail.view.all': 'Tous',
   'mail.search': 'Rechercher par destinataire, objet ou modèle',

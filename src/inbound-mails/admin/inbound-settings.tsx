@@ -7,7 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, page, redirect } from '#src/web/response.tsx'
 import { InboundSettingsPage, inboundSettingsPath as path, SelfTestState } from '#templates/inbound-mails/inbound-settings-page.tsx'
 import { findNewestMail } from '../list-mails.ts'
-import { inboundSettingsOf } from '../variables.ts'
+import { inboundSettingsOf } from '../inbound-settings.ts'
 import { findSelfTest, startSelfTest } from '../self-test.ts'
 
 /** How received mail is set up, with a test that sends a mail and waits for its return. */
@@ -31,7 +31,9 @@ async function renderSettings(shop: Shop, view: StaffView): Promise<Response> {
     view,
     view.t('inboundMails.settings'),
     <InboundSettingsPage
-      {...{ view, test, opensTickets }}
+      view={view}
+      test={test}
+      opensTickets={opensTickets}
       webhookUrl={`${config.baseUrl}/webhooks/inbound-email`}
       replyAddress={`reply+…@${config.mailDomain}`}
       supportAddress={supportEmail || senderAddress(shop)}

@@ -1,10 +1,15 @@
 import type { EnvVariable } from '#src/lib/env-variable.ts'
-import type { ServiceSettings } from '#src/services/service.ts'
+import type { ServiceSettings } from '#src/services/connected-services.ts'
 
 const securities = ['starttls', 'tls', 'none']
 
 const variable = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  ...{ name, type: 'text', required: false, secret: false, description, field },
+  name,
+  type: 'text',
+  required: false,
+  secret: false,
+  description,
+  field,
 })
 
 /** What staff enter in place of SMTP_URL and MAIL_FROM. */

@@ -13,13 +13,17 @@ import { openConnection } from '../connections.ts'
 import { maxServiceValue } from '../limits.ts'
 import type { Service } from '../service.ts'
 
-export const fieldName = (variable: string): string => variable.toLowerCase()
+/** Pages that repeat a form leave fields with this word in their name empty. */
+export const fieldName = ({ name, secret }: Pick<EnvVariable, 'name' | 'secret'>): string =>
+  secret && !name.endsWith('PASSWORD') ? `${name}_password`.toLowerCase() : name.toLowerCase()
 
 /** What is shown of a stored connection: all but its secrets. */
 export function storedForm(shop: Shop, service: Service): FormState {
   const connection = currentConnection(shop, service.slug)
   const stored = (connection && openConnection(shop.secrets, connection)) ?? {}
-  const shown = enteredVariables(service).flatMap(({ name, secret }) => (secret ? [] : [[fieldName(name), stored[name] ?? '']]))
+  const shown = enteredVariables(service).flatMap((variable) =>
+    variable.secret ? [] : [[fieldName(variable), stored[variable.name] ?? '']],
+  )
   return initialForm(Object.fromEntries(shown))
 }
 
@@ -46,14 +50,15 @@ export async function renderService(
       now={shop.now()}
     />
   )
-  return page(view, service.name, body, { status, scripts: ['js/admin/copy.js'], private: true })
+  return page(view, service.name, body, { status, scripts: ['js/admin/copy.js'], styles: ['css/payment-methods-page.css'], private: true })
 }
 
-function fieldOf(view: StaffView, { name, secret, required, oneOf, field }: EnvVariable, isStored: boolean): Omit<FieldProps, 'form'> {
+function fieldOf(view: StaffView, variable: EnvVariable, isStored: boolean): Omit<FieldProps, 'form'> {
+  const { secret, required, oneOf, field } = variable
   const { label = 'services.service', hint, options } = field ?? {}
   const hints = [...(hint ? [view.t(hint)] : []), ...(secret && isStored ? [view.t('services.storedSecret')] : [])]
   return {
-    name: fieldName(name),
+    name: fieldName(variable),
     label: view.t(label),
     ...(hints.length > 0 && { hint: hints.join(' ') }),
     ...(required ? { required: true } : { optional: view.t('common.optional') }),

@@ -16,7 +16,8 @@ import { openConnection, noteCheck, saveConnection } from '../connections.ts'
 import { checksPerMinute, maxServiceValue } from '../limits.ts'
 import type { ServiceProblem } from '../problems.ts'
 import { readServiceValues } from '../read-values.ts'
-import type { CheckContext, Service, ServiceSettings } from '../service.ts'
+import type { ServiceSettings } from '../connected-services.ts'
+import type { CheckContext, Service } from '../service.ts'
 import { queueServiceMails } from '../service-mails.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
@@ -56,7 +57,10 @@ export const serviceRoutes = (shop: Shop) =>
       const values = connection && openConnection(shop.secrets, connection)
       if (!connection || !values || !service.check) throw new NotFound('connection')
       const problem = await check(shop, service, settingsWith(shop, service, values))
-      await shop.db.transaction((tx) => noteCheck(tx, { id: connection.id, problem: problem?.kind ?? '', now: shop.now() }))
+      await withAudit(shop, view, { action: 'service.checked', subject: `service:${service.slug}` }, async (tx, now) => {
+        await noteCheck(tx, { id: connection.id, problem: problem?.kind ?? '', now })
+        return { change: { works: problem === null } }
+      })
       const message = problem ? (`services.error.${problem.kind}` as const) : 'services.works'
       return redirect(view, `${servicesPath}/${service.slug}`, view.t(message))
     })
@@ -64,13 +68,11 @@ export const serviceRoutes = (shop: Shop) =>
 const schemaOf = (service: Service) =>
   t.Object({
     replaces: t.String({ maxLength: 40, default: '' }),
-    ...Object.fromEntries(
-      enteredVariables(service).map(({ name, secret }) => [
-        fieldName(name),
-        t.String({ maxLength: maxServiceValue, default: '', ...(secret && { format: 'password' }) }),
-      ]),
-    ),
+    ...Object.fromEntries(enteredVariables(service).map((variable) => [fieldName(variable), fieldSchema(variable)])),
   })
+
+const fieldSchema = ({ secret }: EnvVariable) =>
+  secret ? t.Optional(t.String({ maxLength: maxServiceValue, format: 'password' })) : t.String({ maxLength: maxServiceValue, default: '' })
 
 type ServiceForm = ParsedForm<{ replaces: string } & Record<string, string>>
 
@@ -79,12 +81,12 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
   if (!form.ok) return null
   const connection = currentConnection(shop, service.slug)
   const variables = enteredVariables(service)
-  const typed = Object.fromEntries(variables.map(({ name }) => [name, form.values[fieldName(name)] ?? '']))
+  const typed = Object.fromEntries(variables.map((variable) => [variable.name, form.values[fieldName(variable)] ?? '']))
   const stored = connection && openConnection(shop.secrets, connection)
   const { values, missing } = readServiceValues({ variables, typed, stored, ...(service.sentTo && { sentTo: service.sentTo }) })
-  for (const name of missing) form.addError(fieldName(name), view.t('services.error.missing'))
-  for (const { name, oneOf } of variables)
-    if (isUnknown(values[name], oneOf)) form.addError(fieldName(name), view.t('services.error.malformed'))
+  for (const variable of missing) form.addError(fieldName(variable), view.t('services.error.missing'))
+  for (const variable of variables.filter(({ name, oneOf }) => isUnknown(values[name], oneOf)))
+    form.addError(fieldName(variable), view.t('services.error.malformed'))
   return missing.length > 0 ? null : { values, all: settingsWith(shop, service, values) }
 }
 
@@ -103,14 +105,18 @@ async function checkSettings(
   { form, settings }: { form: ServiceForm; settings: ServiceSettings },
 ): Promise<void> {
   const problem = await check(shop, service, settings)
-  if (problem) form.addError(problem.variable ? fieldName(problem.variable) : '', view.t(`services.error.${problem.kind}`))
+  const variable = enteredVariables(service).find(({ name }) => name === problem?.variable)
+  if (problem) form.addError(variable ? fieldName(variable) : '', view.t(`services.error.${problem.kind}`))
 }
 
 async function check(shop: Shop, service: Service, settings: ServiceSettings): Promise<ServiceProblem | null> {
   await enforceRateLimit(shop, `service-check:${service.slug}`, checksPerMinute, 60_000)
   const { config, now, timers, random, requests } = shop
   const context: CheckContext = {
-    ...{ now, timers, random, requests },
+    now,
+    timers,
+    random,
+    requests,
     baseUrl: config.baseUrl,
     allowsPrivateHosts: config.allowsPrivateMailServer,
   }

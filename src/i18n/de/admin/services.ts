@@ -54,20 +54,20 @@ export const servicesStrings = {
   'services.shippo.apiToken': 'Bei Shippo unter Settings, API.',
   'services.taxjar.apiToken': 'Bei TaxJar unter Account, SmartCalcs API.',
   'services.taxjar.shipsFrom':
-    'Land, Bundesstaat und Postleitzahl: US,CA,94105. Ist es leer, gilt die Adresse, die bei TaxJar eingestellt ist.',
+    'Land, Bundesstaat und Postleitzahl, durch Kommas getrennt. Ist es leer, gilt die Adresse, die bei TaxJar eingestellt ist.',
   'services.smtp.host': 'Ihr E-Mail-Anbieter nennt ihn, etwa smtp.example.com.',
-  'services.smtp.port': 'Meist 587 mit STARTTLS, 465 mit TLS.',
+  'services.smtp.port': 'Ihr E-Mail-Anbieter nennt ihn zusammen mit dem Mailserver.',
   'services.smtp.user': 'Oft die E-Mail-Adresse. Leer bei einem Server, der keinen verlangt.',
   'services.smtp.password': 'Manche Anbieter verlangen ein Passwort für Apps.',
   'services.smtp.sender': 'Eine Adresse, von der dieser Server senden darf, ohne Namen.',
-  'services.worker.secret': 'Das Geheimnis, das Ihr E-Mail-Worker mitsendet. Denken Sie sich ein langes aus, mindestens 16 Zeichen.',
+  'services.worker.secret': 'Das Geheimnis, das Ihr E-Mail-Worker mitsendet. Denken Sie sich ein langes aus.',
   'services.worker.trustedServers': 'Server, deren Urteil über einen Absender gilt, durch Kommas getrennt. Meist leer.',
   'services.mailgun.signingKey': 'Bei Mailgun unter Settings, API security: HTTP webhook signing key.',
   'services.sendgrid.publicKey': 'Bei SendGrid, von der Sicherheitsrichtlinie für Inbound Parse.',
   'services.postmark.auth': 'Als user:password, wie Sie es bei Postmark vor dem Host der Webhook-Adresse eingeben.',
 
-  'services.option.starttls': 'STARTTLS (meist Port 587)',
-  'services.option.tls': 'TLS (meist Port 465)',
+  'services.option.starttls': 'STARTTLS',
+  'services.option.tls': 'TLS',
   'services.option.none': 'Keine',
   'services.option.live': 'Live',
   'services.option.sandbox': 'Sandbox (Test)',
@@ -90,7 +90,7 @@ export const servicesStrings = {
   'services.pretendText':
     'Hier wird ein nachgebildeter Dienst dieser Demo genutzt. Verbinden Sie ein Konto, um das Verbinden auszuprobieren.',
   'services.testText':
-    'Das sind Schlüssel eines Testkontos: Es fließt kein echtes Geld. Geben Sie vor dem Verkauf die Schlüssel Ihres Live-Kontos ein.',
+    'Das sind Schlüssel eines Testkontos: Nichts davon ist echt. Geben Sie vor dem Verkauf die Schlüssel Ihres Live-Kontos ein.',
   'services.lostKeyText':
     'Die gespeicherten Schlüssel sind nicht lesbar: Diesem Shop fehlt der Schlüssel, mit dem sie verschlüsselt wurden, etwa nach dem Einspielen einer Sicherung. Geben Sie die Schlüssel erneut ein.',
 
@@ -140,4 +140,5 @@ export const servicesStrings = {
   'services.signIn.redirect': 'Geben Sie diese Adresse beim Anbieter als erlaubte Weiterleitungsadresse ein.',
 
   'services.link': 'Dienste verbinden',
+  'services.linkOne': 'Verbinden oder ändern',
 } as const satisfies Pack

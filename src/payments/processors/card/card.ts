@@ -9,6 +9,7 @@ export const card: ProcessorType = {
   processorId: 1,
   slug: 'card-processor',
   name: 'Card',
+  company: 'Stripe',
   clientType: 'card-inline',
   collectsOnline: true,
   variables: [

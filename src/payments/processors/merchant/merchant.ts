@@ -9,6 +9,7 @@ export const merchant: ProcessorType = {
   processorId: 2,
   slug: 'merchant-processor',
   name: 'More ways to pay',
+  company: 'Paddle',
   clientType: 'mor-overlay',
   collectsOnline: true,
   collectsTax: true,

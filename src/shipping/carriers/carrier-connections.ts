@@ -1,4 +1,5 @@
-import type { Service, ServiceSettings } from '#src/services/service.ts'
+import type { ServiceSettings } from '#src/services/connected-services.ts'
+import type { Service } from '#src/services/service.ts'
 import { CarrierError, openCarrier, type CarrierAddress, type CarrierType, type RateRequest } from '../carrier.ts'
 import { carrierTypes } from '../carriers.ts'
 
@@ -31,7 +32,15 @@ function toService(type: CarrierType): Service {
 }
 
 const address = (address1: string, city: string, state: string, postalCode: string): CarrierAddress => ({
-  ...{ name: 'Sundry', company: '', address1, address2: '', city, state, postalCode, country: 'US', phone: '4155550100' },
+  name: 'Sundry',
+  company: '',
+  address1,
+  address2: '',
+  city,
+  state,
+  postalCode,
+  country: 'US',
+  phone: '4155550100',
 })
 
 /** Rates for a small parcel; nothing is bought. */

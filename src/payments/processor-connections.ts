@@ -1,15 +1,15 @@
 import type { Service } from '#src/services/service.ts'
-import { openProcessor, ProcessorError, type ProcessorType } from '../processor.ts'
-import { processorTypes } from '../processors.ts'
+import { openProcessor, ProcessorError, type ProcessorType } from './processor.ts'
+import { processorTypes } from './processors.ts'
 
 /** Payment processors that need an account. */
 export const processorServices: Service[] = processorTypes.filter(({ variables }) => variables.length > 0).map(toService)
 
 function toService(type: ProcessorType): Service {
-  const { slug, name, variables, webhookHint } = type
+  const { slug, name, company = name, variables, webhookHint } = type
   return {
     slug,
-    name,
+    name: company,
     group: 'payments',
     variables,
     keepsReplaced: true,

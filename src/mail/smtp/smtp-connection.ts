@@ -1,6 +1,7 @@
 import { isEmail } from '#src/lib/people/emails.ts'
 import type { ServiceProblem } from '#src/services/problems.ts'
-import type { CheckContext, Service, ServiceSettings } from '#src/services/service.ts'
+import type { ServiceSettings } from '#src/services/connected-services.ts'
+import type { CheckContext, Service } from '#src/services/service.ts'
 import type { Shop } from '#src/shop.ts'
 import { smtpMailer } from '../mailer.ts'
 import { findServerAddress, PrivateServerError } from './server-address.ts'
