@@ -12,3 +12,9 @@ export const maxProcessorName = 60
 export const maxTermsLength = 2000
 /** Minor units of a credit limit. */
 export const maxCreditLimit = 100_000_000_00
+/** Days after which a live payment is final: buyers can dispute it, and processors refund it, until then. */
+export const paidPaymentDays = 180
+/** Days until a full refund can no longer fail at the bank. */
+export const refundFailureDays = 30
+/** Hours that a replaced account stays at least: its last requests and events may be on their way. */
+export const replacedAccountHours = 24

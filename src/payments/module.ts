@@ -28,6 +28,11 @@ export const paymentsModule = {
   ],
   tasks: [
     {
+      name: 'end replaced accounts without open payments',
+      intervalMs: hour,
+      load: async () => (await import('./accounts/former-accounts.ts')).endFormerAccounts,
+    },
+    {
       name: 'erase contents of old payment events',
       intervalMs: hour,
       load: async () => (await import('./erase-event-contents.ts')).prunePaymentContacts,

@@ -1,3 +1,4 @@
+import type { FormerAccount } from '#src/payments/accounts/former-accounts.ts'
 import type { Service } from '#src/services/service.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -7,6 +8,7 @@ import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { FormerAccounts } from './former-accounts.tsx'
 import { ServiceBadge, type ShownState } from './service-state.tsx'
 import { servicesPath } from './services-path.ts'
 
@@ -21,6 +23,8 @@ interface ServicePageProps {
   lastEventAt: number | null | undefined
   /** `uid` of the connection that staff have made; null = none. */
   connection: { uid: string; checkedAt: number } | null
+  /** Accounts of before, with what is open there. Only of payment processors. */
+  former: FormerAccount[]
   canCheck: boolean
   /** What a pretend service accepts, by the label of the field. Only in a demo. */
   pretend: { label: string; value: string }[]
@@ -64,6 +68,7 @@ export function ServicePage(props: ServicePageProps) {
           </form>
         </Panel>
       )}
+      <FormerAccounts view={view} slug={service.slug} former={props.former} />
       {connection && <ConnectionActions {...props} connection={connection} />}
     </div>
   )

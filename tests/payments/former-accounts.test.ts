@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { connectServices } from '#src/connect-services.ts'
+import { day } from '#src/lib/dates/durations.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
+import { endFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
+import { countOpenOrders, listOpenOrders } from '#src/payments/accounts/open-payments.ts'
 import { nameAccounts } from '#src/payments/accounts/name-accounts.ts'
 import { createPayment, findLatestPayment, findPayment, recordReference } from '#src/payments/payments.ts'
 import { findProcessorOf, listAccounts } from '#src/payments/accounts/processor-accounts.ts'
@@ -10,7 +14,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { findLastReceivedAt } from '#src/payments/webhook-events.ts'
 import { beginCancelRefund } from '#src/payment-processing/refund-cancelled.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
-import { endConnection, findConnection, replaceConnection, saveConnection } from '#src/services/connections.ts'
+import { endConnection, findConnection, listConnections, replaceConnection, saveConnection } from '#src/services/connections.ts'
 import { openSecrets } from '#src/secrets.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
@@ -19,6 +23,7 @@ import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails
 import '#tests/support/matchers.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const card = startTestCardServer()
@@ -277,5 +282,91 @@ describe('accounts', () => {
     })
     expect(findProcessorOf(shop, payment)).toMatchObject({ account: 'test:old', missing: [] })
     expect(findProcessorOf(shop, payment)).toBe(findProcessorOf(shop, payment))
+  })
+})
+
+describe('an earlier account', () => {
+  const page = () => admin.get(`/admin/settings/services/${slug}`)
+  const openConnections = async () => (await listConnections(shop.db.read, slug)).filter(({ endedAt }) => endedAt === null).length
+  /** Also makes this process follow what the task has changed. */
+  const endFormer = async () => {
+    const count = await endFormerAccounts(shop)
+    await connectServices(shop)
+    return count
+  }
+
+  test('is shown with its open orders until its last payment is final, and then its keys are forgotten', async () => {
+    await connect(keysOf('old'))
+    const { order } = await placeUnpaid()
+    await connect(keysOf('new'))
+    expect(await page()).toShow('Test account pk_test_old Still connected')
+    expect(await page()).toShow(`1 order is open there: #${order.number}`)
+    shop.clock.advance(2 * day)
+    expect(await endFormer()).toBe(0)
+    shop.clock.advance(1 * day)
+    expect([await endFormer(), await endFormer()]).toEqual([1, 0])
+    expect(await openConnections()).toBe(1)
+    expect(await page()).not.toShow('Earlier accounts')
+  })
+
+  test('of live payments stays as long as they can be disputed or refunded', async () => {
+    const live = (name: string) => ({ ...keysOf(name), CARD_SECRET_KEY: `sk_live_${name}`, CARD_PUBLISHABLE_KEY: `pk_live_${name}` })
+    await connect(live('old'))
+    const { order, payment } = await placeUnpaid()
+    await shop.db.transaction((tx) => tx.update(shop.db.t.payments).set({ state: 'paid' }).where(eq(shop.db.t.payments.id, payment.id)))
+    skipVerification(shop)
+    await connect(live('new'))
+    const owner = { processorId: 1, account: 'live:pk_live_old' }
+    const openAfter = (days: number) => countOpenOrders(shop.db.read, owner, shop.now() + days * day)
+    expect([await openAfter(179), await openAfter(180)]).toEqual([1, 0])
+    const open = { processorId: 1, disputeId: 'd', reference: payment.reference!, orderId: order.id, state: 'open' as const, amount: 1 }
+    const times = { occurredAt: 1, createdAt: 1, evidenceDueAt: null }
+    await shop.db.transaction((tx) => tx.insert(shop.db.t.disputes).values({ ...open, ...times, currency: 'USD', reason: 'fraudulent' }))
+    expect(await openAfter(400)).toBe(1)
+    expect(await listOpenOrders(shop.db.read, owner, { now: shop.now() + 400 * day, limit: 5 })).toEqual([{ id: order.id, number: order.number }])
+  })
+
+  test('whose keys were renewed loses the old ones after a day, whatever is open', async () => {
+    await connect(keysOf('one'))
+    await placeUnpaid()
+    await connect(keysOf('one', '_renewed'))
+    expect(await page()).not.toShow('Earlier accounts')
+    expect(await endFormer()).toBe(0)
+    shop.clock.advance(day)
+    expect(await endFormer()).toBe(1)
+  })
+
+  test('can be disconnected at once, and its orders stay listed with what does not work', async () => {
+    const { uid } = await connect(keysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    await connect(keysOf('new'))
+    const path = `/admin/settings/services/${slug}/former/${uid}`
+    expect(await admin.get(path)).toShow('Its payments can then no longer be refunded here')
+    expect(await admin.post(path, {})).toHaveStatus(303)
+    expect(await page()).toShow('The store no longer has the keys of this account')
+    expect(await page()).toShow(`#${order.number}`)
+    expect(await post(paidEvent(payment.reference!), 'whsec_old')).toBe(400)
+    expect(await admin.post(path, {})).toHaveStatus(409)
+  })
+
+  test('of the environment is shown as one that cannot answer once its variables are gone', async () => {
+    shop.processors = listProcessors({ ...keysOf('env'), CARD_API_URL: card.url }, realSystem)
+    await placeUnpaid()
+    shop.processors = listProcessors({}, realSystem)
+    await connect(keysOf('new'))
+    expect(await page()).toShow('Test account pk_test_env The store no longer has the keys of this account')
+  })
+
+  test('is replaced by one of two administrators who save at once, and every payment still has its account', async () => {
+    const first = await connect(keysOf('old'))
+    const { payment } = await placeUnpaid()
+    const save = (name: string) => {
+      const input = { slug, values: keysOf(name), mode: 'test' as const, replaces: first.uid, keepsReplaced: true, now: shop.now() }
+      return shop.db.transaction((tx) => saveConnection(tx, shop.secrets, input))
+    }
+    const results = await Promise.allSettled([save('b'), save('c')])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await connectServices(shop)
+    expect(findProcessorOf(shop, payment)).toMatchObject({ account: 'test:pk_test_old' })
   })
 })

@@ -5,6 +5,22 @@ export const servicesStrings = {
     'Payments, email and other services that the store uses. Their keys are checked at once, stored encrypted and never shown again.',
   'services.conflict': 'Another person has changed this connection. Check it and enter the keys again.',
 
+  'services.former.title': 'Earlier accounts',
+  'services.former.live': 'Live account {{account}}',
+  'services.former.test': 'Test account {{account}}',
+  'services.former.answers': 'Still connected for its open payments. It is disconnected by itself once the last of them is final.',
+  'services.former.silent':
+    'The store no longer has the keys of this account, so these payments cannot be refunded or confirmed here. Connect the account again to change that.',
+  'services.former.open.one': '{{count}} order is open there',
+  'services.former.open.other': '{{count}} orders are open there',
+  'services.former.newest': 'The newest are listed.',
+  'services.former.end': 'Disconnect now anyway',
+  'services.former.endTitle': 'Disconnect an earlier account of {{name}}?',
+  'services.former.endText':
+    'Its payments can then no longer be refunded here, its events are refused, and subscriptions that began with it can no longer be changed here. Paid orders stay paid.',
+  'services.former.ended': 'The earlier account is disconnected.',
+  'services.former.endConflict': 'This account is already disconnected, or is in use again.',
+
   'services.group.payments': 'Payments',
   'services.group.email': 'Email',
   'services.group.receivedMail': 'Received email',

@@ -2,6 +2,7 @@ import { enteredVariables } from '#src/all-services.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { findNewestMail } from '#src/inbound-mails/list-mails.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
+import { type FormerAccount, listFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import { findLastReceivedAt } from '#src/payments/webhook-events.ts'
 import { currentConnection, readServiceState } from '#src/service-states.ts'
 import type { Shop } from '#src/shop.ts'
@@ -45,6 +46,7 @@ export async function renderService(
       webhookUrl={shop.config.baseUrl + (service.webhook?.path ?? '')}
       lastEventAt={await findLastEvent(shop, service)}
       connection={connection}
+      former={await findFormerAccounts(shop, service)}
       canCheck={isReadable && service.check !== undefined}
       pretend={pretendKeys(shop, view, service)}
       now={shop.now()}
@@ -68,6 +70,11 @@ function fieldOf(view: StaffView, variable: EnvVariable, isStored: boolean): Omi
     ...(oneOf &&
       options && { type: 'select' as const, options: Object.entries(options).map(([value, key]) => ({ value, label: view.t(key) })) }),
   }
+}
+
+async function findFormerAccounts(shop: Shop, { slug }: Service): Promise<FormerAccount[]> {
+  const processor = shop.processors.find((one) => one.slug === slug)
+  return processor ? listFormerAccounts(shop, processor) : []
 }
 
 async function findLastEvent(shop: Shop, { group, slug, webhook }: Service): Promise<number | null | undefined> {

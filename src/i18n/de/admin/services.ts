@@ -7,6 +7,23 @@ export const servicesStrings = {
     'Zahlungen, E-Mail und andere Dienste, die der Shop nutzt. Ihre Schlüssel werden sofort geprüft, verschlüsselt gespeichert und nie wieder angezeigt.',
   'services.conflict': 'Eine andere Person hat diese Verbindung geändert. Prüfen Sie sie und geben Sie die Schlüssel erneut ein.',
 
+  'services.former.title': 'Frühere Konten',
+  'services.former.live': 'Echtes Konto {{account}}',
+  'services.former.test': 'Testkonto {{account}}',
+  'services.former.answers':
+    'Noch verbunden, weil dort Zahlungen offen sind. Es wird von selbst getrennt, sobald die letzte abgeschlossen ist.',
+  'services.former.silent':
+    'Der Shop hat die Schlüssel dieses Kontos nicht mehr. Diese Zahlungen können hier weder erstattet noch bestätigt werden, bis Sie das Konto wieder verbinden.',
+  'services.former.open.one': '{{count}} Bestellung ist dort offen',
+  'services.former.open.other': '{{count}} Bestellungen sind dort offen',
+  'services.former.newest': 'Aufgeführt sind die neuesten.',
+  'services.former.end': 'Trotzdem jetzt trennen',
+  'services.former.endTitle': 'Ein früheres Konto bei {{name}} trennen?',
+  'services.former.endText':
+    'Seine Zahlungen können dann hier nicht mehr erstattet werden, seine Ereignisse werden abgelehnt, und Abos, die damit begonnen haben, können hier nicht mehr geändert werden. Bezahlte Bestellungen bleiben bezahlt.',
+  'services.former.ended': 'Das frühere Konto ist getrennt.',
+  'services.former.endConflict': 'Dieses Konto ist schon getrennt oder wird wieder verwendet.',
+
   'services.group.payments': 'Zahlungen',
   'services.group.email': 'E-Mail',
   'services.group.receivedMail': 'Empfangene E-Mails',
