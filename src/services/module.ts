@@ -3,10 +3,6 @@ import type { Module } from '#src/module.ts'
 export const servicesModule = {
   name: 'services',
   staffRoutes: [async () => (await import('./admin.ts')).servicesAdmin],
-  packs: {
-    de: [async () => (await import('#src/i18n/de/services.ts')).servicesMailStrings],
-    fr: [async () => (await import('#src/i18n/fr/services.ts')).servicesMailStrings],
-  },
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/services.ts')).servicesStrings],
   },

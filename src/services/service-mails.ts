@@ -26,7 +26,7 @@ export async function queueServiceMails(shop: Shop, tx: Tx, { findWording, servi
       language,
       params: {
         service_name: service.name,
-        change: wording.t(`services.mail.${change}`),
+        change: wording.t(`mail.service.${change}`),
         changed_by: by.name || by.email,
         changed_at: date(shop.now(), 'datetime'),
         admin_link: `${shop.config.baseUrl}/admin/settings/services/${service.slug}`,

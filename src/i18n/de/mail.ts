@@ -94,6 +94,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test des Posteingangs',
   'mail.template.inbound_test.body': `<h1>Test des Posteingangs</h1>
 <p>{{site_name}} hat diese E-Mail am {{sent_at}} an sich selbst gesendet. Wenn sie zurückkommt, funktionieren Antworten auf Anfragen per E-Mail.</p>`,
+  'mail.service.connected': 'Der Shop wurde mit einem Konto dieses Dienstes verbunden.',
+  'mail.service.replaced': 'Er wurde mit anderen Schlüsseln verbunden.',
+  'mail.service.disconnected': 'Er wurde getrennt.',
+
   'mail.template.staff_service_changed.name': 'Dienst verbunden oder getrennt (Administratoren)',
   'mail.template.staff_service_changed.subject': '{{service_name}}: Die Verbindung wurde geändert',
   'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>

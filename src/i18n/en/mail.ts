@@ -91,6 +91,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test of received mail',
   'mail.template.inbound_test.body': `<h1>Test of received mail</h1>
 <p>{{site_name}} sent this email to itself at {{sent_at}}. When it comes back, replies to tickets by email work.</p>`,
+  'mail.service.connected': 'The store was connected with an account of this service.',
+  'mail.service.replaced': 'It was connected with other keys.',
+  'mail.service.disconnected': 'It was disconnected.',
+
   'mail.template.staff_service_changed.name': 'Service connected or disconnected (administrators)',
   'mail.template.staff_service_changed.subject': '{{service_name}}: the connection was changed',
   'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>

@@ -151,7 +151,4 @@ export const servicesStrings = {
 
   'services.link': 'Connect services',
   'services.linkOne': 'Connect or change',
-  'services.mail.connected': 'The store was connected with an account of this service.',
-  'services.mail.replaced': 'It was connected with other keys.',
-  'services.mail.disconnected': 'It was disconnected.',
 } as const

@@ -94,6 +94,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test de réception des e-mails',
   'mail.template.inbound_test.body': `<h1>Test de réception des e-mails</h1>
 <p>{{site_name}} s’est envoyé cet e-mail le {{sent_at}}. S’il revient, les réponses aux demandes par e-mail fonctionnent.</p>`,
+  'mail.service.connected': 'La boutique a été connectée à un compte de ce service.',
+  'mail.service.replaced': 'Il a été connecté avec d’autres clés.',
+  'mail.service.disconnected': 'Il a été déconnecté.',
+
   'mail.template.staff_service_changed.name': 'Service connecté ou déconnecté (administrateurs)',
   'mail.template.staff_service_changed.subject': '{{service_name}} : la connexion a été modifiée',
   'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
