@@ -102,7 +102,10 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
   return processedCount
 }
 
-function readStored(shop: Shop, { id, source, account, payload }: WebhookEvent): { id: number; event: PaymentEvent; processor: Processor } | null {
+function readStored(
+  shop: Shop,
+  { id, source, account, payload }: WebhookEvent,
+): { id: number; event: PaymentEvent; processor: Processor } | null {
   const current = shop.processors.find(({ slug }) => slug === source)
   const processor = current && findProcessorOf(shop, { processorId: current.processorId, account })
   const event = payload === '' ? null : (processor?.readStoredWebhook?.(payload) ?? null)
@@ -195,7 +198,12 @@ interface UnknownPayment {
 }
 
 /** Stores paid money that no payment of ours explains, and remembers its refunds. False when it names an order that it is no payment of. */
-async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, account, slug }: Processor, unknown: UnknownPayment): Promise<boolean> {
+async function recordUnknownPayment(
+  shop: Shop,
+  tx: Tx,
+  { processorId, account, slug }: Processor,
+  unknown: UnknownPayment,
+): Promise<boolean> {
   const { outcome, hostedReference, findWording } = unknown
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || hostedReference || ''

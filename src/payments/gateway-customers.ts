@@ -8,7 +8,12 @@ import type { CustomerEvent } from './processor-events.ts'
 /** For the named user, else the email, else for `linkGatewayCustomers`. Newest `occurredAt` (epoch ms) wins: events come in any order. */
 export async function saveGatewayCustomer(
   tx: Tx,
-  { processorId, account = '', customer, occurredAt }: { processorId: number; account?: string; customer: CustomerEvent; occurredAt: number },
+  {
+    processorId,
+    account = '',
+    customer,
+    occurredAt,
+  }: { processorId: number; account?: string; customer: CustomerEvent; occurredAt: number },
 ): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   const { customerId } = customer

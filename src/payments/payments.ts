@@ -33,7 +33,16 @@ export async function createPayment(
   now: number,
 ): Promise<Payment> {
   const { orderId, processorId, account = '', idempotencyKey, amount, currency } = payment
-  const [inserted] = await insertPayment(tx, { orderId, processorId, account, idempotencyKey, amount, currency, createdAt: now, updatedAt: now })
+  const [inserted] = await insertPayment(tx, {
+    orderId,
+    processorId,
+    account,
+    idempotencyKey,
+    amount,
+    currency,
+    createdAt: now,
+    updatedAt: now,
+  })
   const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
   if (!stored) throw new Error(`payment ${payment.idempotencyKey} could not be created or found`)
   return stored

@@ -180,11 +180,7 @@ export async function findWebhookEvent(q: Exec, id: number): Promise<WebhookEven
 }
 
 /** When the last event of a processor's account arrived, in epoch ms; null when none has, or none `since` then. */
-export async function findLastReceivedAt(
-  q: Exec,
-  { slug, account }: { slug: string; account: string },
-  since = 0,
-): Promise<number | null> {
+export async function findLastReceivedAt(q: Exec, { slug, account }: { slug: string; account: string }, since = 0): Promise<number | null> {
   const { webhookEvents } = q.t
   // Events of before accounts were stored belong to whichever was used.
   const isOfAccount = inArray(webhookEvents.account, [account, ''])

@@ -82,6 +82,14 @@ async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string
   const event = await processor.readWebhook?.(rawBody, headers, signedAt)
   if (!event || !processor.readStoredWebhook) return
   const { eventId, type } = event
-  const rejected = { source: processor.slug, account: processor.account, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
+  const rejected = {
+    source: processor.slug,
+    account: processor.account,
+    eventId,
+    type,
+    payload: rawBody,
+    error: rejectedForAge,
+    now: shop.now(),
+  }
   await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
 }

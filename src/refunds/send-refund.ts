@@ -75,7 +75,8 @@ async function ask(
     return (await findRefund(shop.db.read, { id: refund.id })) ?? refund
   try {
     // A plugin may be missing for a while. What it was asked for before may have been refunded.
-    if (!processor || !payment?.reference) throw new ProcessorError('the account of this payment is not connected', { isRejected: !wasSent })
+    if (!processor || !payment?.reference)
+      throw new ProcessorError('the account of this payment is not connected', { isRejected: !wasSent })
     return await applyOutcome(shop, refund, actor, await call(processor, payment.reference))
   } catch (error) {
     if (!(error instanceof ProcessorError)) {

@@ -5,4 +5,5 @@ import { endAccountRoutes } from './admin/end-account.tsx'
 import { serviceRoutes } from './admin/service.tsx'
 import { servicesRoutes } from './admin/services.tsx'
 
-export const servicesAdmin = (shop: Shop) => new Elysia().use(servicesRoutes(shop)).use(serviceRoutes(shop)).use(disconnectRoutes(shop)).use(endAccountRoutes(shop))
+export const servicesAdmin = (shop: Shop) =>
+  new Elysia().use(servicesRoutes(shop)).use(serviceRoutes(shop)).use(disconnectRoutes(shop)).use(endAccountRoutes(shop))

@@ -120,10 +120,5 @@ function orderEntry(
 const eventEntry = (view: View, { id, type, reason, eventId, source, receivedAt }: RejectedEvent): Entry => ({
   href: `/admin/payment-events/${id}`,
   title: type,
-  facts: [
-    view.t(`payments.reconciliation.${reason}`),
-    source,
-    eventId,
-    view.date(receivedAt, 'datetime'),
-  ],
+  facts: [view.t(`payments.reconciliation.${reason}`), source, eventId, view.date(receivedAt, 'datetime')],
 })

@@ -256,7 +256,9 @@ describe('accounts', () => {
     await connect(values('old'), 'merchant-processor')
     await connect(values('new'), 'merchant-processor')
     const send = (name: string) => {
-      const body = JSON.stringify(createMerchantEvent('customer.created', { id: `ctm_${name}`, email: 'a@example.com' }, shop.now()).content)
+      const body = JSON.stringify(
+        createMerchantEvent('customer.created', { id: `ctm_${name}`, email: 'a@example.com' }, shop.now()).content,
+      )
       const headers = { 'merchant-signature': signMerchantWebhook(body, `pdl_ntfset_${name}`, shop.now()) }
       return app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
     }
@@ -323,7 +325,9 @@ describe('an earlier account', () => {
     const times = { occurredAt: 1, createdAt: 1, evidenceDueAt: null }
     await shop.db.transaction((tx) => tx.insert(shop.db.t.disputes).values({ ...open, ...times, currency: 'USD', reason: 'fraudulent' }))
     expect(await openAfter(400)).toBe(1)
-    expect(await listOpenOrders(shop.db.read, owner, { now: shop.now() + 400 * day, limit: 5 })).toEqual([{ id: order.id, number: order.number }])
+    expect(await listOpenOrders(shop.db.read, owner, { now: shop.now() + 400 * day, limit: 5 })).toEqual([
+      { id: order.id, number: order.number },
+    ])
   })
 
   test('whose keys were renewed loses the old ones after a day, whatever is open', async () => {

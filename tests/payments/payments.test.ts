@@ -282,7 +282,8 @@ test('the refunded total that a processor reports for a payment never decreases'
 
 describe("a processor's webhook event", () => {
   const event = { eventId: 'evt_1', type: 'charge.succeeded' }
-  const deliver = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, { slug: source, account: '' }, event, '{}', now))
+  const deliver = (source = 'card-processor') =>
+    db.transaction((tx) => recordWebhookEvent(tx, { slug: source, account: '' }, event, '{}', now))
   const record = async (source?: string) => (await deliver(source))?.id ?? null
   const claim = (id: number | null) => db.transaction((tx) => claimWebhookEvent(tx, id!))
   const fail = (id: number | null, at = now) =>

@@ -3,7 +3,12 @@ import type { ExpectedOfModule } from '#tests/support/expected-of-modules.ts'
 
 export const expected: ExpectedOfModule = {
   staffAreas: { '/admin/settings/services': 'staff' },
-  readsForWriters: ['GET /admin/settings/services', 'GET /admin/settings/services/:slug', 'GET /admin/settings/services/:slug/disconnect', 'GET /admin/settings/services/:slug/former/:uid'],
+  readsForWriters: [
+    'GET /admin/settings/services',
+    'GET /admin/settings/services/:slug',
+    'GET /admin/settings/services/:slug/disconnect',
+    'GET /admin/settings/services/:slug/former/:uid',
+  ],
   recorded: {
     'POST /admin/settings/services/:slug': ['service.connected'],
     'POST /admin/settings/services/:slug/check': ['service.checked'],

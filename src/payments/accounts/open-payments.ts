@@ -35,7 +35,10 @@ export async function countOpenOrders(q: Exec, owner: AccountOwner, now: number)
 export async function listOtherAccounts(q: Exec, { processorId, account: current }: AccountOwner): Promise<string[]> {
   const { payments } = q.t
   // Two ranges of the index in place of <>, which would read every payment.
-  const isOther = current === '' ? gt(payments.account, '') : or(gt(payments.account, current), and(gt(payments.account, ''), lt(payments.account, current)))
+  const isOther =
+    current === ''
+      ? gt(payments.account, '')
+      : or(gt(payments.account, current), and(gt(payments.account, ''), lt(payments.account, current)))
   const rows = await q
     .selectDistinct({ account: payments.account })
     .from(payments)

@@ -36,7 +36,8 @@ export function openAccount(shop: Shop, processor: Processor, connection: Stored
 }
 
 /** Whether the keys in use are not those of the environment. */
-const isConnectedByStaff = ({ services }: Shop, { variables }: Processor): boolean => variables.some(({ name }) => name in services.settings)
+const isConnectedByStaff = ({ services }: Shop, { variables }: Processor): boolean =>
+  variables.some(({ name }) => name in services.settings)
 
 const isConnectable = ({ services }: Shop, { slug }: Processor): boolean => services.connections.some((one) => one.slug === slug)
 
