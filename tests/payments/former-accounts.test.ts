@@ -16,6 +16,8 @@ import { beginCancelRefund } from '#src/payment-processing/refund-cancelled.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
 import { endConnection, findConnection, listConnections, replaceConnection, saveConnection } from '#src/services/connections.ts'
 import { openSecrets } from '#src/secrets.ts'
+import { requestCancellation, subscriptionOffers } from '#src/subscriptions/change-subscription.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
@@ -179,6 +181,37 @@ describe('a payment of a replaced account', () => {
     // The keys entered again answer for it again, under another row.
     await connect(keysOf('old'))
     expect(findProcessorOf(shop, payment)).toBe(processor())
+  })
+
+  test('whose keys are forgotten between the form and the call is not refunded at all, also by a process that knows no other keys yet', async () => {
+    const { id } = await connect(keysOf('old'))
+    const { order, payment } = await placePaid('old')
+    const refund = (await refundByBuyer(order))!
+    await connect(keysOf('new'))
+    await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
+    await connectServices(shop)
+    usedKeys = []
+    expect(await sendRefund(shop, refund)).toMatchObject({ state: 'failed', failure: 'the account of this payment is not connected' })
+    expect(usedKeys).toEqual([])
+    expect((await findPayment(shop.db.read, payment.id))!.refunded).toBe(0)
+  })
+
+  test('has subscriptions that are cancelled with its keys, or not at all', async () => {
+    const { id } = await connect(keysOf('old'))
+    await connect(keysOf('new'))
+    const row = {
+      processorId: 1,
+      account: 'test:pk_test_old',
+      reference: 'sub_1',
+      state: 'active',
+      endsAtPeriodEnd: false,
+    } as SubscriptionRow
+    usedKeys = []
+    await requestCancellation(shop, row, 'now').catch(() => {})
+    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+    await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
+    await connectServices(shop)
+    expect(subscriptionOffers(shop, row)).toMatchObject({ canCancel: false, canUpdateCard: false })
   })
 
   test('cannot be refunded without the key of the store', async () => {
