@@ -24,15 +24,14 @@ export function FormerAccounts({ view, slug, former }: { view: View; slug: strin
 
 function Account({ view, slug, former }: { view: View; slug: string; former: FormerAccount }) {
   const { t } = view
-  const { answers, uid } = former
   return (
     <div class="stack" data-gap="3">
       <h3>{accountTitle(view, former.account)}</h3>
-      {answers ? <p>{t('services.former.answers')}</p> : <Notice tone="warn">{t('services.former.silent')}</Notice>}
+      {former.answers ? <p>{t(answerOf(former))}</p> : <Notice tone="warn">{t('services.former.silent')}</Notice>}
       <OpenOrders view={view} former={former} />
-      {uid && (
+      {former.uid && (
         <div class="button-row">
-          <LinkButton href={`${servicesPath}/${slug}/former/${uid}`} kind="quiet">
+          <LinkButton href={`${servicesPath}/${slug}/former/${former.uid}`} kind="quiet">
             {t('services.former.end')}
           </LinkButton>
         </div>
@@ -41,8 +40,14 @@ function Account({ view, slug, former }: { view: View; slug: string; former: For
   )
 }
 
+function answerOf({ uid, openCount }: FormerAccount) {
+  if (uid === null) return 'services.former.environment'
+  return openCount === 0 ? 'services.former.ends' : 'services.former.answers'
+}
+
 function OpenOrders({ view, former: { openCount, orders } }: { view: View; former: FormerAccount }) {
   const { t } = view
+  if (openCount === 0) return <></>
   const links = orders.flatMap((order, at) => [...(at > 0 ? [', '] : []), <a href={orderPath(order)}>{`#${order.number}`}</a>])
   return (
     <p>

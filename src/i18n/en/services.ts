@@ -9,6 +9,8 @@ export const servicesStrings = {
   'services.former.live': 'Live account {{account}}',
   'services.former.test': 'Test account {{account}}',
   'services.former.answers': 'Still connected for its open payments. It is disconnected by itself once the last of them is final.',
+  'services.former.ends': 'No order is open there. It is disconnected by itself within two days.',
+  'services.former.environment': 'Still connected by your technician, and used for its open payments only.',
   'services.former.silent':
     'The store no longer has the keys of this account, so these payments cannot be refunded or confirmed here. Connect the account again to change that.',
   'services.former.open.one': '{{count}} order is open there',

@@ -12,6 +12,8 @@ export const servicesStrings = {
   'services.former.test': 'Testkonto {{account}}',
   'services.former.answers':
     'Noch verbunden, weil dort Zahlungen offen sind. Es wird von selbst getrennt, sobald die letzte abgeschlossen ist.',
+  'services.former.ends': 'Dort ist keine Bestellung offen. Es wird innerhalb von zwei Tagen von selbst getrennt.',
+  'services.former.environment': 'Noch von Ihrem Techniker verbunden, nur für die offenen Zahlungen.',
   'services.former.silent':
     'Der Shop hat die Schlüssel dieses Kontos nicht mehr. Diese Zahlungen können hier weder erstattet noch bestätigt werden, bis Sie das Konto wieder verbinden.',
   'services.former.open.one': '{{count}} Bestellung ist dort offen',
