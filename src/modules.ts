@@ -66,6 +66,7 @@ import { formsModule } from './forms/module.ts'
 import { pluginsModule } from './plugins/module.ts'
 import { blocksModule } from './blocks/module.ts'
 import { cmsModule } from './cms/module.ts'
+import { countryPresetsModule } from './country-presets/module.ts'
 import { modalsModule } from './modals/module.ts'
 import { languagesModule } from './languages/module.ts'
 import { seoModule } from './seo/module.ts'
@@ -147,6 +148,7 @@ export const modules = [
   pluginsModule,
   blocksModule,
   cmsModule,
+  countryPresetsModule,
   modalsModule,
   languagesModule,
   seoModule,

@@ -12,6 +12,7 @@ import { categoriesStrings } from './en/categories.ts'
 import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { conversationStrings } from './en/conversation.ts'
+import { countryPresetsStrings } from './en/country-presets.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
@@ -96,6 +97,7 @@ export const builtInStrings = {
   ...checkoutStrings,
   ...commonStrings,
   ...conversationStrings,
+  ...countryPresetsStrings,
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createRow, entityStore } from '#db/lists/entity-store.ts'
+import { createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -26,12 +26,14 @@ export async function createRule(tx: Tx, facts: RuleFacts, now: number): Promise
   return createRow(tx, ruleStore, facts, now)
 }
 
+export const deleteRule = (tx: Tx, id: number): Promise<void> => deleteRow(tx, ruleStore, id)
+
 export type NewShippingRule = Pick<RuleFacts, 'name' | 'price' | 'minDays' | 'maxDays'> & Partial<RuleFacts> & { countries?: string[] }
 
-/** Adds a rule for these countries, [] = everywhere, in the zone that has exactly them. */
-export async function addShippingRule(tx: Tx, { countries = [], ...rule }: NewShippingRule, now = 0): Promise<void> {
+/** Adds a rule for these countries, [] = everywhere, in the zone that has exactly them. Returns its id. */
+export async function addShippingRule(tx: Tx, { countries = [], ...rule }: NewShippingRule, now = 0): Promise<number> {
   const zoneId = countries.length === 0 ? null : await findOrCreateZone(tx, countries, now)
-  await createRule(tx, { ...emptyRule, zoneId, ...rule }, now)
+  return createRule(tx, { ...emptyRule, zoneId, ...rule }, now)
 }
 
 const emptyRule = {
