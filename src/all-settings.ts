@@ -5,6 +5,7 @@ import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { customerTicketsSettings } from './customer-tickets/settings.ts'
 import { discountsSettings } from './discounts/settings.ts'
+import { exampleProductsSettings } from './example-products/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
@@ -30,6 +31,7 @@ export const allSettings = {
   ...accountsSettings,
   ...wholesaleSettings,
   ...auditLogSettings,
+  ...exampleProductsSettings,
   ...listingSettings,
   ...inventorySettings,
   ...productFilesSettings,

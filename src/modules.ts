@@ -22,6 +22,7 @@ import { crossSellsModule } from './cross-sells/module.ts'
 import { productFilesModule } from './product-files/module.ts'
 import { brandsModule } from './brands/module.ts'
 import { categoriesModule } from './categories/module.ts'
+import { exampleProductsModule } from './example-products/module.ts'
 import { listingModule } from './listing/module.ts'
 import { productPageModule } from './product-page/module.ts'
 import { productListModule } from './product-list/module.ts'
@@ -104,6 +105,7 @@ export const modules = [
   productFilesModule,
   brandsModule,
   categoriesModule,
+  exampleProductsModule,
   listingModule,
   productPageModule,
   productListModule,

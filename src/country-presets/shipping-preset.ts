@@ -1,7 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { euCountries } from '#src/lib/tax/european-union.ts'
 import { roundPrice } from '#src/lib/money/round-prices.ts'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { createRule, emptyRule } from '#src/shipping/edit-rules.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
 import { presetOf } from './preset-countries.ts'
 import { type PresetLanguage, presetTexts } from './texts/preset-texts.ts'
@@ -77,7 +77,7 @@ export async function createShipping(
     if (isDone || price === undefined) continue
     const zoneId = zone && (zone.id ?? (await createZone(tx, { ...zone, regions: [], postalPrefixes: [] }, now)))
     if (zone && zone.id === null && zoneId !== null) created.zones.push({ id: zoneId, updatedAt: now })
-    created.rates.push({ id: await addShippingRule(tx, { ...rate, price, zoneId }, now), updatedAt: now })
+    created.rates.push({ id: await createRule(tx, { ...emptyRule, ...rate, price, zoneId }, now), updatedAt: now })
   }
   return created
 }

@@ -20,6 +20,7 @@ import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
+import { exampleProductsStrings } from './en/example-products.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { helpdeskStrings } from './en/helpdesk.ts'
@@ -105,6 +106,7 @@ export const builtInStrings = {
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
+  ...exampleProductsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
   ...helpdeskStrings,

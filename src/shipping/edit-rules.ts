@@ -30,13 +30,14 @@ export const deleteRule = (tx: Tx, id: number): Promise<void> => deleteRow(tx, r
 
 export type NewShippingRule = Pick<RuleFacts, 'name' | 'price' | 'minDays' | 'maxDays'> & Partial<RuleFacts> & { countries?: string[] }
 
-/** Adds a rule for these countries, [] = everywhere, in the zone that has exactly them. Returns its id. */
-export async function addShippingRule(tx: Tx, { countries = [], ...rule }: NewShippingRule, now = 0): Promise<number> {
+/** Adds a rule for these countries, [] = everywhere, in the zone that has exactly them. */
+export async function addShippingRule(tx: Tx, { countries = [], ...rule }: NewShippingRule, now = 0): Promise<void> {
   const zoneId = countries.length === 0 ? null : await findOrCreateZone(tx, countries, now)
-  return createRule(tx, { ...emptyRule, zoneId, ...rule }, now)
+  await createRule(tx, { ...emptyRule, zoneId, ...rule }, now)
 }
 
-const emptyRule = {
+/** Without limits. */
+export const emptyRule = {
   pricePerKg: null,
   minWeight: null,
   maxWeight: null,

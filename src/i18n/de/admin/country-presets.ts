@@ -52,8 +52,7 @@ export const countryPresetsStrings = {
   'countryPresets.noBuiltIn': 'Für dieses Land gibt es keine eingebauten Steuersätze.',
 
   'countryPresets.legal': 'Verbraucherrechte und Rechtstexte',
-  'countryPresets.legal.note':
-    'Das ist keine Rechtsberatung: Was für Sie gilt, hängt davon ab, was Sie wem verkaufen.',
+  'countryPresets.legal.note': 'Das ist keine Rechtsberatung: Was für Sie gilt, hängt davon ab, was Sie wem verkaufen.',
   'countryPresets.legal.create': 'Entwürfe anlegen',
   'countryPresets.withdrawal.one': 'Verbraucher, die online kaufen, haben meist {{count}} Tag Zeit zum Widerruf.',
   'countryPresets.withdrawal.other': 'Verbraucher, die online kaufen, haben meist {{count}} Tage Zeit zum Widerruf.',
