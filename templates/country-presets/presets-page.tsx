@@ -61,7 +61,7 @@ export function PresetsPage({ view, form, undo, plan, canWrite, canWritePages }:
 function CountryForm({ view, country, form }: { view: View; country: string; form: FormState }) {
   const { t } = view
   return (
-    <form class="cluster" data-align="end" data-gap="3" method="get" action={presetsPath}>
+    <form class="stack" data-gap="3" method="get" action={presetsPath}>
       <Field
         form={{ values: { country }, errors: form.errors['country'] === undefined ? {} : { country: form.errors['country'] } }}
         name="country"

@@ -2,7 +2,7 @@ export const countryPresetsStrings = {
   'countryPresets.title': 'Country presets',
   'countryPresets.noun': 'Country preset',
   'countryPresets.note':
-    'What a store of your country usually begins with. Each section shows what would be created; nothing that exists is changed.',
+    'What a store of your country usually begins with. Each section shows what would be created or set. Zones, rates and pages that exist stay as they are.',
   'countryPresets.country': 'Country of your store',
   'countryPresets.countryMissing': 'Choose the country of your store.',
   'countryPresets.show': 'Show presets',

@@ -4,7 +4,7 @@ export const countryPresetsStrings = {
   'countryPresets.title': 'Ländervorgaben',
   'countryPresets.noun': 'Ländervorgabe',
   'countryPresets.note':
-    'Womit ein Shop Ihres Landes meist beginnt. Jeder Abschnitt zeigt, was angelegt würde; was es schon gibt, bleibt unverändert.',
+    'Womit ein Shop Ihres Landes meist beginnt. Jeder Abschnitt zeigt, was angelegt oder eingestellt würde. Zonen, Tarife und Seiten, die es gibt, bleiben, wie sie sind.',
   'countryPresets.country': 'Land Ihres Shops',
   'countryPresets.countryMissing': 'Wählen Sie das Land Ihres Shops.',
   'countryPresets.show': 'Vorgaben anzeigen',
