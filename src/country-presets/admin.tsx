@@ -85,25 +85,27 @@ async function press<V extends PressForm>(
   }))
   if (!outcome) return renderPresets(shop, view, { country: String(form.state.values['country'] ?? ''), form: form.state, status: 422 })
   const back = `${path}?country=${form.values.country}`
-  if (!outcome.done) return redirect(view, `${back}#${section}`, view.t('countryPresets.nothingLeft'))
-  return redirect(view, `${back}&undo=${outcome.done.entry}#${section}`)
+  if (!outcome.done) return redirect(view, back, view.t('countryPresets.nothingLeft'))
+  return redirect(view, `${back}&undo=${outcome.done.entry}`)
 }
 
 const action = 'country_preset.created'
 
-const nothing = { settings: {}, zones: [], rates: [], taxRates: [], pages: [] }
+const nothing = { settings: {}, zones: [], rates: [], taxRates: [], pages: [], footer: [] }
 
-const isNothing = ({ settings, zones, rates, taxRates, pages }: Created): boolean =>
-  Object.keys(settings).length + zones.length + rates.length + taxRates.length + pages.length === 0
+const isNothing = ({ settings, zones, rates, taxRates, pages, footer }: Created): boolean =>
+  Object.keys(settings).length + zones.length + rates.length + taxRates.length + pages.length + footer.length === 0
 
 const undoableList = {
   path,
   undo: {
     [action]: undoable(createdSchema, {
-      describe: (view, { settings, zones, rates, taxRates, pages }) => {
+      describe: (view, { settings, zones, rates, taxRates, pages, footer }) => {
         const counts = { settings: Object.keys(settings).length, zones: zones.length, rates: rates.length, taxRates: taxRates.length }
-        const parts = Object.entries({ ...counts, pages: pages.length }).filter(([, count]) => count > 0)
-        const names = parts.map(([name, count]) => view.t(`countryPresets.created.${name as keyof typeof counts | 'pages'}`, { count }))
+        const parts = Object.entries({ ...counts, pages: pages.length, footer: footer.length }).filter(([, count]) => count > 0)
+        const names = parts.map(([name, count]) =>
+          view.t(`countryPresets.created.${name as keyof typeof counts | 'pages' | 'footer'}`, { count }),
+        )
         return { text: view.t('countryPresets.created', { list: names.join(', ') }), canUndo: true }
       },
       undo: (tx, created, { now }) => undoPreset(tx, created, now),

@@ -6,6 +6,7 @@ import { emptyFacts } from '#src/cms/page-rules.ts'
 import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
 import type { Editor } from '#src/publishing/drafts.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { type CreatedFooter, addFooterLinks, hasFooterLinks } from './footer-links.ts'
 import { type FoundLegalPage, type LegalPage, draftNoticeId, findLegalPages, legalPagesOf } from './legal-pages.ts'
 import { type SettingPlan, applySettings, planSettings } from './plan-settings.ts'
 import { presetOf } from './preset-countries.ts'
@@ -26,6 +27,8 @@ export interface PagePlan {
 export interface LegalPlan {
   settings: SettingPlan<LegalSettingKey>[]
   pages: PagePlan[]
+  /** Links to the pages in the footer. */
+  footer: { name: string; isDone: boolean }
 }
 
 interface LegalContext {
@@ -36,16 +39,24 @@ interface LegalContext {
 
 export async function planLegal(q: Exec, { country, language, now }: LegalContext): Promise<LegalPlan> {
   const found = await findLegalPages(q, now)
-  const { pages } = await presetTexts(language)
+  const { pages, footer } = await presetTexts(language)
   return {
     settings: await planSettings(q, await wantedSettings(q, country)),
     pages: legalPagesOf(country).map((kind) => ({ kind, ...pages[kind], found: found[kind] ?? null })),
+    footer: {
+      name: footer,
+      isDone: await hasFooterLinks(
+        q,
+        Object.values(found).map(({ id }) => id),
+      ),
+    },
   }
 }
 
 export interface CreatedLegal {
   settings: Record<string, [unknown, unknown]>
   pages: { id: number; updatedAt: number }[]
+  footer: CreatedFooter[]
 }
 
 /** Saves the chosen settings and creates drafts of the chosen pages that are still missing. Nothing becomes public. */
@@ -59,12 +70,16 @@ export async function createLegal(
   const facts = await storeFacts(tx, country)
   const texts = await presetTexts(language)
   const pages: CreatedLegal['pages'] = []
-  for (const { kind, title, slug, found } of (await planLegal(tx, context)).pages) {
+  const plan = await planLegal(tx, context)
+  for (const { kind, title, slug, found } of plan.pages) {
     if (found || !keys.includes(kind)) continue
     const document = draftDocument(texts.draft, texts.pages[kind].html(facts))
     pages.push({ id: await createPage(tx, { ...emptyFacts, title, slug, document }, { editor, now }), updatedAt: now })
   }
-  return { settings, pages }
+  const linked = Object.values(await findLegalPages(tx, now)).filter(({ state }) => state !== 'trash')
+  const isLinked = keys.includes('footer') && !plan.footer.isDone && linked.length > 0
+  const footer = isLinked ? [await addFooterLinks(tx, { name: plan.footer.name, pageIds: linked.map(({ id }) => id), now })] : []
+  return { settings, pages, footer }
 }
 
 /** At least the period of the law; a longer one of the store stays. */

@@ -9,6 +9,7 @@ import { type Settings, readSettings, saveSettings } from '#src/settings/setting
 import { deleteRule } from '#src/shipping/edit-rules.ts'
 import { deleteZone } from '#src/shipping/edit-zones.ts'
 import { deleteRate } from '#src/tax/edit-rates.ts'
+import { removeFooterLinks } from './footer-links.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { inArray } from 'drizzle-orm'
 
@@ -22,19 +23,27 @@ export const createdSchema = Type.Object({
   rates: createdRows,
   taxRates: createdRows,
   pages: createdRows,
+  footer: Type.Array(
+    Type.Object({
+      menu: Type.Object({ id: Type.Integer(), updatedAt: Type.Integer() }),
+      layoutUpdatedAt: Type.Integer(),
+      previous: Type.Unknown(),
+    }),
+  ),
 })
 
 export type Created = typeof createdSchema.static
 type CreatedRow = Created['zones'][number]
 
 /** Deletes what was created and puts settings back; pages go to the trash. Throws Conflict when any of it was changed since. */
-export async function undoPreset(tx: Tx, { settings, zones, rates, taxRates, pages }: Created, now: number): Promise<void> {
+export async function undoPreset(tx: Tx, { settings, zones, rates, taxRates, pages, footer }: Created, now: number): Promise<void> {
   const { shippingZones, shippingRules, cmsPages } = tx.t
   await requireUnchanged(tx, shippingRules, rates)
   await requireUnchanged(tx, shippingZones, zones)
   await requireUnchanged(tx, tx.t.taxRates, taxRates)
   await requireUnchanged(tx, cmsPages, pages)
   await undoSettings(tx, settings, now)
+  for (const column of footer) await removeFooterLinks(tx, column, now)
   for (const { id } of rates) await deleteRule(tx, id)
   for (const { id } of zones) await deleteZone(tx, id)
   for (const { id } of taxRates) await deleteRate(tx, id)

@@ -21,6 +21,13 @@ export function LegalItems({ view, plan: { legal, preset } }: { view: View; plan
       {legal.pages.map((page) => (
         <PageItem view={view} page={page} />
       ))}
+      <PresetItem
+        view={view}
+        value="footer"
+        title={t('countryPresets.footer')}
+        detail={t('countryPresets.footerText')}
+        isDone={legal.footer.isDone}
+      />
     </>
   )
 }

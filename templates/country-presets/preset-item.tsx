@@ -15,18 +15,20 @@ interface PresetItemProps {
   isDone: boolean
   /** A person decided otherwise: it is offered, but not checked. */
   isChosen?: boolean
+  /** Of the mark; default: that it exists. */
+  doneLabel?: string
   children?: Child
 }
 
 /** A line of a section: a checkbox for what would be created, a mark for what exists. */
-export function PresetItem({ view, value, title, detail, isDone, isChosen, children }: PresetItemProps) {
+export function PresetItem({ view, value, title, detail, isDone, isChosen, doneLabel, children }: PresetItemProps) {
   const { t } = view
   if (isDone)
     return (
       <div class="stack" data-gap="1">
         <div class="cluster" data-gap="2">
           <span>{title}</span>
-          <Badge tone="ok">{t('countryPresets.exists')}</Badge>
+          <Badge tone="ok">{doneLabel ?? t('countryPresets.exists')}</Badge>
         </div>
         {detail && <span class="muted small">{detail}</span>}
       </div>
@@ -73,6 +75,7 @@ export function SettingItem({ view, plan }: { view: View; plan: SettingPlan }) {
       detail={isDone ? text(value) : change}
       isDone={isDone}
       isChosen={isChosen}
+      doneLabel={t('countryPresets.isSet')}
     />
   )
 }

@@ -111,4 +111,4 @@ const hasShippingLeft = ({ shipping, origin }: PresetsPlan): boolean => shipping
 const hasTaxLeft = ({ tax }: PresetsPlan): boolean => tax.missing.length > 0 || tax.settings.some(isSettingLeft)
 
 const hasLegalLeft = ({ legal }: PresetsPlan): boolean =>
-  legal.pages.some(({ found }) => found === null) || legal.settings.some(isSettingLeft)
+  !legal.footer.isDone || legal.pages.some(({ found }) => found === null) || legal.settings.some(isSettingLeft)

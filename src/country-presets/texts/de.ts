@@ -5,6 +5,7 @@ export const germanTexts: PresetTexts = {
     title: 'Entwurf: vor dem Veröffentlichen prüfen lassen',
     html: '<p>Dieser Text ist ein Beispiel und keine Rechtsberatung. Ergänzen Sie die Angaben in eckigen Klammern, lassen Sie ihn anwaltlich prüfen und löschen Sie dann diesen Kasten.</p>',
   },
+  footer: 'Rechtliches',
   rates: { standard: 'Standardversand', international: 'Internationaler Versand' },
   pages: {
     terms: { title: 'Allgemeine Geschäftsbedingungen', slug: 'agb', html: termsHtml },

@@ -5,6 +5,7 @@ export const englishTexts: PresetTexts = {
     title: 'Draft: have it checked before publishing',
     html: '<p>This text is an example and no legal advice. Fill in what is in square brackets, have a lawyer check it, then delete this box.</p>',
   },
+  footer: 'Legal',
   rates: { standard: 'Standard shipping', international: 'International shipping' },
   pages: {
     terms: { title: 'Terms and conditions', slug: 'terms', html: termsHtml },

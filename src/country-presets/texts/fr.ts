@@ -5,6 +5,7 @@ export const frenchTexts: PresetTexts = {
     title: 'Brouillon : à faire vérifier avant publication',
     html: '<p>Ce texte est un exemple et ne constitue pas un conseil juridique. Complétez les indications entre crochets, faites vérifier le texte par un juriste, puis supprimez cet encadré.</p>',
   },
+  footer: 'Informations légales',
   rates: { standard: 'Livraison standard', international: 'Livraison internationale' },
   pages: {
     terms: { title: 'Conditions générales de vente', slug: 'conditions-generales-de-vente', html: termsHtml },

@@ -18,6 +18,8 @@ export interface StoreFacts {
 /** What shoppers read of presets, in one language. */
 export interface PresetTexts {
   draft: { title: string; html: string }
+  /** Heading of the links in the footer. */
+  footer: string
   rates: { standard: string; international: string }
   pages: Record<LegalPage, { title: string; slug: string; html(facts: StoreFacts): string }>
 }

@@ -8,6 +8,7 @@ export const countryPresetsStrings = {
   'countryPresets.show': 'Show presets',
   'countryPresets.chooseFirst': 'Choose the country that you sell from to see its presets.',
   'countryPresets.exists': 'Exists already',
+  'countryPresets.isSet': 'Set already',
   'countryPresets.chosen': 'You have chosen this value: it changes only if you check the box.',
   'countryPresets.now': 'Now:',
   'countryPresets.then': 'Then:',
@@ -25,6 +26,8 @@ export const countryPresetsStrings = {
   'countryPresets.created.rates.other': '{{count}} shipping rates',
   'countryPresets.created.taxRates.one': '{{count}} tax rate',
   'countryPresets.created.taxRates.other': '{{count}} tax rates',
+  'countryPresets.created.footer.one': '{{count}} list of links in the footer',
+  'countryPresets.created.footer.other': '{{count}} lists of links in the footer',
   'countryPresets.created.pages.one': '{{count}} page draft',
   'countryPresets.created.pages.other': '{{count}} page drafts',
 
@@ -61,6 +64,8 @@ export const countryPresetsStrings = {
   'countryPresets.draftsNote':
     'Pages are created as drafts that only staff see. Fill in what is in square brackets, have them checked, delete the box at their top, then publish.',
   'countryPresets.pageDraft': 'A draft at',
+  'countryPresets.footer': 'Links in the footer',
+  'countryPresets.footerText': 'Each appears once its page is public.',
   'countryPresets.page.draft': 'A draft: not public yet.',
   'countryPresets.page.trash': 'In the trash. Restore it, or delete it there to start again.',
   'countryPresets.page.marked': 'Published, but it still says that it is a draft. Delete the box at its top.',

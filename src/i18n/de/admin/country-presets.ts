@@ -10,6 +10,7 @@ export const countryPresetsStrings = {
   'countryPresets.show': 'Vorgaben anzeigen',
   'countryPresets.chooseFirst': 'Wählen Sie das Land, aus dem Sie verkaufen, um seine Vorgaben zu sehen.',
   'countryPresets.exists': 'Schon vorhanden',
+  'countryPresets.isSet': 'Schon eingestellt',
   'countryPresets.chosen': 'Diesen Wert haben Sie gewählt: Er ändert sich nur, wenn Sie das Kästchen ankreuzen.',
   'countryPresets.now': 'Jetzt:',
   'countryPresets.then': 'Dann:',
@@ -27,6 +28,8 @@ export const countryPresetsStrings = {
   'countryPresets.created.rates.other': '{{count}} Versandtarife',
   'countryPresets.created.taxRates.one': '{{count}} Steuersatz',
   'countryPresets.created.taxRates.other': '{{count}} Steuersätze',
+  'countryPresets.created.footer.one': '{{count}} Liste mit Links in der Fußzeile',
+  'countryPresets.created.footer.other': '{{count}} Listen mit Links in der Fußzeile',
   'countryPresets.created.pages.one': '{{count}} Seitenentwurf',
   'countryPresets.created.pages.other': '{{count}} Seitenentwürfe',
 
@@ -63,6 +66,8 @@ export const countryPresetsStrings = {
   'countryPresets.draftsNote':
     'Seiten werden als Entwürfe angelegt, die nur das Team sieht. Ergänzen Sie, was in eckigen Klammern steht, lassen Sie sie prüfen, löschen Sie den Kasten am Anfang und veröffentlichen Sie sie dann.',
   'countryPresets.pageDraft': 'Ein Entwurf unter',
+  'countryPresets.footer': 'Links in der Fußzeile',
+  'countryPresets.footerText': 'Jeder erscheint, sobald seine Seite öffentlich ist.',
   'countryPresets.page.draft': 'Ein Entwurf: noch nicht öffentlich.',
   'countryPresets.page.trash': 'Im Papierkorb. Stellen Sie die Seite wieder her oder löschen Sie sie dort, um neu zu beginnen.',
   'countryPresets.page.marked': 'Veröffentlicht, nennt sich aber noch Entwurf. Löschen Sie den Kasten am Anfang.',
