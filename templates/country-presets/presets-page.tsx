@@ -4,7 +4,8 @@ import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { type RunResult, UndoNotice } from '#templates/admin/undo-notice.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { exampleProductsPath } from '#templates/example-products/example-products-page.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -35,7 +36,9 @@ export function PresetsPage({ view, form, undo, plan, canWrite, canWritePages }:
   const { t } = view
   return (
     <div class="stack" data-gap="5">
-      <PageHead view={view} title={t('countryPresets.title')} note={t('countryPresets.note')} />
+      <PageHead view={view} title={t('countryPresets.title')} note={t('countryPresets.note')}>
+        {view.can('catalog', 'read') && <LinkButton href={exampleProductsPath}>{t('exampleProducts.title')}</LinkButton>}
+      </PageHead>
       {undo && <UndoNotice view={view} text={undo.text} undo={undo.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       <CountryForm view={view} country={plan?.country ?? ''} form={form} />
@@ -87,15 +90,15 @@ interface SectionProps {
 function Section({ view, plan, name, canWrite, children }: SectionProps) {
   const { t } = view
   return (
-    <Panel title={t(`countryPresets.${name}`)} id={name}>
+    <Panel title={t(`countryPresets.section.${name}`)} id={name}>
       <form class="stack" data-gap="4" method="post" action={`${presetsPath}/${name}`}>
-        <p class="muted small">{t(`countryPresets.${name}.note`)}</p>
+        <p class="muted small">{t(`countryPresets.sectionNote.${name}`)}</p>
         <input type="hidden" name="country" value={plan.country} />
         {children}
         {canWrite && (
           <div class="button-row">
             <Button kind="primary" id={`create-${name}`}>
-              {t(`countryPresets.${name}.create`)}
+              {t(`countryPresets.create.${name}`)}
             </Button>
           </div>
         )}

@@ -31,10 +31,10 @@ export const countryPresetsStrings = {
   'countryPresets.created.pages.one': '{{count}} page draft',
   'countryPresets.created.pages.other': '{{count}} page drafts',
 
-  'countryPresets.shipping': 'Shipping',
-  'countryPresets.shipping.note':
+  'countryPresets.section.shipping': 'Shipping',
+  'countryPresets.sectionNote.shipping':
     'Zones around your country, each with one rate. Prices and delivery times are examples: change them to what your carrier charges and needs.',
-  'countryPresets.shipping.create': 'Create zones and rates',
+  'countryPresets.create.shipping': 'Create zones and rates',
   'countryPresets.origin': 'Country you ship from',
   'countryPresets.transit': '{{min}} to {{max}} working days',
   'countryPresets.countries.one': '{{count}} country',
@@ -43,18 +43,18 @@ export const countryPresetsStrings = {
   'countryPresets.priceHint': 'An example: enter your own price.',
   'countryPresets.priceMissing': 'Enter the price of shipping, or clear the box of this zone.',
 
-  'countryPresets.tax': 'Taxes',
-  'countryPresets.tax.note':
+  'countryPresets.section.tax': 'Taxes',
+  'countryPresets.sectionNote.tax':
     'Rates of the country and how prices show them. Rates for other countries are in the list of tax rates. Check them with your tax advisor.',
-  'countryPresets.tax.create': 'Apply tax presets',
+  'countryPresets.create.tax': 'Apply tax presets',
   'countryPresets.missingRates': 'Add the built-in rates',
   'countryPresets.regionalRates.one': '{{count}} rate of regions',
   'countryPresets.regionalRates.other': '{{count}} rates of regions',
   'countryPresets.noBuiltIn': 'There are no built-in tax rates for this country.',
 
-  'countryPresets.legal': 'Consumer rights and legal pages',
-  'countryPresets.legal.note': 'This is no legal advice: what applies to you depends on what you sell and to whom.',
-  'countryPresets.legal.create': 'Create drafts',
+  'countryPresets.section.legal': 'Consumer rights and legal pages',
+  'countryPresets.sectionNote.legal': 'This is no legal advice: what applies to you depends on what you sell and to whom.',
+  'countryPresets.create.legal': 'Create drafts',
   'countryPresets.withdrawal.one': 'Consumers who buy online usually have {{count}} day to withdraw.',
   'countryPresets.withdrawal.other': 'Consumers who buy online usually have {{count}} days to withdraw.',
   'countryPresets.withdrawalUnknown': 'We know of no period in which all consumers may withdraw from online purchases here.',

@@ -33,10 +33,10 @@ export const countryPresetsStrings = {
   'countryPresets.created.pages.one': '{{count}} Seitenentwurf',
   'countryPresets.created.pages.other': '{{count}} Seitenentwürfe',
 
-  'countryPresets.shipping': 'Versand',
-  'countryPresets.shipping.note':
+  'countryPresets.section.shipping': 'Versand',
+  'countryPresets.sectionNote.shipping':
     'Zonen um Ihr Land mit je einem Tarif. Preise und Lieferzeiten sind Beispiele: Ändern Sie sie auf das, was Ihr Versender verlangt und braucht.',
-  'countryPresets.shipping.create': 'Zonen und Tarife anlegen',
+  'countryPresets.create.shipping': 'Zonen und Tarife anlegen',
   'countryPresets.origin': 'Land, aus dem Sie versenden',
   'countryPresets.transit': '{{min}} bis {{max}} Werktage',
   'countryPresets.countries.one': '{{count}} Land',
@@ -45,18 +45,18 @@ export const countryPresetsStrings = {
   'countryPresets.priceHint': 'Ein Beispiel: Geben Sie Ihren Preis ein.',
   'countryPresets.priceMissing': 'Geben Sie den Versandpreis ein oder entfernen Sie das Häkchen dieser Zone.',
 
-  'countryPresets.tax': 'Steuern',
-  'countryPresets.tax.note':
+  'countryPresets.section.tax': 'Steuern',
+  'countryPresets.sectionNote.tax':
     'Sätze des Landes und wie Preise sie zeigen. Sätze anderer Länder stehen in der Liste der Steuersätze. Prüfen Sie sie mit Ihrer Steuerberatung.',
-  'countryPresets.tax.create': 'Steuervorgaben übernehmen',
+  'countryPresets.create.tax': 'Steuervorgaben übernehmen',
   'countryPresets.missingRates': 'Eingebaute Sätze hinzufügen',
   'countryPresets.regionalRates.one': '{{count}} Satz für Regionen',
   'countryPresets.regionalRates.other': '{{count}} Sätze für Regionen',
   'countryPresets.noBuiltIn': 'Für dieses Land gibt es keine eingebauten Steuersätze.',
 
-  'countryPresets.legal': 'Verbraucherrechte und Rechtstexte',
-  'countryPresets.legal.note': 'Das ist keine Rechtsberatung: Was für Sie gilt, hängt davon ab, was Sie wem verkaufen.',
-  'countryPresets.legal.create': 'Entwürfe anlegen',
+  'countryPresets.section.legal': 'Verbraucherrechte und Rechtstexte',
+  'countryPresets.sectionNote.legal': 'Das ist keine Rechtsberatung: Was für Sie gilt, hängt davon ab, was Sie wem verkaufen.',
+  'countryPresets.create.legal': 'Entwürfe anlegen',
   'countryPresets.withdrawal.one': 'Verbraucher, die online kaufen, haben meist {{count}} Tag Zeit zum Widerruf.',
   'countryPresets.withdrawal.other': 'Verbraucher, die online kaufen, haben meist {{count}} Tage Zeit zum Widerruf.',
   'countryPresets.withdrawalUnknown': 'Uns ist hier keine Frist bekannt, in der alle Verbraucher Onlinekäufe widerrufen können.',
