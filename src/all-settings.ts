@@ -11,6 +11,7 @@ import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
 import { listingSettings } from './listing/settings.ts'
 import { ordersSettings } from './orders/settings.ts'
+import { paymentProcessingSettings } from './payment-processing/settings.ts'
 import { productFilesSettings } from './product-files/settings.ts'
 import { remindersSettings } from './reminders/settings.ts'
 import { returnsSettings } from './returns/settings.ts'
@@ -41,6 +42,7 @@ export const allSettings = {
   ...cartSettings,
   ...checkoutSettings,
   ...ordersSettings,
+  ...paymentProcessingSettings,
   ...returnsSettings,
   ...reviewsSettings,
   ...remindersSettings,

@@ -51,6 +51,7 @@ import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
 import { ticketsModule } from './tickets/module.ts'
 import { savedRepliesModule } from './saved-replies/module.ts'
+import { testOrdersModule } from './test-orders/module.ts'
 import { shopPanelModule } from './shop-panel/module.ts'
 import { conversationModule } from './conversation/module.ts'
 import { inboxModule } from './inbox/module.ts'
@@ -134,6 +135,7 @@ export const modules = [
   kbModule,
   ticketsModule,
   savedRepliesModule,
+  testOrdersModule,
   shopPanelModule,
   conversationModule,
   inboxModule,

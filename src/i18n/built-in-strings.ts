@@ -71,6 +71,7 @@ import { ticketsStrings } from './en/tickets.ts'
 import { taxStrings } from './en/tax.ts'
 import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
+import { testOrdersStrings } from './en/test-orders.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
 import { storeLocationsStrings } from './en/store-locations.ts'
@@ -157,6 +158,7 @@ export const builtInStrings = {
   ...ticketsStrings,
   ...usersStrings,
   ...variantsStrings,
+  ...testOrdersStrings,
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,

@@ -43,8 +43,8 @@ export interface SiteLayout {
   lists: ReadonlyMap<number, { name: string; links: NavLink[] }>
   /** A few categories, for the footer. */
   shopLinks: NavLink[]
-  /** Sheets beside that of every page. */
-  styles: string[]
+  /** Staff arranged the footer. */
+  hasOwnFooter: boolean
 }
 
 /** `user` stands for everyone who signed in; null for guests. */
@@ -104,6 +104,8 @@ export interface View {
   /** Whether this user may open or change pages of the area. Always false for customers. */
   can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
+  /** While a staff member places test orders: until when, in epoch ms. Null for everyone else. */
+  testMode: { until: number } | null
   notices: Notice[]
   /** Of the form in this request, by field; '' for the form itself. */
   formErrors?: Record<string, string>

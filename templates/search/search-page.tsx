@@ -26,6 +26,8 @@ export type SearchGroup = { label: string; more: SearchLink | null } & ({ produc
 export interface SearchPageProps {
   view: View
   query: string
+  /** True when only exact names were looked for. */
+  isShort: boolean
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
   /** True when the results have only some of the words. */
@@ -155,8 +157,7 @@ function NothingToFind({ view, query }: Pick<SearchPageProps, 'view' | 'query'>)
   )
 }
 
-function NothingFound({ view, query, hasOtherTypes, categories, isStoreEmpty }: SearchPageProps) {
-  const isShort = query.length < minQueryLength
+function NothingFound({ view, query, isShort, hasOtherTypes, categories, isStoreEmpty }: SearchPageProps) {
   if (isStoreEmpty && (query === '' || !isShort)) return <NothingToFind view={view} query={query} />
   return (
     <>

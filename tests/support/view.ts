@@ -27,6 +27,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     isStaff: false,
     can: () => false,
     isWholesale: false,
+    testMode: null,
     notices: [],
     navigation: [
       { label: 'Store', href: '/shop', current: true, children: [] },
