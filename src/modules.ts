@@ -22,6 +22,7 @@ import { crossSellsModule } from './cross-sells/module.ts'
 import { productFilesModule } from './product-files/module.ts'
 import { brandsModule } from './brands/module.ts'
 import { categoriesModule } from './categories/module.ts'
+import { exampleProductsModule } from './example-products/module.ts'
 import { listingModule } from './listing/module.ts'
 import { productPageModule } from './product-page/module.ts'
 import { productListModule } from './product-list/module.ts'
@@ -67,6 +68,7 @@ import { formsModule } from './forms/module.ts'
 import { pluginsModule } from './plugins/module.ts'
 import { blocksModule } from './blocks/module.ts'
 import { cmsModule } from './cms/module.ts'
+import { countryPresetsModule } from './country-presets/module.ts'
 import { modalsModule } from './modals/module.ts'
 import { languagesModule } from './languages/module.ts'
 import { seoModule } from './seo/module.ts'
@@ -105,6 +107,7 @@ export const modules = [
   productFilesModule,
   brandsModule,
   categoriesModule,
+  exampleProductsModule,
   listingModule,
   productPageModule,
   productListModule,
@@ -150,6 +153,7 @@ export const modules = [
   pluginsModule,
   blocksModule,
   cmsModule,
+  countryPresetsModule,
   modalsModule,
   languagesModule,
   seoModule,

@@ -12,6 +12,7 @@ import { categoriesStrings } from './en/categories.ts'
 import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { conversationStrings } from './en/conversation.ts'
+import { countryPresetsStrings } from './en/country-presets.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
@@ -19,6 +20,7 @@ import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
+import { exampleProductsStrings } from './en/example-products.ts'
 import { firstStepsStrings } from './en/first-steps.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
@@ -98,6 +100,7 @@ export const builtInStrings = {
   ...checkoutStrings,
   ...commonStrings,
   ...conversationStrings,
+  ...countryPresetsStrings,
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
@@ -105,6 +108,7 @@ export const builtInStrings = {
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
+  ...exampleProductsStrings,
   ...firstStepsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
