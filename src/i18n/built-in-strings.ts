@@ -38,6 +38,7 @@ import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { navigationStrings } from './en/navigation.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
+import { mailDeliveryStrings } from './en/mail-delivery.ts'
 import { mailFormsStrings } from './en/mail-forms.ts'
 import { mailOrdersStrings } from './en/mail-orders.ts'
 import { mailTicketsStrings } from './en/mail-tickets.ts'
@@ -122,6 +123,7 @@ export const builtInStrings = {
   ...mediaStrings,
   ...navigationStrings,
   ...orderEditsStrings,
+  ...mailDeliveryStrings,
   ...mailFormsStrings,
   ...mailOrdersStrings,
   ...mailTicketsStrings,

@@ -3,6 +3,8 @@ import type { Tx } from '#db/types.ts'
 import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { bounced } from './bounces.ts'
+import { toMailError } from './mail-failures.ts'
 import { MailRejectedError } from './mailer.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
@@ -33,7 +35,9 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       await finishAttempt(
         shop,
         mail,
-        isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
+        isPermanent
+          ? { state: 'failed', lastError, ...bounced(toMailError(error).text, shop.now()) }
+          : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
       )
       tally.failed++
       // The server is unreachable: the remaining emails would time out too.
@@ -81,7 +85,14 @@ async function claimNextMail(tx: Tx, now: number) {
   return claimed
 }
 
-type AttemptResult = { state?: 'sent' | 'failed'; sentAt?: number; lastError: string | null; runAt?: number }
+interface AttemptResult {
+  state?: 'sent' | 'failed'
+  sentAt?: number
+  lastError: string | null
+  runAt?: number
+  bouncedAt?: number
+  bounceReason?: string
+}
 
 // After a crash the email is sent again with the same message id.
 async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {

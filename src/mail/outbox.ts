@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from 'drizzle-or
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { isEmail, isMailDomain } from '#src/lib/people/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { storedImage } from '#src/lib/images/stored-images.ts'
@@ -148,7 +149,7 @@ export type Resending = Awaited<ReturnType<typeof listResendings>>[number]
 export async function listResendings(q: Exec, id: number) {
   const { outbox } = q.t
   return q
-    .select({ id: outbox.id, state: outbox.state, createdAt: outbox.createdAt })
+    .select(pick(outbox, 'id', 'state', 'bouncedAt', 'createdAt'))
     .from(outbox)
     .where(eq(outbox.resentId, id))
     .orderBy(asc(outbox.id))

@@ -58,7 +58,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       clock.now += ms
     },
   }
-  const mailer = { send: async (mail: Mail) => void sentMails.push(mail), check: async () => {}, close: () => {} }
+  const mailer = { send: async (mail: Mail) => `250 OK ${sentMails.push(mail)}`, check: async () => {}, close: () => {} }
   const shop: TestShop = {
     ...createShopWithoutDatabase({ pageCacheBytes: 8 * 1024 * 1024, ...options.config }, options.onLog),
     db,
