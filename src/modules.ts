@@ -6,6 +6,7 @@ import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
+import { mailDeliveryModule } from './mail-delivery/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import { addressesModule } from './addresses/module.ts'
@@ -87,6 +88,7 @@ export const modules = [
   documentFontsModule,
   appearanceModule,
   mailModule,
+  mailDeliveryModule,
   mailConsentsModule,
   accountsModule,
   addressesModule,

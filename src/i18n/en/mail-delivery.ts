@@ -72,4 +72,63 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.later': 'The server refused the email for now. The store tries again by itself.',
   'mailDelivery.failure.rejected': 'The server refused the email for good. Its answer says why.',
   'mailDelivery.failure.unknown': 'No reason was given that the store knows.',
+
+  'mailDelivery.notClaimed': 'This email is being sent already, or no mail server is set up.',
+  'mailDelivery.domain': 'Sender domain {{domain}}',
+  'mailDelivery.domainText':
+    'Receivers look up these records of your domain to see that emails are yours. Without them, emails land in spam or are refused.',
+  'mailDelivery.domainNotPublic':
+    'Other servers cannot look up {{domain}}. Set MAIL_FROM to an address of your own domain, such as shop@your-domain.com, and check it here.',
+  'mailDelivery.selector': 'DKIM selector',
+  'mailDelivery.selectorHint':
+    'Your mail service shows it with the DKIM record, before ._domainkey. Leave it empty to try the common ones.',
+  'mailDelivery.selectorInvalid': 'Enter the selector alone: letters, digits, hyphens and dots.',
+  'mailDelivery.check': 'Check domain',
+  'mailDelivery.checkAgain': 'Check again',
+  'mailDelivery.checkedAt': 'Checked {{date}}',
+  'mailDelivery.result.ok': 'Found',
+  'mailDelivery.result.missing': 'Missing',
+  'mailDelivery.result.several': 'More than one',
+  'mailDelivery.result.tooMany': 'Too many lookups',
+  'mailDelivery.result.open': 'Open to everyone',
+  'mailDelivery.result.notIncluded': 'Service missing',
+  'mailDelivery.result.revoked': 'Revoked',
+  'mailDelivery.result.unknown': 'Not found',
+  'mailDelivery.result.monitored': 'Found',
+  'mailDelivery.result.broken': 'Not valid',
+  'mailDelivery.result.noAnswer': 'No answer',
+  'mailDelivery.addRecord': 'Add this record at your registrar or DNS provider. Some want only the part of the name before your domain.',
+  'mailDelivery.replaceRecord': 'Replace the record with this one.',
+  'mailDelivery.yourService': 'your mail service',
+  'mailDelivery.spf.ok': 'The record names who may send for {{domain}}. It causes {{count}} of at most {{most}} lookups.',
+  'mailDelivery.spf.missing':
+    '{{domain}} does not say which servers may send for it. If your mail service uses a return address of its own, it asks for no SPF record.',
+  'mailDelivery.spf.several': '{{domain}} has more than one SPF record, so receivers count none. Combine them into one.',
+  'mailDelivery.spf.tooMany':
+    'The record causes more than {{most}} lookups, so receivers count it as broken. Remove what you no longer use.',
+  'mailDelivery.spf.open': 'The record ends with +all: it lets everyone send as {{domain}}. End it with ~all.',
+  'mailDelivery.spf.notIncluded': 'The record does not name {{service}}, which sends your emails.',
+  'mailDelivery.spf.noAnswer': 'The DNS did not answer. Check again in a minute.',
+  'mailDelivery.spf.general': 'This names your mail server. If your mail service gives another SPF record, use that one.',
+  'mailDelivery.dkim.ok':
+    'A key for signatures of {{domain}} was found. DMARC needs it where the mail service uses a return address of its own.',
+  'mailDelivery.dkim.revoked': 'The key is empty, so signatures with it count for nothing. Create a new one at your mail service.',
+  'mailDelivery.dkim.unknown':
+    'No key was found under {{count}} common names. A domain cannot be asked for all of its names: enter the selector of your mail service to be sure.',
+  'mailDelivery.dkim.notFound': 'There is no key under {{name}}.',
+  'mailDelivery.dkim.noAnswer': 'The DNS did not answer. Check again in a minute.',
+  'mailDelivery.dkim.how': 'The key is made by {{service}}: open its page about your domain, and add the records that it shows.',
+  'mailDelivery.dmarc.ok':
+    '{{domain}} asks receivers to refuse or set aside emails that prove neither by SPF nor by DKIM that they are yours.',
+  'mailDelivery.dmarc.monitored':
+    'The record has p=none: receivers report, but do not act on forged emails. When your emails pass, change it to p=quarantine.',
+  'mailDelivery.dmarc.missing': '{{domain}} has no policy. Large mail services expect one of everybody who sends to many people.',
+  'mailDelivery.dmarc.several': '{{domain}} has more than one DMARC record, so receivers count none. Delete all but one.',
+  'mailDelivery.dmarc.broken': 'The record has no valid policy: p must be none, quarantine or reject.',
+  'mailDelivery.dmarc.noAnswer': 'The DNS did not answer. Check again in a minute.',
+  'mailDelivery.receiving': 'Receiving mail',
+  'mailDelivery.receives.ok': '{{domain}} receives mail, so answers and delivery reports can arrive.',
+  'mailDelivery.receives.missing':
+    '{{domain}} receives no mail, so answers to {{domain}} and delivery reports are lost. Add the MX record of your mail service.',
+  'mailDelivery.receives.noAnswer': 'The DNS did not answer. Check again in a minute.',
 } as const

@@ -78,4 +78,67 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.later': 'Der Server hat die E-Mail vorläufig abgelehnt. Der Shop versucht es von selbst noch einmal.',
   'mailDelivery.failure.rejected': 'Der Server hat die E-Mail endgültig abgelehnt. Seine Antwort sagt, warum.',
   'mailDelivery.failure.unknown': 'Es wurde kein Grund genannt, den der Shop kennt.',
+
+  'mailDelivery.notClaimed': 'Diese E-Mail wird schon gesendet, oder es ist kein Mailserver eingerichtet.',
+  'mailDelivery.domain': 'Absender-Domain {{domain}}',
+  'mailDelivery.domainText':
+    'Empfänger schlagen diese Einträge Ihrer Domain nach, um zu sehen, dass E-Mails von Ihnen sind. Ohne sie landen E-Mails im Spam oder werden abgelehnt.',
+  'mailDelivery.domainNotPublic':
+    'Andere Server können {{domain}} nicht nachschlagen. Setzen Sie MAIL_FROM auf eine Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de, und prüfen Sie sie hier.',
+  'mailDelivery.selector': 'DKIM-Selektor',
+  'mailDelivery.selectorHint': 'Ihr Maildienst zeigt ihn beim DKIM-Eintrag, vor ._domainkey. Leer lassen, um die üblichen zu versuchen.',
+  'mailDelivery.selectorInvalid': 'Geben Sie nur den Selektor ein: Buchstaben, Ziffern, Bindestriche und Punkte.',
+  'mailDelivery.check': 'Domain prüfen',
+  'mailDelivery.checkAgain': 'Noch einmal prüfen',
+  'mailDelivery.checkedAt': 'Geprüft: {{date}}',
+  'mailDelivery.result.ok': 'Gefunden',
+  'mailDelivery.result.missing': 'Fehlt',
+  'mailDelivery.result.several': 'Mehr als einer',
+  'mailDelivery.result.tooMany': 'Zu viele Abfragen',
+  'mailDelivery.result.open': 'Offen für alle',
+  'mailDelivery.result.notIncluded': 'Dienst fehlt',
+  'mailDelivery.result.revoked': 'Widerrufen',
+  'mailDelivery.result.unknown': 'Nicht gefunden',
+  'mailDelivery.result.monitored': 'Gefunden',
+  'mailDelivery.result.broken': 'Ungültig',
+  'mailDelivery.result.noAnswer': 'Keine Antwort',
+  'mailDelivery.addRecord':
+    'Legen Sie diesen Eintrag bei Ihrem Registrar oder DNS-Anbieter an. Manche wollen nur den Teil des Namens vor Ihrer Domain.',
+  'mailDelivery.replaceRecord': 'Ersetzen Sie den Eintrag durch diesen.',
+  'mailDelivery.yourService': 'Ihrem Maildienst',
+  'mailDelivery.spf.ok': 'Der Eintrag nennt, wer für {{domain}} senden darf. Er verursacht {{count}} von höchstens {{most}} Abfragen.',
+  'mailDelivery.spf.missing':
+    '{{domain}} sagt nicht, welche Server für sie senden dürfen. Nutzt Ihr Maildienst eine eigene Rücksendeadresse, verlangt er keinen SPF-Eintrag.',
+  'mailDelivery.spf.several':
+    '{{domain}} hat mehr als einen SPF-Eintrag, deshalb zählt für Empfänger keiner. Fassen Sie sie zu einem zusammen.',
+  'mailDelivery.spf.tooMany':
+    'Der Eintrag verursacht mehr als {{most}} Abfragen und gilt Empfängern deshalb als fehlerhaft. Entfernen Sie, was Sie nicht mehr nutzen.',
+  'mailDelivery.spf.open': 'Der Eintrag endet mit +all: Jeder darf als {{domain}} senden. Beenden Sie ihn mit ~all.',
+  'mailDelivery.spf.notIncluded': 'Der Eintrag nennt {{service}} nicht, den Dienst, der Ihre E-Mails sendet.',
+  'mailDelivery.spf.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
+  'mailDelivery.spf.general': 'Das nennt Ihren Mailserver. Nennt Ihr Maildienst einen anderen SPF-Eintrag, nehmen Sie jenen.',
+  'mailDelivery.dkim.ok':
+    'Ein Schlüssel für Signaturen von {{domain}} wurde gefunden. DMARC braucht ihn, wo der Maildienst eine eigene Rücksendeadresse nutzt.',
+  'mailDelivery.dkim.revoked':
+    'Der Schlüssel ist leer, Signaturen mit ihm zählen also nicht. Erzeugen Sie bei Ihrem Maildienst einen neuen.',
+  'mailDelivery.dkim.unknown':
+    'Unter {{count}} üblichen Namen wurde kein Schlüssel gefunden. Eine Domain lässt sich nicht nach allen ihren Namen fragen: Geben Sie den Selektor Ihres Maildienstes ein, um sicher zu sein.',
+  'mailDelivery.dkim.notFound': 'Unter {{name}} gibt es keinen Schlüssel.',
+  'mailDelivery.dkim.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
+  'mailDelivery.dkim.how':
+    'Den Schlüssel erzeugen Sie bei {{service}}: Öffnen Sie dort die Seite über Ihre Domain und legen Sie die gezeigten Einträge an.',
+  'mailDelivery.dmarc.ok':
+    '{{domain}} bittet Empfänger, E-Mails abzulehnen oder auszusortieren, die weder durch SPF noch durch DKIM zeigen, dass sie von Ihnen sind.',
+  'mailDelivery.dmarc.monitored':
+    'Der Eintrag hat p=none: Empfänger berichten, tun aber nichts gegen gefälschte E-Mails. Bestehen Ihre E-Mails, ändern Sie ihn auf p=quarantine.',
+  'mailDelivery.dmarc.missing': '{{domain}} hat keine Richtlinie. Große Maildienste erwarten eine von allen, die vielen schreiben.',
+  'mailDelivery.dmarc.several':
+    '{{domain}} hat mehr als einen DMARC-Eintrag, deshalb zählt für Empfänger keiner. Löschen Sie alle bis auf einen.',
+  'mailDelivery.dmarc.broken': 'Der Eintrag hat keine gültige Richtlinie: p muss none, quarantine oder reject sein.',
+  'mailDelivery.dmarc.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
+  'mailDelivery.receiving': 'E-Mail-Empfang',
+  'mailDelivery.receives.ok': '{{domain}} empfängt E-Mails, Antworten und Zustellberichte können also ankommen.',
+  'mailDelivery.receives.missing':
+    '{{domain}} empfängt keine E-Mails, Antworten an {{domain}} und Zustellberichte gehen also verloren. Legen Sie den MX-Eintrag Ihres Maildienstes an.',
+  'mailDelivery.receives.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
 } as const satisfies Pack

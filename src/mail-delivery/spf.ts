@@ -1,0 +1,63 @@
+/** The TXT records of a name. Throws when the DNS does not answer. */
+export type FindTexts = (name: string) => Promise<string[]>
+
+export interface SpfResult {
+  /**
+   * missing, several: as RFC 7208 counts them · tooMany: more lookups than a receiver makes · open: everybody may send · notIncluded: the
+   * mail service is not named
+   */
+  state: 'ok' | 'missing' | 'several' | 'tooMany' | 'open' | 'notIncluded'
+  /** '' = none. */
+  record: string
+  /** How many lookups it causes. */
+  lookups: number
+  /** The record to have instead; null = it can stay. */
+  suggestion: string | null
+}
+
+/** Lookups that a receiver makes at most, by RFC 7208, section 4.6.4. */
+export const maxSpfLookups = 10
+
+/** What receivers find for mails from `domain`. `include` is what the mail service asks for; null = nothing. */
+export async function checkSpf(findTexts: FindTexts, domain: string, include: string | null, host: string | null): Promise<SpfResult> {
+  const records = (await findTexts(domain)).filter(isSpf)
+  const [record = ''] = records
+  const needed = include === null ? (host === null ? null : `a:${host}`) : `include:${include}`
+  if (records.length > 1) return { state: 'several', record: records.join('\n'), lookups: 0, suggestion: mergeRecords(records) }
+  if (record === '') return { state: 'missing', record, lookups: 0, suggestion: needed === null ? null : `v=spf1 ${needed} ~all` }
+  const walk: Walk = { lookups: 0, seen: new Set([domain]) }
+  await countLookups(findTexts, record, walk)
+  const found = { record, lookups: walk.lookups }
+  if (walk.lookups > maxSpfLookups) return { ...found, state: 'tooMany', suggestion: null }
+  if (/(?:^|\s)\+?all(?:\s|$)/i.test(record))
+    return { ...found, state: 'open', suggestion: record.replace(/(?<=^|\s)\+?all(?=\s|$)/gi, '~all') }
+  if (include !== null && !walk.seen.has(include))
+    return { ...found, state: 'notIncluded', suggestion: record.replace(/^v=spf1/i, `v=spf1 include:${include}`) }
+  return { ...found, state: 'ok', suggestion: null }
+}
+
+interface Walk {
+  lookups: number
+  seen: Set<string>
+}
+
+const isSpf = (text: string): boolean => /^v=spf1(?:\s|$)/i.test(text)
+
+async function countLookups(findTexts: FindTexts, record: string, walk: Walk): Promise<void> {
+  for (const term of record.split(/\s+/).slice(1)) {
+    const [, name = '', target = ''] = /^[+?~-]?(include|redirect|a|mx|ptr|exists)(?:[:=/](.*))?$/i.exec(term) ?? []
+    if (name === '') continue
+    walk.lookups++
+    const isNested = /^(?:include|redirect)$/i.test(name) && target !== '' && !target.includes('%')
+    if (!isNested || walk.lookups > maxSpfLookups || walk.seen.has(target.toLowerCase())) continue
+    walk.seen.add(target.toLowerCase())
+    const nested = (await findTexts(target)).find(isSpf)
+    if (nested !== undefined) await countLookups(findTexts, nested, walk)
+  }
+}
+
+/** One record with the terms of all: a receiver rejects several. */
+function mergeRecords(records: string[]): string {
+  const terms = records.flatMap((record) => record.split(/\s+/).slice(1))
+  return ['v=spf1', ...new Set(terms.filter((term) => !/^[+?~-]?all$/i.test(term))), '~all'].join(' ')
+}
