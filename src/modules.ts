@@ -60,6 +60,7 @@ import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
 import { faqsModule } from './faqs/module.ts'
+import { storeDomainModule } from './store-domain/module.ts'
 import { storeLocationsModule } from './store-locations/module.ts'
 import { embedsModule } from './embeds/module.ts'
 import { siteDownloadsModule } from './site-downloads/module.ts'
@@ -142,6 +143,7 @@ export const modules = [
   slideshowsModule,
   testimonialsModule,
   faqsModule,
+  storeDomainModule,
   storeLocationsModule,
   embedsModule,
   siteDownloadsModule,

@@ -72,6 +72,7 @@ import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
+import { storeDomainStrings } from './en/store-domain.ts'
 import { storeLocationsStrings } from './en/store-locations.ts'
 import { slideshowsStrings } from './en/slideshows.ts'
 import { modalsStrings } from './en/modals.ts'
@@ -158,6 +159,7 @@ export const builtInStrings = {
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,
+  ...storeDomainStrings,
   ...storeLocationsStrings,
   ...slideshowsStrings,
   ...modalsStrings,

@@ -3,7 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { checkDkim, type DkimResult } from './dkim.ts'
 import { checkDmarc, type DmarcResult } from './dmarc.ts'
-import { findMailService, selectorsToTry } from './mail-services.ts'
+import { findMailProvider, selectorsToTry } from './mail-providers.ts'
 import { checkSpf, type FindTexts, type SpfResult } from './spf.ts'
 
 /** What receivers can look up about the sender. Null results: the DNS did not answer. */
@@ -36,7 +36,7 @@ export const isPublicDomain = (domain: string): boolean =>
 export async function checkSenderDomain(shop: Checking, selector = ''): Promise<SenderReport> {
   const domain = senderDomain(shop.config)
   const host = shop.config.smtpUrl === null ? null : new URL(shop.config.smtpUrl).hostname
-  const service = host === null ? null : findMailService(host)
+  const service = host === null ? null : findMailProvider(host)
   const findTexts: FindTexts = (name) => shop.requests.lookUp(name, 'TXT')
   const orNull = <T>(work: Promise<T>) =>
     waitAtMost(

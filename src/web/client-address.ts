@@ -38,7 +38,7 @@ function buildBlockList(entries: string[]): BlockList {
 }
 
 // Dual-stack sockets report IPv4 peers as ::ffff:203.0.113.7.
-function unmapIPv4(address: string): string {
+export function unmapIPv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { checkSenderDomain, isPublicDomain } from '#src/mail-delivery/check-sender-domain.ts'
 import { checkDkim } from '#src/mail-delivery/dkim.ts'
 import { checkDmarc } from '#src/mail-delivery/dmarc.ts'
-import { findMailService } from '#src/mail-delivery/mail-services.ts'
+import { findMailProvider } from '#src/mail-delivery/mail-providers.ts'
 import { checkSpf } from '#src/mail-delivery/spf.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
@@ -80,9 +80,9 @@ test('a DKIM key is found under a selector, an empty one is revoked, and none pr
 })
 
 test('the mail service is known by the host of its SMTP server alone', () => {
-  expect(findMailService('smtp.gmail.com')?.name).toBe('Google Workspace')
-  expect(findMailService('email-smtp.eu-central-1.amazonaws.com')?.name).toBe('Amazon SES')
-  expect(findMailService('smtp.gmail.com.evil.example')).toBeNull()
+  expect(findMailProvider('smtp.gmail.com')?.name).toBe('Google Workspace')
+  expect(findMailProvider('email-smtp.eu-central-1.amazonaws.com')?.name).toBe('Amazon SES')
+  expect(findMailProvider('smtp.gmail.com.evil.example')).toBeNull()
 })
 
 test('a DNS that fails for one record leaves the others, and says that it did not answer', async () => {

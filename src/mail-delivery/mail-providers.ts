@@ -1,5 +1,5 @@
 /** What a mail service lets its customers put into their DNS. */
-export interface MailService {
+export interface MailProvider {
   name: string
   /** Host names of its SMTP servers. */
   hosts: RegExp
@@ -10,7 +10,7 @@ export interface MailService {
 }
 
 /** From the help pages of each service about authenticating a domain, as of November 2026. */
-export const mailServices: readonly MailService[] = [
+export const mailProviders: readonly MailProvider[] = [
   { name: 'Google Workspace', hosts: /^smtp(-relay)?\.(gmail|google)\.com$/, spf: '_spf.google.com', selectors: ['google'] },
   { name: 'Microsoft 365', hosts: /\.(office365|outlook)\.com$/, spf: 'spf.protection.outlook.com', selectors: ['selector1', 'selector2'] },
   { name: 'Amazon SES', hosts: /^email-smtp\.[\w-]+\.amazonaws\.com$/, spf: null, selectors: [] },
@@ -28,13 +28,13 @@ export const mailServices: readonly MailService[] = [
   { name: 'Zoho Mail', hosts: /^smtp(pro)?\.zoho\.(com|eu|in)$/, spf: 'zohomail.com', selectors: ['zmail', 'zoho'] },
 ]
 
-export const findMailService = (host: string): MailService | null => mailServices.find(({ hosts }) => hosts.test(host)) ?? null
+export const findMailProvider = (host: string): MailProvider | null => mailProviders.find(({ hosts }) => hosts.test(host)) ?? null
 
 /** Selectors to try, those of the service first; others in common use follow. */
-export const selectorsToTry = (service: MailService | null): string[] => [
+export const selectorsToTry = (service: MailProvider | null): string[] => [
   ...new Set([
     ...(service?.selectors ?? []),
-    ...mailServices.flatMap(({ selectors }) => selectors),
+    ...mailProviders.flatMap(({ selectors }) => selectors),
     'default',
     'dkim',
     'mail',

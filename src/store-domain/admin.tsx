@@ -1,0 +1,48 @@
+import { Elysia } from 'elysia'
+import type { Db } from '#db/types.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { hour } from '#src/lib/dates/durations.ts'
+import type { Shop } from '#src/shop.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { page } from '#src/web/response.tsx'
+import { StoreDomainPage, storeDomainPath as path } from '#templates/store-domain/store-domain-page.tsx'
+import { type AddressReport, checkAddress, isPublicHost } from './check-address.ts'
+import { judgeProxy } from './check-proxy.ts'
+
+/** What the owner sets at the registrar and in front of the program, checked from inside. */
+export const storeDomainAdmin = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'settings'))
+    .get(path, ({ view, req }) => renderPage(shop, view, req))
+    .post(`${path}/check`, async ({ view, req }) => {
+      req.extendTimeout(20)
+      await enforceRateLimit(shop, 'domain-check:all', maxChecks, hour)
+      reports.set(shop.db, await checkAddress(shop))
+      return renderPage(shop, view, req)
+    })
+
+/** Checks in an hour, of all staff together. */
+const maxChecks = 60
+
+/** The last check of this process. */
+const reports = new WeakMap<Db, AddressReport>()
+
+function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
+  const { baseUrl, trustedProxies } = shop.config
+  const host = new URL(baseUrl).hostname
+  const forwardedFor = req.raw.headers.get('x-forwarded-for')
+  const isFromCloudflare = req.raw.headers.has('cf-ray')
+  const proxy = { peer: req.peer, client: req.ip, forwardedFor, trustedProxies, isFromCloudflare }
+  const body = (
+    <StoreDomainPage
+      {...{ view, baseUrl, host }}
+      isPublic={isPublicHost(host)}
+      openedAs={req.url.hostname}
+      proxy={{ ...proxy, state: judgeProxy(proxy) }}
+      report={reports.get(shop.db) ?? null}
+      canCheck={view.can('settings', 'write')}
+    />
+  )
+  return page(view, view.t('storeDomain.title'), body)
+}
