@@ -82,5 +82,5 @@ async function renderPage(shop: Shop, view: StaffView, { form, test }: Shown = {
       canReadMail={view.can('mail', 'read')}
     />
   )
-  return withStatus(isInvalid ? 422 : 200, page(view, view.t('mailDelivery.title'), body))
+  return withStatus(isInvalid ? 422 : 200, page(view, view.t('mailDelivery.title'), body, { styles: ['css/payment-methods-page.css'] }))
 }

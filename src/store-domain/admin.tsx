@@ -44,5 +44,5 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
       canCheck={view.can('settings', 'write')}
     />
   )
-  return page(view, view.t('storeDomain.title'), body)
+  return page(view, view.t('storeDomain.title'), body, { styles: ['css/payment-methods-page.css'] })
 }

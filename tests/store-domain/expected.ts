@@ -5,6 +5,6 @@ const path = '/admin/settings/domain'
 export const expected: ExpectedOfModule = {
   staffAreas: { [path]: 'settings' },
   recorded: { [`POST ${path}/check`]: { nothing: 'asks the address of the store' } },
-  withoutPage: ['/.well-known/sundry-store'],
+  withoutPage: ['GET /.well-known/sundry-store'],
   pages: [['domain and certificate', path]],
 }
