@@ -35,7 +35,7 @@ export const isPublicDomain = (domain: string): boolean =>
 
 export async function checkSenderDomain(shop: Checking, selector = ''): Promise<SenderReport> {
   const domain = senderDomain(shop.config)
-  const host = shop.config.smtpUrl === null ? null : new URL(shop.config.smtpUrl).hostname
+  const host = shop.config.smtpUrl === null ? null : new URL(shop.config.smtpUrl).hostname.replace(/^\[|\]$/g, '')
   const service = host === null ? null : findMailProvider(host)
   const findTexts: FindTexts = (name) => shop.requests.lookUp(name, 'TXT')
   const orNull = <T>(work: Promise<T>) =>
@@ -44,9 +44,9 @@ export async function checkSenderDomain(shop: Checking, selector = ''): Promise<
       maxWait,
       work.catch(() => null),
     )
-  const spfHost = service === null ? host : null
+  const spfHost = service === null ? (host ?? domain) : null
   const [spf, dkim, dmarc, receives] = await Promise.all([
-    orNull(checkSpf(findTexts, domain, service?.spf ?? null, spfHost)),
+    orNull(checkSpf(findTexts, domain, { include: service?.spf ?? null, host: spfHost })),
     orNull(checkDkim(findTexts, domain, selector === '' ? selectorsToTry(service) : [selector])),
     orNull(checkDmarc(findTexts, domain)),
     orNull(receivesMail(shop, domain)),

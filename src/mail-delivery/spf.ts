@@ -1,12 +1,15 @@
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '#src/web/client-address.ts'
+
 /** The TXT records of a name. Throws when the DNS does not answer. */
 export type FindTexts = (name: string) => Promise<string[]>
 
 export interface SpfResult {
   /**
-   * missing, several: as RFC 7208 counts them · tooMany: more lookups than a receiver makes · open: everybody may send · notIncluded: the
+   * missing, several: as RFC 7208 counts them · notNeeded: the mail service uses a return address of its own · tooMany: more lookups than a receiver makes · open: everybody may send · notIncluded: the
    * mail service is not named
    */
-  state: 'ok' | 'missing' | 'several' | 'tooMany' | 'open' | 'notIncluded'
+  state: 'ok' | 'missing' | 'notNeeded' | 'several' | 'tooMany' | 'open' | 'notIncluded'
   /** '' = none. */
   record: string
   /** How many lookups it causes. */
@@ -18,13 +21,24 @@ export interface SpfResult {
 /** Lookups that a receiver makes at most, by RFC 7208, section 4.6.4. */
 export const maxSpfLookups = 10
 
-/** What receivers find for mails from `domain`. `include` is what the mail service asks for; null = nothing. */
-export async function checkSpf(findTexts: FindTexts, domain: string, include: string | null, host: string | null): Promise<SpfResult> {
+/** What the SPF record of a sender has to name. */
+export interface SpfNeeds {
+  /** Of a known mail service; null = nothing. */
+  include: string | null
+  /** The mail server of an unknown service; null for a known one. */
+  host: string | null
+}
+
+/** What receivers find for mails from `domain`. */
+export async function checkSpf(findTexts: FindTexts, domain: string, { include, host }: SpfNeeds): Promise<SpfResult> {
   const records = (await findTexts(domain)).filter(isSpf)
   const [record = ''] = records
-  const needed = include === null ? (host === null ? null : `a:${host}`) : `include:${include}`
   if (records.length > 1) return { state: 'several', record: records.join('\n'), lookups: 0, suggestion: mergeRecords(records) }
-  if (record === '') return { state: 'missing', record, lookups: 0, suggestion: needed === null ? null : `v=spf1 ${needed} ~all` }
+  if (record === '') {
+    const needed = include === null ? host && termOf(host) : `include:${include}`
+    const isNeeded = include !== null || host !== null
+    return { state: isNeeded ? 'missing' : 'notNeeded', record, lookups: 0, suggestion: needed ? `v=spf1 ${needed} ~all` : null }
+  }
   const walk: Walk = { lookups: 0, seen: new Set([domain]) }
   await countLookups(findTexts, record, walk)
   const found = { record, lookups: walk.lookups }
@@ -34,6 +48,12 @@ export async function checkSpf(findTexts: FindTexts, domain: string, include: st
   if (include !== null && !walk.seen.has(include))
     return { ...found, state: 'notIncluded', suggestion: record.replace(/^v=spf1/i, `v=spf1 include:${include}`) }
   return { ...found, state: 'ok', suggestion: null }
+}
+
+/** Null for a server that only this network knows. */
+function termOf(host: string): string | null {
+  if (isPrivateAddress(host) || (isIP(host) === 0 && !host.includes('.'))) return null
+  return isIP(host) === 0 ? `a:${host}` : `ip${isIP(host)}:${host}`
 }
 
 interface Walk {

@@ -21,7 +21,7 @@ export const SenderChecks = (props: ChecksProps) => (
   </>
 )
 
-const tones: Record<string, Tone> = { ok: 'ok', monitored: 'ok', unknown: 'warn', noAnswer: 'warn' }
+const tones: Record<string, Tone> = { ok: 'ok', notNeeded: 'ok', monitored: 'ok', unknown: 'warn', noAnswer: 'warn' }
 const toneOf = (state: string): Tone => tones[state] ?? 'bad'
 
 function Spf({ view, report: { spf, domain, service } }: ChecksProps) {

@@ -9,7 +9,7 @@ import { createShopWithoutDatabase } from '#tests/support/shop-without-database.
 
 const texts = (records: Record<string, string[]>) => async (name: string) => records[name] ?? []
 const spf = (records: string[], others: Record<string, string[]> = {}, include: string | null = null) =>
-  checkSpf(texts({ 'shop.example': records, ...others }), 'shop.example', include, 'smtp.host.example')
+  checkSpf(texts({ 'shop.example': records, ...others }), 'shop.example', { include, host: include === null ? 'smtp.host.example' : null })
 
 test('an SPF record that names the mail service is fine; other texts of the domain do not count', async () => {
   const records = ['google-site-verification=x', 'v=spf1 include:_spf.google.com ~all']
@@ -23,6 +23,21 @@ test('an SPF record that names the mail service is fine; other texts of the doma
 test('a missing SPF record is suggested: with what the service asks for, else with the mail server', async () => {
   expect(await spf([], {}, 'mailgun.org')).toMatchObject({ state: 'missing', suggestion: 'v=spf1 include:mailgun.org ~all' })
   expect(await spf(['v=spf10 x'])).toMatchObject({ state: 'missing', suggestion: 'v=spf1 a:smtp.host.example ~all' })
+})
+
+test.each([
+  ['127.0.0.1', null],
+  ['mailserver', null],
+  ['203.0.113.5', 'v=spf1 ip4:203.0.113.5 ~all'],
+  ['2001:db8::1', 'v=spf1 ip6:2001:db8::1 ~all'],
+])('of the mail server %s the suggestion is %p', async (host, suggestion) => {
+  const result = await checkSpf(texts({}), 'shop.example', { include: null, host })
+  expect(result).toMatchObject({ state: 'missing', suggestion })
+})
+
+test('a known service with a return address of its own needs no SPF record', async () => {
+  const result = await checkSpf(texts({}), 'shop.example', { include: null, host: null })
+  expect(result).toMatchObject({ state: 'notNeeded', suggestion: null })
 })
 
 test('several SPF records count for none, and are suggested as one', async () => {

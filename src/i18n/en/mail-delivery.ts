@@ -88,6 +88,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.checkedAt': 'Checked {{date}}',
   'mailDelivery.result.ok': 'Found',
   'mailDelivery.result.missing': 'Missing',
+  'mailDelivery.result.notNeeded': 'Not needed',
   'mailDelivery.result.several': 'More than one',
   'mailDelivery.result.tooMany': 'Too many lookups',
   'mailDelivery.result.open': 'Open to everyone',
@@ -101,8 +102,9 @@ export const mailDeliveryStrings = {
   'mailDelivery.replaceRecord': 'Replace the record with this one.',
   'mailDelivery.yourService': 'your mail service',
   'mailDelivery.spf.ok': 'The record names who may send for {{domain}}. It causes {{count}} of at most {{most}} lookups.',
-  'mailDelivery.spf.missing':
-    '{{domain}} does not say which servers may send for it. If your mail service uses a return address of its own, it asks for no SPF record.',
+  'mailDelivery.spf.missing': '{{domain}} does not say which servers may send for it.',
+  'mailDelivery.spf.notNeeded':
+    '{{service}} sends with a return address of its own, so {{domain}} needs no SPF record. DMARC passes by DKIM.',
   'mailDelivery.spf.several': '{{domain}} has more than one SPF record, so receivers count none. Combine them into one.',
   'mailDelivery.spf.tooMany':
     'The record causes more than {{most}} lookups, so receivers count it as broken. Remove what you no longer use.',

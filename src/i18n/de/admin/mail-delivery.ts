@@ -93,6 +93,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.checkedAt': 'Geprüft: {{date}}',
   'mailDelivery.result.ok': 'Gefunden',
   'mailDelivery.result.missing': 'Fehlt',
+  'mailDelivery.result.notNeeded': 'Nicht nötig',
   'mailDelivery.result.several': 'Mehr als einer',
   'mailDelivery.result.tooMany': 'Zu viele Abfragen',
   'mailDelivery.result.open': 'Offen für alle',
@@ -107,8 +108,9 @@ export const mailDeliveryStrings = {
   'mailDelivery.replaceRecord': 'Ersetzen Sie den Eintrag durch diesen.',
   'mailDelivery.yourService': 'Ihrem Maildienst',
   'mailDelivery.spf.ok': 'Der Eintrag nennt, wer für {{domain}} senden darf. Er verursacht {{count}} von höchstens {{most}} Abfragen.',
-  'mailDelivery.spf.missing':
-    '{{domain}} sagt nicht, welche Server für sie senden dürfen. Nutzt Ihr Maildienst eine eigene Rücksendeadresse, verlangt er keinen SPF-Eintrag.',
+  'mailDelivery.spf.missing': '{{domain}} sagt nicht, welche Server für sie senden dürfen.',
+  'mailDelivery.spf.notNeeded':
+    '{{service}} sendet mit einer eigenen Rücksendeadresse, {{domain}} braucht also keinen SPF-Eintrag. DMARC wird durch DKIM erfüllt.',
   'mailDelivery.spf.several':
     '{{domain}} hat mehr als einen SPF-Eintrag, deshalb zählt für Empfänger keiner. Fassen Sie sie zu einem zusammen.',
   'mailDelivery.spf.tooMany':
