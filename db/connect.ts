@@ -6,6 +6,8 @@ export interface ConnectOptions {
   system?: DbSystem
   /** SQLite: do not lock the file. For a short command while the shop is running (backup, doctor, user), never for serving. */
   shared?: boolean
+  /** SQLite: `migrate` has just checked that the file is not of the old history, so it is not read again. */
+  migrated?: boolean
   /** SQLite: commits do not wait for the disk, only closing does. For files that may be lost in a power failure. */
   draft?: boolean
   /** SQLite: ms that a transaction waits while another process writes to the file; default 5000. */

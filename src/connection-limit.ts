@@ -21,10 +21,13 @@ export function watchOpenFiles(timers: Timers, files: OpenFiles, listener: Liste
   if (limit === null) return { stop() {} }
   const reserve = reservedFiles(limit)
   const maxOpen = limit - reserve
-  let reserved = openReserve(reserve)
+  // Opened by the first check: the system may need 30 ms for the files, and the first answers do not wait for that.
+  let reserved: number[] = []
+  let isReserved = false
   let isPaused = false
 
   function check(): void {
+    if (!isReserved) open()
     if (!isPaused && files.count() >= maxOpen) {
       isPaused = true
       listener.pause()
@@ -37,11 +40,16 @@ export function watchOpenFiles(timers: Timers, files: OpenFiles, listener: Liste
   function resume(): void {
     try {
       listener.resume()
-      reserved = openReserve(reserve)
+      open()
       isPaused = false
     } catch (error) {
       listener.onError(error)
     }
+  }
+
+  function open(): void {
+    reserved = openReserve(reserve)
+    isReserved = true
   }
 
   const timer = timers.every(checkIntervalMs, check).unref()

@@ -49,7 +49,12 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   const log = createLogger(config.logLevel, system, { pretty: !config.production })
   if (openFiles.length > 0) log.warn({ files: openFiles.slice(0, 5) }, openFilesWarning)
   const shop: Shop = {
-    db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true, system }),
+    db: await connect(config.databaseUrl, {
+      shared: options.shared === true,
+      draft: options.draft === true,
+      migrated: migration !== null,
+      system,
+    }),
     ...system,
     config: { ...config, sessionSecret: storeSessionSecret(config) },
     files: createDiskStorage(mediaFolder(config), system.random),

@@ -241,7 +241,16 @@ export function accountsTables(k: Kit) {
     (t) => [k.index('identity_requests_expiry').on(t.expiresAt)],
   )
   return {
-    ...{ users, sessions, knownBrowsers, signIns, accountLinks, auditLog, savedViews },
-    ...{ verificationCodes, userIdentities, formerEmails, identityRequests },
+    users,
+    sessions,
+    knownBrowsers,
+    signIns,
+    accountLinks,
+    auditLog,
+    savedViews,
+    verificationCodes,
+    userIdentities,
+    formerEmails,
+    identityRequests,
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
+import { isAmong } from '#db/is-among.ts'
 import type { Exec } from '#db/types.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 
@@ -24,7 +25,7 @@ export async function findExactNames(q: Exec, typed: string, { limit, where, any
   const status = anyStatus ? sql`true` : sql`products.status = 'active'`
   const rows = await q.rows<{ id: number; name: string }>(sql`select products.id as id, products.name as name from ${candidates(q, name)}
     and ${status} and ${where ?? sql`true`} order by products.id limit ${maxCandidates}`)
-  const same = rows.filter((row) => composed(row.name).toLowerCase() === name.toLowerCase())
+  const same = rows.filter((row) => nameKey(row.name) === nameKey(name))
   const rank = (row: { name: string }) => (composed(row.name) === name ? 0 : 1)
   return same
     .toSorted((a, b) => rank(a) - rank(b))
@@ -38,6 +39,19 @@ interface ExactNameLimits {
   where?: SQL | undefined
   anyStatus?: boolean
 }
+
+/** The products among these that have exactly this name in another language. */
+export async function findNamedInTranslation(q: Exec, typed: string, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { contentTranslations: texts } = q.t
+  const rows = await q.rows<{ id: number; name: string }>(sql`select ${texts.entityId} as id, ${texts.text} as name from ${texts}
+    where ${texts.kind} = 'product' and ${isAmong(q, sql`${texts.entityId}`, ids)} and ${texts.field} = 'name'`)
+  const named = new Set(rows.filter((row) => nameKey(row.name) === nameKey(typed)).map(({ id }) => Number(id)))
+  return ids.filter((id) => named.has(id))
+}
+
+/** Names with the same key are the same name, in any case. */
+export const nameKey = (name: string): string => composed(name).toLowerCase()
 
 const composed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 

@@ -4,7 +4,7 @@ import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import { listCategoryNames } from './category-matches.ts'
 import { type Dictionary, correctWords } from './correct-words.ts'
-import { findExactNames } from './exact-names.ts'
+import { findExactNames, findNamedInTranslation } from './exact-names.ts'
 import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } from './find-matches.ts'
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import { findLongerWords } from './longer-words.ts'
@@ -31,8 +31,9 @@ const fewResults = 3
 /** Products of exactly this name, then those with the words, or with corrected words when few have them; without either, with some of the words. Reads at most 16 words from 200 characters, never throws. */
 export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
   const words = await findLongerWords(q, parseSearchWords(query))
-  const named = await findExactNames(q, query, { limit })
-  const ids = mergeIds(named, await findReadings(q, words, { limit }), limit)
+  const found = await findReadings(q, words, { limit })
+  const named = await findNamed(q, query, found, { limit })
+  const ids = mergeIds(named, found, limit)
   const asTyped = { ids, corrected: null, isPartial: false, asTyped: ids.length }
   if (words.length === 0 || named.length > 0 || ids.length >= fewResults) return asTyped
   const correctedWords = await correctProductWords(q, words)
@@ -61,9 +62,15 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
 
 /** Like `searchProducts`, without corrections. */
 export async function searchProductIds(q: Exec, query: string, limits: MatchLimits): Promise<number[]> {
-  const named = await findExactNames(q, query, limits)
-  return mergeIds(named, await findReadings(q, await findLongerWords(q, parseSearchWords(query)), limits), limits.limit)
+  const found = await findReadings(q, await findLongerWords(q, parseSearchWords(query)), limits)
+  return mergeIds(await findNamed(q, query, found, limits), found, limits.limit)
 }
+
+/** Those with exactly this name, then those of `found` that have it in another language. */
+const findNamed = async (q: Exec, query: string, found: number[], limits: MatchLimits): Promise<number[]> => [
+  ...(await findExactNames(q, query, limits)),
+  ...(await findNamedInTranslation(q, query, found)),
+]
 
 const mergeIds = (first: number[], then: number[], limit: number): number[] => [...new Set([...first, ...then])].slice(0, limit)
 

@@ -16,8 +16,12 @@ import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from '../transaction-scope.ts'
 
 /** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
-export function openSqlite(file: string, { random, timers }: DbSystem, { shared = false, draft = false, lockWaitMs = 5000 } = {}): Db {
-  refuseOldFile(file)
+export function openSqlite(
+  file: string,
+  { random, timers }: DbSystem,
+  { shared = false, draft = false, migrated = false, lockWaitMs = 5000 } = {},
+): Db {
+  if (!migrated) refuseOldFile(file)
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file))
   if (draft) writer.run('pragma synchronous = off')

@@ -17,7 +17,6 @@ import { generatedFile, page, redirect, type PageOptions } from '#src/web/respon
 import type { View } from '#src/web/view.ts'
 import { PrivacyPage } from '#templates/account/privacy-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { writeExportArchive } from './export-archive.ts'
 import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
 
 const path = '/account/privacy'
@@ -46,6 +45,7 @@ export const privacyRoutes = (shop: Shop) =>
         const submission = await readForm(view, req.raw, exportSchema)
         return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
+          const { writeExportArchive } = await import('./export-archive.ts')
           return generatedFile(shop.timers, await writeExportArchive(shop, view, owner.user.id), {
             type: 'application/zip',
             saveAs: 'my-data.zip',

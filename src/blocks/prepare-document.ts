@@ -8,7 +8,7 @@ import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
 import { maxShortcodes } from './limits.ts'
 import { sanitizeBlockData } from './sanitize-document.ts'
 import { resolveShortcodes } from './resolve-shortcodes.ts'
-import { type Shortcode, splitShortcodes } from './shortcodes.ts'
+import { type Shortcode, hasShortcode, splitShortcodes } from './shortcodes.ts'
 
 /** The blocks of a document that can be drawn, nested ones and those of shortcodes included. */
 export interface PreparedDocument {
@@ -67,7 +67,7 @@ function fits(kind: BlockKind, data: unknown): boolean {
 const checks = new WeakMap<BlockKind, TypeCheck<TObject>>()
 
 async function prepareText(block: Block, html: string, prepared: PreparedDocument): Promise<void> {
-  if (!html.includes('[cms-') || prepared.texts.has(html)) return
+  if (!hasShortcode(html) || prepared.texts.has(html)) return
   const parts = splitShortcodes(html).map((part, index) =>
     typeof part === 'string' ? part : blockWithinLimit(part, `${block.id}s${prepared.texts.size}x${index}`, prepared),
   )

@@ -11,10 +11,12 @@ export interface Shortcode {
 const space = String.raw`(?:\s|&nbsp;)`
 const quote = `(?:["'“”„‘’«»]|&quot;|&#39;|&#x27;|&apos;)?`
 
-/** `[cms-form id=3]` or `[cms-form slug="contact"]`, in any quotes, which sanitizing may have escaped. */
+const others = String.raw`(?:${space}+[^\][<>]{0,200}?)?`
+
+/** `[cms-form id=3]` or `[CMS-Form class=wide slug="contact"]`, in any quotes, which sanitizing may have escaped. */
 const shortcodePattern = new RegExp(
-  String.raw`\[(cms-[a-z]+(?:-[a-z]+)*)${space}+(id|slug)${space}*=${space}*${quote}${space}*([\p{L}\p{M}\p{N}_-]{1,200})${space}*${quote}${space}*\]`,
-  'gu',
+  String.raw`\[(cms-[a-z]+(?:-[a-z]+)*)${others}${space}+(id|slug)${space}*=${space}*${quote}${space}*([\p{L}\p{M}\p{N}_./-]{1,200})${space}*${quote}${others}${space}*\]`,
+  'giu',
 )
 
 /**
@@ -22,7 +24,7 @@ const shortcodePattern = new RegExp(
  * shortcode. Attributes are left alone.
  */
 export function splitShortcodes(html: string): (string | Shortcode)[] {
-  if (!html.includes('[cms-')) return [html]
+  if (!hasShortcode(html)) return [html]
   const parts: (string | Shortcode)[] = []
   let before = ''
   let block = ''
@@ -55,15 +57,22 @@ export function splitShortcodes(html: string): (string | Shortcode)[] {
 
 export const writeShortcode = ({ name, attribute, id }: Shortcode): string => `[${name} ${attribute}=${id}]`
 
+/** Whether a text may have one. */
+export const hasShortcode = (text: string): boolean => /\[cms-/i.test(text)
+
 /** The shortcodes of every text in a value. */
 export function findShortcodes(value: unknown): Shortcode[] {
-  if (typeof value === 'string') return value.includes('[cms-') ? [...value.matchAll(shortcodePattern)].map(toShortcode) : []
+  if (typeof value === 'string') return hasShortcode(value) ? [...value.matchAll(shortcodePattern)].map(toShortcode) : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findShortcodes) : []
 }
 
 export const removeShortcodes = (text: string): string => text.replace(shortcodePattern, '')
 
-const toShortcode = ([, name, attribute, id]: string[]): Shortcode => ({ name: name!, attribute: attribute as 'id' | 'slug', id: id! })
+const toShortcode = ([, name, attribute, id]: string[]): Shortcode => ({
+  name: name!.toLowerCase(),
+  attribute: attribute!.toLowerCase() as 'id' | 'slug',
+  id: id!,
+})
 
 const voidTags = new Set(['br', 'hr', 'img'])
 

@@ -23,7 +23,12 @@ export async function openTicketForCustomer(
   const { ticket, messageId, isNew } = await createTicket(
     tx,
     {
-      ...{ key, subject: input.subject, channel: 'staff', requester, language: null, assigneeId: actor.id },
+      key,
+      subject: input.subject,
+      channel: 'staff',
+      requester,
+      language: null,
+      assigneeId: actor.id,
       orderId: input.orderId ?? null,
       message: { kind: 'staff', channel: 'staff', key, author: actor, text: input.text },
     },

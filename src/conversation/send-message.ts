@@ -73,7 +73,10 @@ export async function sendReply(
     tx,
     ticket.id,
     {
-      ...{ channel: 'staff', key, author: actor, visibleAt },
+      channel: 'staff',
+      key,
+      author: actor,
+      visibleAt,
       text: await textOrFileNames(tx, draft, text),
     },
     { status: input.status, now },

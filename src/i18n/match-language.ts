@@ -23,7 +23,9 @@ export function matchLanguage(tag: string, codes: readonly string[]): string | n
   const key = languageAndScript(wanted)
   const part = parts.find((beginning) => languageAndScript(beginning) === key)
   if (part !== undefined) return byTag.get(part)!
-  return codes.find((code) => languageAndScript(canonicalTag(code) ?? code) === key) ?? byTag.get(parts[0] ?? '') ?? null
+  const alike = codes.find((code) => languageAndScript(canonicalTag(code) ?? code) === key) ?? byTag.get(parts[0] ?? '')
+  // Who names neither a script nor a country reads the language in another script rather than another language.
+  return alike ?? (wanted.includes('-') ? null : (codes.find((code) => lengthOfMatch(wanted, code) > 0) ?? null))
 }
 
 export function parseAcceptLanguage(header: string | null | undefined): AcceptedLanguages {
@@ -64,8 +66,9 @@ function lengthOfMatch(range: string, code: string): number {
   return whole === tag || whole.startsWith(`${tag}-`) ? tag.length : -1
 }
 
-/** As in de-AT, with today's subtags (iw is he); null for what is no language tag. */
-function canonicalTag(tag: string): string | null {
+/** As in de-AT, also for de_AT, with today's subtags (iw is he); null for what is no language tag. */
+function canonicalTag(written: string): string | null {
+  const tag = written.replaceAll('_', '-')
   if (!languageTag.test(tag) || tag.length > 35) return null
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null

@@ -17,7 +17,7 @@ export function findDescriptionMedia(html: string): DescriptionMedia {
   for (const [tag, name = ''] of html.matchAll(/<(iframe|video|audio|embed|object)\b[^>]*>/gi)) unsupported.push(sourceOf(tag) || name)
   const replaced = html.replace(/<img\b[^>]*>/gi, (tag) => {
     const source = sourceOf(tag)
-    if (/^\/media\//.test(source)) return tag
+    if (source.startsWith('/media/')) return tag
     const url = isExportedImage(source) ? source : parseUrl(source)
     if (url === null) {
       unsupported.push(source)

@@ -78,8 +78,18 @@ export const externalFields = [
 
 /** Fields that only our own files have, or only files of others; the rest is read from both. */
 const onlyInOwn: readonly string[] = [
-  ...['downloads', 'details', 'customization', 'options', 'variant_options', 'variant_fee', 'is_subscription', 'subscription_interval'],
-  ...['variant_active', 'use_warehouse_stock', 'warehouse_levels', 'tax_class'],
+  'downloads',
+  'details',
+  'customization',
+  'options',
+  'variant_options',
+  'variant_fee',
+  'is_subscription',
+  'subscription_interval',
+  'variant_active',
+  'use_warehouse_stock',
+  'warehouse_levels',
+  'tax_class',
 ]
 const inAnyFile: readonly string[] = ['published', 'images', 'image_position', 'variant_image']
 

@@ -17,7 +17,10 @@ export async function storeDelivery(shop: Shop, source: StoredSource): Promise<n
     const [row] = await tx
       .insert(tx.t.inboundMails)
       .values({
-        ...{ file, contentType: contentType.slice(0, 200), bytes: body.length, provider: providerOf(contentType) },
+        file,
+        contentType: contentType.slice(0, 200),
+        bytes: body.length,
+        provider: providerOf(contentType),
         key: `body:${new Bun.CryptoHasher('sha256').update(body).digest('hex')}`,
         createdAt: shop.now(),
       })

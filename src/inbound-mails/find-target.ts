@@ -66,8 +66,12 @@ export async function listAnswered(q: Exec, ids: string[], sender: string) {
   const isSender = and(eq(participants.ticketId, messages.ticketId), eq(participants.emailKey, emailKey(sender)))
   const rows = await q
     .select({
-      ...{ id: messages.id, ticketId: messages.ticketId, kind: messages.kind, channel: messages.channel },
-      ...{ mailMessageId: messages.mailMessageId, requester: tickets.emailKey },
+      id: messages.id,
+      ticketId: messages.ticketId,
+      kind: messages.kind,
+      channel: messages.channel,
+      mailMessageId: messages.mailMessageId,
+      requester: tickets.emailKey,
       isVerified: participants.isVerified,
     })
     .from(messages)

@@ -45,7 +45,10 @@ export async function openTicketWithMail(shop: Shop, tx: Tx, input: MailInput): 
   const { ticket, messageId, isNew } = await createTicket(
     tx,
     {
-      ...{ key: mail.key.slice(0, 300), subject: mail.subject || firstLine(mail.text), channel: 'mail', language: null },
+      key: mail.key.slice(0, 300),
+      subject: mail.subject || firstLine(mail.text),
+      channel: 'mail',
+      language: null,
       requester: { userId, name, email },
       orderId: (await recognizeOrder(tx, { text: `${mail.subject}\n${mail.text}`, email: email }))?.id ?? null,
       message: toMessage(sender, input),
@@ -101,11 +104,19 @@ export async function addAutomaticMail(tx: Tx, target: TicketRow, input: MailInp
 function toMessage({ side, author, warning }: Sender, { id, mail, attachments }: MailInput): Omit<NewMessage, 'kind'> {
   const isEmpty = mail.text === '' && mail.html === '' && attachments.length === 0
   return {
-    ...{ channel: 'mail', key: mail.key, author, warning, attachments },
+    channel: 'mail',
+    key: mail.key,
+    author,
+    warning,
+    attachments,
     // A mail without a body still says that its sender wrote.
-    ...{ text: isEmpty ? mail.subject || '–' : mail.text, html: mail.html, quotedText: mail.quoted, hasRemoteImages: mail.hasRemoteImages },
+    text: isEmpty ? mail.subject || '–' : mail.text,
+    html: mail.html,
+    quotedText: mail.quoted,
+    hasRemoteImages: mail.hasRemoteImages,
     // An answer of staff goes out with an ID of its own, by which the customer answers it.
-    ...{ mailMessageId: side === 'staff' ? '' : mail.mailMessageId, inboundMailId: id },
+    mailMessageId: side === 'staff' ? '' : mail.mailMessageId,
+    inboundMailId: id,
   }
 }
 

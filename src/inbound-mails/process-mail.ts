@@ -114,7 +114,9 @@ export async function failMail(tx: Tx, id: number, reason: string, now: number):
 
 const toVerdict = ({ state, reason, ticketId, messageId }: Awaited<ReturnType<typeof getMailRow>>): Verdict => ({
   state: state === 'received' || state === 'discarded' ? 'ignored' : state,
-  ...{ reason, ticketId, messageId },
+  reason,
+  ticketId,
+  messageId,
 })
 
 // Files are written before the transaction, which may run twice, and deleted unless a message has them.

@@ -1,71 +1,9 @@
 import { Elysia } from 'elysia'
-import { BadRequest } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import type { Timers } from '#src/shop/system.ts'
-import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
-import { json } from '#src/web/response.tsx'
-import { answerTimeout, maxDeliverySize } from './limits.ts'
-import type { Verdict } from './mail-rows.ts'
-import { processDelivery, storeDelivery } from './deliveries.ts'
-import { findSigner } from './signatures.ts'
-import { readUnmatchedStatus } from './variables.ts'
 
-/** Mail from an edge worker or a mail service, in any of their shapes. It is stored before it is read, so none is lost. */
+/** Mail from an edge worker or a mail service. What reads it is loaded with the first one. */
 export const inboundWebhook = (shop: Shop) =>
-  new Elysia().use(openTo('machine')).post('/webhooks/inbound-email', async ({ req }) => {
-    const { headers } = req.raw
-    const body = await readBody(req.raw)
-    const timeIsUp = nullAfter(shop.timers, answerTimeout)
-    if (body === null) return errorResponse(413, 'too_large', 'The mail is larger than 25 MB.')
-    const signedBy = findSigner(shop.config.inboundSettings, { headers, body, query: req.url.searchParams }, shop.now())
-    if (signedBy === 'invalid') return errorResponse(401, 'invalid_signature', 'The signature or secret is missing or wrong.')
-    const source = {
-      header: {
-        contentType: headers.get('content-type') ?? '',
-        envelopeTo: headers.get('x-envelope-to'),
-        envelopeFrom: headers.get('x-envelope-from'),
-        signedBy,
-      },
-      body,
-    }
-    const id = await storeDelivery(shop, source)
-    const processing = processDelivery(shop, id, source).catch((error: unknown) => {
-      shop.log.error({ err: error, mail: id }, 'a received mail could not be filed; it is tried again')
-      return null
-    })
-    const verdict = await Promise.race([processing, timeIsUp])
-    return verdict ? answer(shop, verdict) : json({ success: true, queued: true })
-  })
-
-function answer(shop: Shop, { state, reason, ticketId, messageId }: Verdict): Response {
-  const found = { ticket_id: ticketId, reply_id: messageId }
-  if (state === 'added') return json({ success: true, ...found })
-  if (state === 'duplicate') return json({ success: true, duplicate: true, ...found })
-  if (state === 'ignored') return json({ success: true, ignored: reason, ...found })
-  if (reason === 'bad_json') return errorResponse(400, 'bad_json', 'The body is not a JSON object.')
-  // Nothing that the sender could send differently: staff find it under "Unmatched mail".
-  if (state === 'failed') return json({ success: true, unmatched: reason, ...found })
-  const isUnknown = reason === 'unknown_token'
-  const status = readUnmatchedStatus(shop.config.inboundSettings) ?? (isUnknown ? 404 : 422)
-  const message = isUnknown ? 'No ticket has this reply address.' : 'No recipient is the reply address of a ticket.'
-  return errorResponse(status, reason, message)
-}
-
-const errorResponse = (status: number, error: string, message: string): Response => json({ success: false, error, message }, status)
-
-/** Null when it is too large. A body that breaks off is read as far as it came. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return await readBytes(request, maxDeliverySize)
-  } catch (error) {
-    if (error instanceof BadRequest && error.status === 413) return null
-    throw error
-  }
-}
-
-function nullAfter(timers: Timers, ms: number): Promise<null> {
-  return new Promise((resolve) => {
-    timers.after(ms, () => resolve(null)).unref()
-  })
-}
+  new Elysia()
+    .use(openTo('machine'))
+    .post('/webhooks/inbound-email', async ({ req }) => (await import('./routes/receive-delivery.ts')).receiveDelivery(shop, req))

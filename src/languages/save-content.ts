@@ -81,7 +81,7 @@ export async function checkContentText({ text: original, format, max }: TextPart
 }
 
 /** `{{placeholders}}` and `[cms-form id=3]`. */
-const tokensOf = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}|\[[a-z]+(?:-[a-z]+)+\b[^\]\n]*\]/g) ?? [])]
+const tokensOf = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}|\[[a-z]+(?:-[a-z]+)+\b[^\]\n]*\]/gi) ?? [])]
 
 async function checkedDocument(json: string): Promise<string> {
   const { document, errors } = await checkDocument(parseDocument(json))

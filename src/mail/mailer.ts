@@ -64,7 +64,12 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
 
 /** A mail as nodemailer writes it. */
 export const toMessage = ({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic, unsubscribeLink }: Mail) => ({
-  ...{ from, to: { name: '', address: to }, subject, html, text, messageId },
+  from,
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+  messageId,
   ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
   ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1)!, references: threadIds }),
   headers: {

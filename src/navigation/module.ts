@@ -33,9 +33,7 @@ export const navigationModule = {
     none: { place: 170, label: 'navigation.target.none', path: null },
   },
   bundles: {
-    'css/built-menu-page.css': ['css/built-menu.css'],
     'css/list-menu-page.css': ['css/list-menu.css'],
-    'css/site-layout-page.css': ['css/site-layout.css'],
     'css/nav-builder-page.css': ['css/nav-builder.css', 'css/site-preview.css'],
     'css/site-labels-page.css': ['css/site-labels.css'],
     'js/nav-builder.js': ['js/admin/nav-builder.js'],

@@ -5,7 +5,7 @@ import type { Exec } from '#db/types.ts'
 import { findExactNames } from '#db/search/exact-names.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
-import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
+import { containsPattern, hasWordCharacter, searchText } from '#src/lib/text/search-text.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
@@ -87,8 +87,8 @@ export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['
 export async function searchProductsForStaff(q: Exec, text: string, limit: number) {
   const { products } = q.t
   const named = await findExactNames(q, text, { limit, anyStatus: true })
-  // One character begins too many words.
-  const where = text.length < 2 ? undefined : matchesSearch(q, text, 'words')
+  // One letter begins too many words.
+  const where = text.length < 2 && !hasWordCharacter(text) ? undefined : matchesSearch(q, text, 'words')
   const find = (condition: SQL, most: number) =>
     q.select({ id: products.id, name: products.name, status: products.status }).from(products).where(condition).limit(most)
   const exact = await find(inArray(products.id, named), limit)

@@ -13,15 +13,12 @@ export const productPageModule = {
   bundles: {
     'css/product-page.css': [
       'css/prose.css',
-      ...['layout', 'video', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
+      ...['layout', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
       'css/reviews.css',
     ],
-    'js/product-page.js': [
-      'js/store/zoom-lens.js',
-      'js/store/gallery-strip.js',
-      'js/store/lightbox.js',
-      'js/store/buy-bar.js',
-      'js/store/video.js',
-    ],
+    'css/product-video.css': ['css/product/video.css'],
+    'js/product-page.js': ['js/store/gallery-strip.js', 'js/store/buy-bar.js'],
+    'js/image-viewer.js': ['js/store/zoom-lens.js', 'js/store/lightbox.js'],
+    'js/product-video.js': ['js/store/video.js'],
   },
 } as const satisfies Module

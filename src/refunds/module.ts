@@ -6,6 +6,9 @@ export const refundsModule = {
   name: 'refunds',
   staffRoutes: [async () => (await import('./admin.tsx')).refundsAdmin],
   tasks: [{ name: 'check pending refunds', intervalMs: minute, load: async () => (await import('./send-refund.ts')).recheckRefunds }],
+  jobs: {
+    'refunds.countSalesDays': async () => (await import('./count-sales-days.ts')).runCountSalesDays,
+  },
   packs: {
     de: [async () => (await import('#src/i18n/de/refunds.ts')).refundsStrings],
     fr: [async () => (await import('#src/i18n/fr/refunds.ts')).refundsStrings],

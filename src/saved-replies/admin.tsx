@@ -104,7 +104,14 @@ interface Shown {
 function render(view: StaffView, { stored, form, status = 200 }: Shown): Response {
   const title = stored?.title ?? view.t('conversation.newReply')
   const body = (
-    <SavedReplyPage {...{ view, title, form, variables: replyVariables, id: stored?.id ?? null, canWrite: view.can('tickets', 'write') }} />
+    <SavedReplyPage
+      view={view}
+      title={title}
+      form={form}
+      variables={replyVariables}
+      id={stored?.id ?? null}
+      canWrite={view.can('tickets', 'write')}
+    />
   )
   return page(view, title, body, { status })
 }

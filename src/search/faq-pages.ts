@@ -14,7 +14,7 @@ const cachedFaqPages = cachedByVersion(['cms', 'faqs'], async (q) => {
   const rows = await q
     .select(pick(cmsPages, 'slug', 'home', 'document', 'status', 'publishAt', 'deletedAt', 'membersOnly'))
     .from(cmsPages)
-    .where(sql`cast(${cmsPages.document} as text) like '%faq%'`)
+    .where(sql`lower(cast(${cmsPages.document} as text)) like '%faq%'`)
     .orderBy(asc(cmsPages.id))
   const found = []
   for (const { document, ...page } of rows) found.push({ ...page, groups: await findFaqGroups(q, document.blocks) })

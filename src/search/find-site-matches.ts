@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { correctArticleWords, rankByAnyWord } from '#db/search/articles.ts'
-import { findExactNames } from '#db/search/exact-names.ts'
+import { findExactNames, findNamedInTranslation } from '#db/search/exact-names.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
@@ -13,8 +13,9 @@ import { isListed as isListedPage } from '#src/cms/shown-pages.ts'
 import { isShown as isShownArticle } from '#src/kb/shown-articles.ts'
 import type { Shop } from '#src/shop.ts'
 import { findFaqPages } from './faq-pages.ts'
-import { maxMatches, maxQueryLength, minQueryLength } from './limits.ts'
+import { maxMatches, maxQueryLength } from './limits.ts'
 import type { Pin } from './pins.ts'
+import { isLongEnough } from './query-length.ts'
 import { findRule } from './rules.ts'
 import { type BuiltInSearchType, type SearchType, isBuiltIn, noIds, searchTypes } from './search-types.ts'
 import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './small-indexes.ts'
@@ -47,11 +48,18 @@ export interface SiteMatches {
 /** What a visitor may see of everything with all words; misspelled words are corrected when nothing has them. Never throws. */
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
   const typed = query.slice(0, maxQueryLength).trim()
-  const typedWords = typed.length < minQueryLength ? [] : parseSearchWords(typed)
+  const typedWords = isLongEnough(typed) ? parseSearchWords(typed) : []
   const q = shop.db.read
-  const namedProductIds = types.includes('product') ? await findExactNames(q, typed, { limit: maxMatches }) : []
-  const named = { ...noIds(), product: namedProductIds }
-  const nothing = { ids: named, readings: [typedWords], corrected: null, isPartial: false, skuProductId: null, namedProductIds, pins: [] }
+  const named = await findNamed(shop, typed, types)
+  const nothing = {
+    ids: named,
+    readings: [typedWords],
+    corrected: null,
+    isPartial: false,
+    skuProductId: null,
+    namedProductIds: named.product,
+    pins: [],
+  }
   if (typedWords.length === 0 || types.length === 0) return nothing
   const words = await findLongerWords(q, typedWords)
   const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
@@ -63,13 +71,14 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
   }
   const skuProductId = types.includes('product') ? await findProductBySku(q, typed) : null
   if (skuProductId !== null) ids.product = putFirst(ids.product, [skuProductId])
-  ids.product = putFirst(ids.product, namedProductIds)
+  const namedProductIds = [...new Set([...named.product, ...(await findNamedInTranslation(q, typed, ids.product))])]
+  for (const type of types) ids[type] = putFirst(ids[type], type === 'product' ? namedProductIds : named[type])
   const pins = await listPins(shop, typed, { types, isMember })
   for (const type of types) {
     const pinned = pins.filter((pin) => pin.type === type).map(({ id }) => id)
     if (pinned.length > 0) ids[type] = putFirst(ids[type], pinned)
   }
-  if (isFound(ids)) return { ...nothing, ids, readings, skuProductId, pins }
+  if (isFound(ids)) return { ...nothing, ids, readings, skuProductId, namedProductIds, pins }
   let bestWords = words
   for (const correct of correctionsOf(shop, words)) {
     const correctedWords = await correct()
@@ -83,6 +92,15 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
   }
   const some = await findSome(shop, bestWords, types)
   return { ...nothing, ids: some, readings, isPartial: isFound(some) }
+}
+
+/** What is called exactly as was typed, also where that is no word. */
+async function findNamed(shop: Shop, typed: string, types: readonly SearchType[]): Promise<SiteMatches['ids']> {
+  const ids = noIds()
+  if (types.includes('product')) ids.product = await findExactNames(shop.db.read, typed, { limit: maxMatches })
+  if (types.includes('category')) ids.category = (await readCategoryIndex(shop)).named(typed).map(({ id }) => id)
+  if (types.includes('brand')) ids.brand = (await readBrandIndex(shop)).named(typed).map(({ id }) => id)
+  return ids
 }
 
 /** The words with misspelled ones replaced, by words of products or of articles. */

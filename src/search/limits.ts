@@ -1,4 +1,4 @@
-/** In characters: a shorter search finds nothing. */
+/** In characters: a shorter search finds only what is called exactly so, except in scripts where one character is a word. */
 export const minQueryLength = 2
 /** In characters: the rest is not read. */
 export const maxQueryLength = 200

@@ -1,3 +1,4 @@
+import { nameKey } from '#db/search/exact-names.ts'
 import { type Spelling, spellWords } from '#db/search/spellings.ts'
 import type { SearchWord } from '#db/search/word-forms.ts'
 
@@ -5,12 +6,14 @@ import type { SearchWord } from '#db/search/word-forms.ts'
 export class NameIndex<Entry> {
   readonly #words: { word: string; position: number }[] = []
   readonly #entries: { entry: Entry; title: Spelling[] }[] = []
+  readonly #named = new Map<string, Entry[]>()
 
   /** `textsOf` returns the name first, then texts that say more; each in every language. */
   constructor(entries: Entry[], textsOf: (entry: Entry) => { title: string; texts: string[] }) {
     for (const [position, entry] of entries.entries()) {
       const { title, texts } = textsOf(entry)
       this.#entries.push({ entry, title: spellWords(title) })
+      this.#named.set(nameKey(title), [...(this.#named.get(nameKey(title)) ?? []), entry])
       const words = new Set([title, ...texts].flatMap((text) => spellWords(text)).flatMap(({ plain, german }) => [plain, german]))
       for (const word of words) this.#words.push({ word, position })
     }
@@ -20,6 +23,11 @@ export class NameIndex<Entry> {
   /** All of them. */
   entries(): Entry[] {
     return this.#entries.map(({ entry }) => entry)
+  }
+
+  /** Those with exactly this name, in any case. */
+  named(name: string): Entry[] {
+    return this.#named.get(nameKey(name)) ?? []
   }
 
   /** Entries that have every word, one of its forms, or a word that begins with it; those with more of them in the name first. */

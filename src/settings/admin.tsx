@@ -4,8 +4,7 @@ import { activeLanguages } from '#src/i18n/languages.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
-import { recomputeSalesDays } from '#src/orders/sales/recompute-days.ts'
-import { moveSalesDays } from '#src/refunds/move-sales-days.ts'
+import { countSalesDays } from '#src/refunds/count-sales-days.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page, withToast } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
@@ -50,10 +49,7 @@ export const settingsAdmin = (shop: Shop) =>
         withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))
           const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now, requireWritable })
-          if (input.timezone !== undefined && 'timezone' in change) {
-            await moveSalesDays(tx, input.timezone)
-            await recomputeSalesDays(tx, input.timezone)
-          }
+          if (input.timezone !== undefined && 'timezone' in change) await countSalesDays(tx, input.timezone)
           return Object.keys(change).length > 0 ? { change } : null
         }),
       )

@@ -75,21 +75,11 @@ function buildSite(menus: SiteMenus, tree: CategoryNode[], visitor: MenuVisitor)
     footer: footer ?? builtInFooter,
     lists: new Map([...menus.lists].map(([id, { name, items }]) => [id, { name, links: forVisitor(items) }])),
     shopLinks: categoryLinks.flatMap((link) => (link.children.length > 0 ? link.children : [link])).slice(0, 5),
-    styles: [
-      ...(menus.top !== null && links.some(needsSheet) ? ['css/built-menu-page.css'] : []),
-      ...(header !== null || footer !== null ? ['css/site-layout-page.css'] : []),
-    ],
+    hasOwnFooter: footer !== null,
   }
   const paths = [noPath, ...links.flatMap(pathsOf)]
   return { site, links, linksByPath: new Map(paths.map((path) => [path, null])) }
 }
-
-/** What the sheet of every page has no rules for: a third level, images, headings and buttons. */
-const needsSheet = (link: NavLink): boolean =>
-  link.href === '' ||
-  link.look === 'button' ||
-  link.image !== undefined ||
-  link.children.some((child) => child.children.length > 0 || needsSheet(child))
 
 const comparable = (path: string): string => decodePath(path) ?? path
 

@@ -8,7 +8,13 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { builtInHeader, builtInFooter } from '#src/navigation/site-layout.ts'
 
 /** Around pages before anything was chosen, and where the store's own cannot be read. */
-export const builtInSite: SiteLayout = { header: builtInHeader, footer: builtInFooter, lists: new Map(), shopLinks: [], styles: [] }
+export const builtInSite: SiteLayout = {
+  header: builtInHeader,
+  footer: builtInFooter,
+  lists: new Map(),
+  shopLinks: [],
+  hasOwnFooter: false,
+}
 
 const english = translateFrom()
 

@@ -92,8 +92,8 @@ export async function renderProduct(
       ? {}
       : { cached: { products: [product.id], step: 'product', ...(reviewsSection && ownReviews(shop, reviewsSection, reviewed)) } }),
     noindex: hasErrors || product.status !== 'active',
-    styles: ['css/product-page.css'],
-    scripts: ['js/product-page.js'],
+    styles: ['css/product-page.css', ...(props.video ? ['css/product-video.css'] : [])],
+    scripts: ['js/product-page.js', ...(props.video ? ['js/product-video.js'] : [])],
     ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),
     ...(image === null ? {} : { image }),
     head: renderJsonLd(

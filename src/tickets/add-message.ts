@@ -55,10 +55,22 @@ export async function addMessage(tx: Tx, ticket: Pick<TicketRow, 'id'>, input: N
   const [added] = await tx
     .insert(ticketMessages)
     .values({
-      ...{ ticketId: ticket.id, kind, channel, key, warning, hasRemoteImages, quotedText },
-      ...{ authorId: author.id, authorName: author.name, authorEmail: author.email ?? '', bodyText: text, bodyHtml: html },
-      ...{ mailMessageId: input.mailMessageId ?? '', inboundMailId: input.inboundMailId ?? null },
-      ...{ visibleAt: input.visibleAt ?? now, createdAt: now },
+      ticketId: ticket.id,
+      kind,
+      channel,
+      key,
+      warning,
+      hasRemoteImages,
+      quotedText,
+      authorId: author.id,
+      authorName: author.name,
+      authorEmail: author.email ?? '',
+      bodyText: text,
+      bodyHtml: html,
+      mailMessageId: input.mailMessageId ?? '',
+      inboundMailId: input.inboundMailId ?? null,
+      visibleAt: input.visibleAt ?? now,
+      createdAt: now,
     })
     .onConflictDoNothing({ target: [ticketMessages.ticketId, ticketMessages.key] })
     .returning({ id: ticketMessages.id })
@@ -66,8 +78,14 @@ export async function addMessage(tx: Tx, ticket: Pick<TicketRow, 'id'>, input: N
   if (attachments.length > 0)
     await tx.insert(ticketAttachments).values(
       attachments.map(({ name, type, bytes, file, contentId = '' }) => ({
-        ...{ name, type, bytes, file, contentId },
-        ...{ ticketId: ticket.id, messageId: added.id, createdAt: now },
+        name,
+        type,
+        bytes,
+        file,
+        contentId,
+        ticketId: ticket.id,
+        messageId: added.id,
+        createdAt: now,
       })),
     )
   if (kind === 'customer' || kind === 'staff') await countMessage(tx, ticket.id, { kind, text }, now)
@@ -147,8 +165,15 @@ export async function addTicketEvent(
   const [added] = await tx
     .insert(tx.t.ticketMessages)
     .values({
-      ...{ ticketId, kind: 'event', channel: 'shop', key, authorId: actor.id, authorName: actor.name },
-      ...{ event: { ...data, kind }, visibleAt: now, createdAt: now },
+      ticketId,
+      kind: 'event',
+      channel: 'shop',
+      key,
+      authorId: actor.id,
+      authorName: actor.name,
+      event: { ...data, kind },
+      visibleAt: now,
+      createdAt: now,
     })
     .returning({ id: tx.t.ticketMessages.id })
   return added!.id

@@ -52,10 +52,24 @@ export async function insertTicket(tx: Tx, input: Omit<NewTicket, 'message'>, no
   const [row] = await tx
     .insert(tickets)
     .values({
-      ...{ key, channel, priority, name, email, language },
-      ...{ token: newToken(tx.random), subject: title, status: 'open', userId: requester.userId, emailKey: emailKey(email) },
-      ...{ orderId: orderId ?? null, previousId: previousId ?? null, assigneeId: assigneeId ?? null },
-      ...{ searchText: '', lastMessageAt: now, createdAt: now, updatedAt: now },
+      key,
+      channel,
+      priority,
+      name,
+      email,
+      language,
+      token: newToken(tx.random),
+      subject: title,
+      status: 'open',
+      userId: requester.userId,
+      emailKey: emailKey(email),
+      orderId: orderId ?? null,
+      previousId: previousId ?? null,
+      assigneeId: assigneeId ?? null,
+      searchText: '',
+      lastMessageAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing({ target: tickets.key })
     .returning()

@@ -71,7 +71,14 @@ export async function addDraftFiles(tx: Tx, key: DraftKey, files: NewAttachment[
     throw new UserError('conversation.filesTooLarge', { megabytes: maxAttachmentsSize / 1024 / 1024 }, 'files')
   await tx.insert(ticketAttachments).values(
     files.map(({ name, type, bytes, file }) => ({
-      ...{ ticketId: key.ticketId, uploadedBy: key.userId, draftKind: key.kind, name, type, bytes, file, createdAt: now },
+      ticketId: key.ticketId,
+      uploadedBy: key.userId,
+      draftKind: key.kind,
+      name,
+      type,
+      bytes,
+      file,
+      createdAt: now,
     })),
   )
 }

@@ -58,7 +58,12 @@ async function saveParticipants(
   byKey.delete(requester)
   if (byKey.size === 0) return
   const rows = [...byKey].map(([key, { name, email }]) => ({
-    ...{ ticketId, email, emailKey: key, isVerified, wroteAt, createdAt: now },
+    ticketId,
+    email,
+    emailKey: key,
+    isVerified,
+    wroteAt,
+    createdAt: now,
     name: name === email ? '' : name.slice(0, maxNameLength),
   }))
   await tx

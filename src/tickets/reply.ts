@@ -54,7 +54,11 @@ async function openSuccessor(tx: Tx, ticket: TicketRow, message: Omit<NewMessage
   const created = await createTicket(
     tx,
     {
-      ...{ subject, channel: message.channel, language, orderId, message },
+      subject,
+      channel: message.channel,
+      language,
+      orderId,
+      message,
       key: `after:${ticket.id}:${message.key}`,
       requester: { userId, name, email },
       previousId: ticket.id,

@@ -43,8 +43,8 @@ export interface SiteLayout {
   lists: ReadonlyMap<number, { name: string; links: NavLink[] }>
   /** A few categories, for the footer. */
   shopLinks: NavLink[]
-  /** Sheets beside that of every page. */
-  styles: string[]
+  /** Staff arranged the footer. */
+  hasOwnFooter: boolean
 }
 
 /** `user` stands for everyone who signed in; null for guests. */

@@ -67,7 +67,7 @@ export function CartLines({ view, cart, saved, removed, note, signedOut, invalid
         </Notice>
       )}
       {removed && <UndoRemoveForm view={view} removed={removed} place={place} />}
-      {signedOut ? null : cart.lines.length === 0 ? (
+      {signedOut && cart.lines.length === 0 ? null : cart.lines.length === 0 ? (
         <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText', { days: cartLifetimeDays })}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* Fragments have no navigation to list. */}

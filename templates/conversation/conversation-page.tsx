@@ -50,7 +50,7 @@ export function Conversation(props: ConversationProps) {
     >
       <TicketHead {...props} />
       {isPane && <PanelFold view={view} ticketId={props.head.ticket.id} />}
-      <Thread {...{ view, thread, now, mayWrite }} />
+      <Thread view={view} thread={thread} now={now} mayWrite={mayWrite} />
       <div class="composer-dock">
         <LiveBar view={view} {...live} />
         {composer && <Composer view={view} isPane={isPane} {...composer} />}

@@ -47,11 +47,17 @@ export function TicketReportPage(props: TicketReportProps) {
         <Backlog {...props} />
       </Panel>
       <Groups
-        {...{ view, id: 'by-agent', title: t('inbox.report.byAgent'), head: t('inbox.report.agent') }}
+        view={view}
+        id="by-agent"
+        title={t('inbox.report.byAgent')}
+        head={t('inbox.report.agent')}
         groups={report.agents.map(({ id, name, figures }) => ({ name: id === null ? t('inbox.nobody') : name, figures }))}
       />
       <Groups
-        {...{ view, id: 'by-tag', title: t('inbox.report.byTag'), head: t('inbox.tag') }}
+        view={view}
+        id="by-tag"
+        title={t('inbox.report.byTag')}
+        head={t('inbox.tag')}
         groups={report.tags.map(({ tag, figures }) => ({ name: tag, href: `${ticketsPath}?tag=${encodeURIComponent(tag)}`, figures }))}
       />
     </div>

@@ -6,12 +6,12 @@ import { LanguageList } from './language-switcher.tsx'
 import { MenuLink } from './menu.tsx'
 
 export function Footer({ view }: { view: View }) {
-  const { footer, styles } = view.site
+  const { footer, hasOwnFooter } = view.site
   const { blocks, copyright, showsCurrency } = footer
   return (
     <footer class="footer">
       <div class="wrap">
-        <div class="footer-columns" data-built={styles.includes('css/site-layout-page.css')}>
+        <div class="footer-columns" data-built={hasOwnFooter}>
           {blocks.map((block) => (
             <Block view={view} block={block} />
           ))}

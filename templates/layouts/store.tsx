@@ -17,7 +17,6 @@ export function StoreLayout(props: LayoutProps) {
   const { modals = [] } = view
   const hasModals = modals.length > 0
   const styles = [
-    ...view.site.styles,
     ...(view.languages.length > 1 ? ['css/languages-page.css'] : []),
     ...(view.announcement ? ['css/announcement-page.css'] : []),
     ...(props.styles ?? []),
@@ -143,7 +142,7 @@ function Search({ view }: { view: View }) {
         role="search"
         aria-label={view.t('common.searchShop')}
         action="/search"
-        data-suggest={view.asset('js/suggestions.js')}
+        data-script={view.asset('js/suggestions.js')}
       >
         <label class="visually-hidden" for="q">
           {view.t('common.searchShop')}

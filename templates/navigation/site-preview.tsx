@@ -56,9 +56,7 @@ function PreviewDocument({ guest, hasFooter }: Omit<PreviewProps, 'view'>): Html
         <meta charset="utf-8" />
         <title>{guest.siteName}</title>
         <base target="_blank" />
-        {['css/store.css', ...guest.site.styles].map((name) => (
-          <link rel="stylesheet" href={guest.asset(name)} />
-        ))}
+        <link rel="stylesheet" href={guest.asset('css/store.css')} />
         {guest.branding.theme !== null && <link rel="stylesheet" href={guest.branding.theme} />}
       </head>
       <body>

@@ -25,6 +25,8 @@ export type SearchGroup = { label: string; more: SearchLink | null } & ({ produc
 export interface SearchPageProps {
   view: View
   query: string
+  /** True when only exact names were looked for. */
+  isShort: boolean
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
   /** True when the results have only some of the words. */
@@ -140,8 +142,7 @@ function Group({ view, group, isFirst }: { view: View; group: SearchGroup; isFir
   )
 }
 
-function NothingFound({ view, query, hasOtherTypes, categories }: SearchPageProps) {
-  const isShort = query.length < minQueryLength
+function NothingFound({ view, query, isShort, hasOtherTypes, categories }: SearchPageProps) {
   return (
     <>
       {query !== '' && (

@@ -42,7 +42,7 @@ export function MessageBody({ view, message, attachments, fileHref, label }: Mes
           <MessageText text={message.quotedText} />
         </details>
       )}
-      <AttachmentList {...{ view, fileHref, label }} attachments={attachments.filter((file) => !isShownInText(file))} />
+      <AttachmentList view={view} fileHref={fileHref} label={label} attachments={attachments.filter((file) => !isShownInText(file))} />
     </>
   )
 }

@@ -69,8 +69,8 @@ export function layerOf(path: string): Layer {
   if (folder === 'account') return 'routes'
   if (folder === 'blocks') return 'blocks'
   // What staff do with content of every kind: the routes of a kind's own module mount it.
-  if (/^publishing\/staff\//.test(`${folder}/${name}`)) return 'layout'
-  if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
+  if (`${folder}/${name}`.startsWith('publishing/staff/')) return 'layout'
+  if (folder === 'storefront' || folder === 'admin') return name.endsWith('routes.tsx') ? 'routes' : 'layout'
   return /^([\w-]+\/)?forms\.ts$/.test(name) ? 'forms' : 'module'
 }
 

@@ -1,7 +1,7 @@
 import { type Rule, checkRules } from './rules.ts'
 
 const namedExportsOnly: Rule = ({ path, text }) =>
-  /^export default\b/m.test(text) && !/\.config\.ts$/.test(path) ? [`${path} has a default export: name it`] : []
+  /^export default\b/m.test(text) && !path.endsWith('.config.ts') ? [`${path} has a default export: name it`] : []
 
 const barrels = ['db/schema/index.ts', 'templates/jsx/jsx-dev-runtime.ts']
 

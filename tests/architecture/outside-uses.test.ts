@@ -19,7 +19,7 @@ const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
 }
 
 const environmentReadOnce: Rule = ({ path, text }) =>
-  /\b(process|Bun)\.env\b/.test(text) && /^src\//.test(path) && path !== 'src/config.ts' && layerOf(path) !== 'start'
+  /\b(process|Bun)\.env\b/.test(text) && path.startsWith('src/') && path !== 'src/config.ts' && layerOf(path) !== 'start'
     ? [`${path} reads the environment: src/config.ts does, once`]
     : []
 

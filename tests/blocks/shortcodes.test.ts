@@ -21,6 +21,19 @@ test('a shortcode comes after the paragraph, list or table it is in', () => {
   ])
 })
 
+test.each([
+  '[cms-form id=3 class=wide]',
+  '[CMS-Form ID=3]',
+  '[cms-form title=&quot;Ask us&quot; id=&quot;3&quot;]',
+  '[cms-form&nbsp;id=3&nbsp;]',
+])('%s is a shortcode, whatever else it says', (shortcode) => {
+  expect(split(`<p>${shortcode}</p>`)).toEqual(['[cms-form 3]'])
+})
+
+test('two in a line are two', () => {
+  expect(split('<p>[cms-form id=3 a=1][cms-faqs slug=a.b x]</p>')).toEqual(['[cms-form 3]', '[cms-faqs a.b]'])
+})
+
 test('what only looks like a shortcode is text', () => {
   for (const html of ['<p>[cms-form]</p>', '<p>[form id=3]</p>', '<img alt="[cms-form id=3]" src="/media/x" />', '[cms-form id=3'])
     expect(split(html).join('')).toBe(html)

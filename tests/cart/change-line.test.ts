@@ -98,6 +98,14 @@ describe('changing the cart', () => {
     await postToCart(guest, mug, { quantity: '1.000,0' })
     expect(await readCartLines(guest)).toEqual(['2000 x MOSS-MUG'])
     expect(await setQuantity('1.5', guest.htmx('/cart'))).toShow('Geben Sie eine ganze Zahl von 1 bis 10.000 ein')
+    // A number of a program has a decimal point in each language.
+    const sent = await guest.send(`/cart/items/${await getOnlyLineId()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ quantity: 1.125 }),
+    })
+    expect(sent.status).toBe(422)
+    expect(await readCartLines(guest)).toEqual(['2000 x MOSS-MUG'])
   })
 
   test('to more than is available says how many are available', async () => {

@@ -5,11 +5,12 @@ import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestDiscount } from '#tests/support/discounts.ts'
 import { perTest } from '#tests/support/store-test.ts'
 import { checkoutTest, openReview, reloadReview } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
-const { card, shop, app, guest } = checkoutTest()
+const { card, shop, app, guest, mug } = checkoutTest()
 
 const account = perTest(() => createAccount(shop))
 let buyer: TestClient
@@ -107,6 +108,29 @@ describe('a checkout that is signed out', () => {
     expect((await buyer.post(`/cart/items/${id}`, { quantity: 9 }, acceptJson)).status).toBe(401)
     await signIn(buyer)
     expect((await buyer.get('/cart')).text).toContain('value="1"')
+  })
+
+  test('says so once more where a new cart replaces it: after adding an item, with and without script, and at a discount link', async () => {
+    const message = 'Your account now has wholesale prices. Sign in again'
+    await openReview(buyer)
+    await approve()
+    const cartCookie = buyer.cookies.get('cart')!
+    const page = await buyer.follow(await buyer.post('/cart/add', { product_id: mug.id }))
+    expect(page).toShow(`Moss mug added to cart. ${message}`)
+    buyer.cookies.set('cart', cartCookie)
+    const drawer = await buyer.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id })
+    expect(drawer).toShow(message)
+    expect(drawer).toShow('Moss mug')
+    expect(await buyer.get('/cart')).not.toShow(message)
+    buyer.cookies.set('cart', cartCookie)
+    await createTestDiscount(shop)
+    expect(await buyer.follow(await buyer.get('/discount/WELCOME10'))).toShow(message)
+  })
+
+  test('leads to the sign-in, not to an empty cart, when its summary is loaded again', async () => {
+    await openReview(buyer)
+    await approve()
+    expect(await buyer.htmx('/checkout').get('/checkout/summary')).toRedirectTo('/checkout')
   })
 
   test('gives the cart neither to another account in this browser nor to a guest', async () => {

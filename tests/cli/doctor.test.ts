@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { saveSettings } from '#src/settings/settings.ts'
+import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { productRow } from '#tests/db/fixtures.ts'
@@ -137,6 +137,22 @@ test('an account can be created while the shop runs, and its password is set by 
   const db = await connect(env.DATABASE_URL)
   expect(await findUserByEmail(db.read, 'new@example.com')).toMatchObject({ roleId: 3, name: 'New', password: '[GUEST-USER]' })
   await db.close()
+})
+
+test('the first administrator begins a new store, where staff enter a code in unknown browsers', async () => {
+  const env = await createShopEnvironment()
+  const create = (email: string) => runCli(['user', 'create', '--email', email, '--name', 'New', '--role', 'administrator'], env)
+  const choice = async () => {
+    const shop = await openShop(readConfig(env))
+    const { unknown_browser_codes } = await readSettings(shop.db.read)
+    await shop.db.transaction((tx) => saveSettings(tx, { unknown_browser_codes: 'nobody' }, shop.now()))
+    await closeShop(shop)
+    return unknown_browser_codes
+  }
+  expect((await create('first@example.com')).code).toBe(0)
+  expect(await choice()).toBe('staff')
+  expect((await create('second@example.com')).code).toBe(0)
+  expect(await choice()).toBe('nobody')
 })
 
 test.each([

@@ -4,7 +4,11 @@ import type { TestClient, TestResponse } from '#tests/support/test-client.ts'
 
 /** What the composer's form sends. */
 export const replyForm = (body: string, more: Record<string, string | number | File> = {}) => ({
-  ...{ key: `form:${crypto.randomUUID()}`, body, status: 'pending', after_send: 'stay', last: 1_000_000 },
+  key: `form:${crypto.randomUUID()}`,
+  body,
+  status: 'pending',
+  after_send: 'stay',
+  last: 1_000_000,
   ...more,
 })
 

@@ -52,7 +52,10 @@ test('a new link replaces the old one, also that of the tickets merged into this
 
 describe('a ticket opened by staff', () => {
   const form = (more = {}) => ({
-    ...{ key: `form:${crypto.randomUUID()}`, name: 'Amara', email: 'amara@example.com', subject: 'Your order' },
+    key: `form:${crypto.randomUUID()}`,
+    name: 'Amara',
+    email: 'amara@example.com',
+    subject: 'Your order',
     body: 'We found a scratch on your cup before shipping.',
     ...more,
   })

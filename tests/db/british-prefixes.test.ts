@@ -1,28 +1,13 @@
-import { Database } from 'bun:sqlite'
-import { beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, cpSync } from 'node:fs'
-import { join } from 'node:path'
-import { SQL } from 'bun'
-import { migrate } from '#db/migrate/migrate.ts'
-import { firstMigration } from '#db/migrate/old-history.ts'
-import { createEmptyDatabase, testEngine } from '#tests/support/test-db.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { expect, test } from 'bun:test'
+import { createReleasedStore } from './released-store.ts'
 
 // What 0.2.0 stored without spaces, and what it is now. E1 matched E17, and E161 the sector E16 1.
 const stored = ['E1', 'E', 'SW1', 'PA6', 'E16', 'PA67', 'BT', 'SW1A', 'E1W', 'SW1A1', 'E16A', 'E161', 'SW1A1AA', 'M11AE', 'PA67L']
 const now = ['E1*', 'E*', 'SW1*', 'PA6*', 'E16', 'PA67', 'BT', 'SW1A', 'E1W', 'SW1A 1', 'E1 6A', 'E16 1', 'SW1A 1AA', 'M1 1AE', 'PA6 7L']
 const [british, world, canada] = [['FR', 'GB'], [], ['CA', 'FR']]
 
-let address = ''
-beforeEach(async () => {
-  address = await createEmptyDatabase()
-  const folder = mkdtempSync(join(getTempFolder(), 'migrations-'))
-  const released = join(testEngine, `${firstMigration}.sql`)
-  cpSync(join(import.meta.dir, '../../db/migrations', released), join(folder, released))
-  await migrate(address, folder)
-})
-
 test('postal prefixes of a store at 0.2.0 match the codes that they matched, in rates and zones of British codes only', async () => {
+  const { run, update } = await createReleasedStore()
   const rate = (country: string, prefix: string) =>
     `insert into tax_rates (country, postal_prefix, kind, name, rate_ppm, checked_on) values ('${country}', '${prefix}', 'vat', 'VAT', 1, '2026-01-01')`
   const zone = (name: string, countries: string[], prefixes: string[]) =>
@@ -37,7 +22,7 @@ test('postal prefixes of a store at 0.2.0 match the codes that they matched, in 
     zone('All codes', british!, []),
   ])
     await run(statement)
-  await migrate(address)
+  await update()
   const rates = await run(`select postal_prefix from tax_rates order by id`)
   expect(rates.map(({ postal_prefix: prefix }) => prefix)).toEqual([...now, 'M5', 'JE2*'])
   const zones = await run(`select postal_prefixes from shipping_zones order by id`)
@@ -48,16 +33,3 @@ test('postal prefixes of a store at 0.2.0 match the codes that they matched, in 
     [],
   ])
 })
-
-async function run(statement: string): Promise<Record<string, unknown>[]> {
-  if (testEngine === 'sqlite') {
-    using connection = new Database(address)
-    return connection.prepare(statement).all() as Record<string, unknown>[]
-  }
-  const client = new SQL({ url: address, max: 1 })
-  try {
-    return [...(await client.unsafe(statement))] as Record<string, unknown>[]
-  } finally {
-    await client.close()
-  }
-}

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findExactNames } from '#db/search/exact-names.ts'
 import { searchProductIds, searchProducts } from '#db/search/products.ts'
+import { saveContentTexts } from '#src/i18n/content-translations.ts'
+import { refreshListing } from '#src/products/refresh-listing.ts'
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import { explainQuery } from '#tests/support/explain-query.ts'
@@ -117,6 +119,22 @@ test('letters that differ in a mark are found after those of the name', async ()
   const found = await searchProductIds(shop.db.read, 'かぎ', { limit: 50 })
   expect(found[0]).toBe(first('かぎ'))
   expect(await searchProductIds(shop.db.read, 'ё', { limit: 1 })).toEqual([first('ё')])
+})
+
+test('a product is first for exactly its name in another language', async () => {
+  await createTestProduct(shop, { name: 'Becher', seoLink: 'becher-draft', status: 'draft', variants: [{ sku: 'B-0' }] })
+  await createTestProduct(shop, { name: 'Becher groß', seoLink: 'becher-gross', variants: [{ sku: 'B-1' }] })
+  const { id } = await createTestProduct(shop, { name: 'Tumbler', seoLink: 'tumbler', variants: [{ sku: 'B-2' }] })
+  const key = { kind: 'product', id, language: 'de' } as const
+  await shop.db.transaction(async (tx) => {
+    await saveContentTexts(tx, key, { name: 'Becher', description: 'Becher groß' }, shop.now())
+    await refreshListing(tx, id, null, shop.now())
+  })
+  expect((await searchProductIds(shop.db.read, 'becher', { limit: 20 }))[0]).toBe(id)
+  expect((await searchProducts(shop.db.read, 'becher', 20)).ids[0]).toBe(id)
+  const found = await findSiteMatches(shop, { query: 'becher', types: ['product'], isMember: false })
+  expect([found.ids.product[0], found.namedProductIds]).toEqual([id, [id]])
+  expect((await searchProductIds(shop.db.read, 'becher groß', { limit: 20 }))[0]).not.toBe(id)
 })
 
 test('only products that are shown are found, whatever they are called', async () => {

@@ -1,21 +1,9 @@
 import { expect, test } from 'bun:test'
-import { Database } from 'bun:sqlite'
-import { SQL } from 'bun'
-import { cpSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { migrate } from '#db/migrate/migrate.ts'
-import { firstMigration } from '#db/migrate/old-history.ts'
-import { createEmptyDatabase, testEngine } from '#tests/support/test-db.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { createReleasedStore } from './released-store.ts'
 
 test('who wrote into tickets of others in a store at 0.2.0 is a participant, whom nothing proves', async () => {
-  const address = await createEmptyDatabase()
-  const folder = mkdtempSync(join(getTempFolder(), 'migrations-'))
-  const released = join(testEngine, `${firstMigration}.sql`)
-  cpSync(join(import.meta.dir, '../../db/migrations', released), join(folder, released))
-  await migrate(address, folder)
+  const { run, update } = await createReleasedStore()
   await run(
-    address,
     `insert into tickets (id, token, subject, channel, name, email, email_key, last_message_at, search_text, created_at, updated_at)
      values (1, 't', 'Cup', 'mail', 'Amara', 'Amara@example.com', 'amara@example.com', 1, '', 1, 1)`,
   )
@@ -29,13 +17,11 @@ test('who wrote into tickets of others in a store at 0.2.0 is a participant, who
   ] as const
   for (const [kind, channel, name, email, warning, at] of messages)
     await run(
-      address,
       `insert into ticket_messages (ticket_id, kind, channel, key, author_name, author_email, warning, visible_at, created_at)
        values (1, '${kind}', '${channel}', 'k${at}-${email}', '${name}', '${email}', '${warning}', ${at}, ${at})`,
     )
-  await migrate(address)
+  await update()
   const rows = await run(
-    address,
     'select email, email_key, name, wrote_at, created_at, is_verified, is_included from ticket_participants order by email_key',
   )
   expect(
@@ -49,16 +35,3 @@ test('who wrote into tickets of others in a store at 0.2.0 is a participant, who
     ['Ben@Example.net', 'ben@example.net', 'Ben', 5, 2, 0, 0],
   ])
 })
-
-async function run(address: string, statement: string): Promise<Record<string, unknown>[]> {
-  if (testEngine === 'sqlite') {
-    using connection = new Database(address)
-    return connection.prepare(statement).all() as Record<string, unknown>[]
-  }
-  const client = new SQL({ url: address, max: 1 })
-  try {
-    return [...(await client.unsafe(statement))] as Record<string, unknown>[]
-  } finally {
-    await client.close()
-  }
-}

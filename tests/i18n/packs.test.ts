@@ -38,7 +38,7 @@ describe.each(Object.keys(packs))('the language pack %s', (code) => {
 
   test('has the texts of all emails', async () => {
     const pack = await loadPack(code)
-    expect([...english.keys()].filter((key) => /^mail\./.test(key) && !pack.has(key))).toEqual([])
+    expect([...english.keys()].filter((key) => key.startsWith('mail.') && !pack.has(key))).toEqual([])
   })
 
   test('has every sentence of every payment processor, with its placeholders', () => {

@@ -33,9 +33,17 @@ async function describeDelivery(name: string) {
   const [message] = (await listThread(shop, ticket.id)).slice(1)
   const files = message ? ((await listAttachments(shop.db.read, [message.id])).get(message.id) ?? []) : []
   const facts = {
-    ...{ status, state, reason, kind: message?.kind, from: message && `${message.authorName} <${message.authorEmail}>` },
-    ...{ warning: message?.warning, text: message?.bodyText, quoted: message?.quotedText, html: message?.bodyHtml },
-    ...{ hasRemoteImages: message?.hasRemoteImages, files: files.map((file) => `${file.name} ${file.type} ${file.contentId}`.trim()) },
+    status,
+    state,
+    reason,
+    kind: message?.kind,
+    from: message && `${message.authorName} <${message.authorEmail}>`,
+    warning: message?.warning,
+    text: message?.bodyText,
+    quoted: message?.quotedText,
+    html: message?.bodyHtml,
+    hasRemoteImages: message?.hasRemoteImages,
+    files: files.map((file) => `${file.name} ${file.type} ${file.contentId}`.trim()),
     events: (await listEvents(shop, ticket.id)).filter(({ kind }) => kind !== 'status'),
   }
   const isBlank = (value: unknown) => value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)

@@ -31,7 +31,9 @@ const toSupport = (options: Parameters<typeof mailTo>[1] & { cc?: string; header
 const ticketOf = async (mail: string) => ((await deliver(mail)).json() as { ticket_id: number | null }).ticket_id
 const peopleOf = async (id: number) =>
   (await listParticipants(shop.db.read, await getTicket(shop.db.read, id))).map(({ email, isVerified, wroteAt }) => ({
-    ...{ email, isVerified, wrote: wroteAt !== null },
+    email,
+    isVerified,
+    wrote: wroteAt !== null,
   }))
 const ben = 'Ben Carter <ben@example.net>'
 /** Amara writes to the support address, with Ben in Cc. */

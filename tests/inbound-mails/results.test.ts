@@ -221,7 +221,12 @@ describe('mail to the support address', () => {
     const response = await deliverRaw(guest, toSupport({ id: 'new' }))
     const { ticket_id: id } = response.json() as { ticket_id: number }
     expect(await getTicket(shop.db.read, id)).toMatchObject({
-      ...{ subject: 'Where is my order?', channel: 'mail', email: 'amara@example.com', name: 'Amara Okafor', userId: null, status: 'open' },
+      subject: 'Where is my order?',
+      channel: 'mail',
+      email: 'amara@example.com',
+      name: 'Amara Okafor',
+      userId: null,
+      status: 'open',
     })
     expect((await deliverRaw(guest, toSupport({ id: 'new' }))).json()).toMatchObject({ duplicate: true, ticket_id: id })
   })

@@ -54,7 +54,13 @@ describe('a bulk action', () => {
     await undo(done.location)
     const { status, waitingSince, priority, isSpam, assigneeId, responseDueAt, resolutionDueAt } = ticket
     expect(await ticketOf(ticket.id)).toMatchObject({
-      ...{ status, waitingSince, priority, isSpam, assigneeId, responseDueAt, resolutionDueAt },
+      status,
+      waitingSince,
+      priority,
+      isSpam,
+      assigneeId,
+      responseDueAt,
+      resolutionDueAt,
     })
   })
 

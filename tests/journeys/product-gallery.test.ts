@@ -74,6 +74,20 @@ describe('the gallery', () => {
     await tab.locator('#gallery-main:focus').waitFor({ state: 'attached' })
   })
 
+  test('opens on the picture pressed also when the script of the viewer comes later', async () => {
+    const { tab } = await openGalleryTab('/items/layout-1?color=Sand')
+    const pressed = Promise.withResolvers<void>()
+    await tab.route('**/js/image-viewer.*', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    await tab.click('#gallery-main')
+    await tab.locator('#lightbox[open]').waitFor()
+    expect(await tab.locator('#lightbox').getAttribute('data-at')).toBe(null)
+    pressed.resolve()
+    await tab.getByRole('dialog', { name: 'Images' }).getByText('2 of 2').waitFor()
+  })
+
   test('leads to the large picture itself without script', async () => {
     const { tab, requestedImages } = await openGalleryTab('/items/layout-1?color=Sand', { javaScriptEnabled: false })
     await tab.click('#gallery-main')

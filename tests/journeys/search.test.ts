@@ -9,7 +9,7 @@ import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestArticle, createTestKbCategory } from '../kb/create-article.ts'
 
 const shop = await startTestShop()
-for (const name of ['Kettle', 'Kettle holder', 'Tea towel']) await createTestProduct(shop, { name })
+for (const name of ['Kettle', 'Kettle holder', 'Tea towel', '茶碗']) await createTestProduct(shop, { name })
 const categoryId = await createTestKbCategory(shop, { name: 'Care' })
 await createTestArticle(shop, { title: 'Descale a kettle', categoryIds: [categoryId] })
 
@@ -51,6 +51,14 @@ describe('the search of the header', () => {
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/search?q=kettle')
     await tab.getByRole('heading', { name: 'Search: kettle' }).waitFor()
+  })
+
+  test('suggests from one character where it is a word, not from one letter', async () => {
+    const tab = await openStore()
+    await tab.fill('#q', '茶')
+    await tab.getByRole('option', { name: '茶碗' }).waitFor()
+    await tab.fill('#q', 'k')
+    await tab.getByRole('listbox').waitFor({ state: 'hidden' })
   })
 
   test('closes when the focus leaves it', async () => {

@@ -26,7 +26,7 @@ const valuesOf = (slug: MailSlug): Record<string, MailValue> =>
   Object.fromEntries(
     Object.entries(builtInTemplates.find((template) => template.slug === slug)!.variables).map(([name, sample]) => [
       name,
-      /_table$/.test(name) ? table : sample,
+      name.endsWith('_table') ? table : sample,
     ]),
   )
 

@@ -16,7 +16,7 @@ export function ordersTest() {
   async function placeOrderFor(overrides: { name?: string; email?: string; quantity?: number; giftWrap?: boolean } = {}) {
     const { name, email, ...line } = overrides
     const { cartId } = await createTestCart(shop, [{ ...mug, ...line }])
-    await saveTestDetails(shop, cartId, { ...(email ? { email } : {}) })
+    await saveTestDetails(shop, cartId, email ? { email } : {})
     const order = await placeTestOrder(shop, cartId)
     const { orders } = shop.db.t
     if (name) await shop.db.transaction((tx) => tx.update(orders).set({ name }).where(eq(orders.id, order.id)))

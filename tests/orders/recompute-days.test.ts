@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { verifySums } from '#src/cli/data-checks.ts'
+import { enqueueJob, runDueJobs } from '#src/jobs/jobs.ts'
 import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { jobHandlers } from '#src/scheduled-tasks.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { refundsTest } from '#tests/refunds/refunds-test.ts'
 import { sendSettingsForm } from '#tests/settings/settings-form.ts'
 import '#tests/support/matchers.ts'
@@ -33,4 +36,18 @@ test('a changed time zone counts every order and refund on its day there, and ch
   expect(errors.filter(({ level }) => level === 'error')).toEqual([])
   await setTimeZone('UTC')
   expect(await days()).toEqual(before)
+})
+
+test('a store whose days stayed as they were when its time zone changed counts them again in a job', async () => {
+  await placePaidOrder()
+  shop.clock.advance(9 * 3_600_000)
+  await placePaidOrder()
+  await setTimeZone('Pacific/Kiritimati')
+  const right = await days()
+  await setTimeZone('UTC')
+  await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'Pacific/Kiritimati' }, shop.now()))
+  expect(await days()).not.toEqual(right)
+  await shop.db.transaction((tx) => enqueueJob(tx, 'refunds.countSalesDays', {}, { now: shop.now() }))
+  await runDueJobs(shop, jobHandlers)
+  expect(await days()).toEqual(right)
 })

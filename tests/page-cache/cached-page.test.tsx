@@ -10,7 +10,6 @@ const page = (headers: Record<string, string>, units = 0) => {
   const facts = {
     key: '/shop',
     rule: { isForCustomers: false },
-    styles: [],
     route: '/shop',
     until: Infinity,
     t: translateFrom(),

@@ -167,7 +167,7 @@ async function expectOneOrderAndCharge(purchase: PurchaseRound, twin: PaymentTwi
   // I4: each event that arrived is stored once and in a final state, and paid the order at most once.
   const events = await shop.db.read.select().from(webhookEvents)
   expect(events.filter(({ state }) => state !== 'done' && state !== 'ignored')).toEqual([])
-  expect(new Set(events.map(({ eventId }) => eventId))).toEqual(new Set([...purchase.stored]))
+  expect(new Set(events.map(({ eventId }) => eventId))).toEqual(new Set(purchase.stored))
   const timeline = await listTimeline(shop.db.read, order.id)
   expect(timeline.filter(({ kind }) => kind === 'paid')).toHaveLength(captures.length)
   const mails = await shop.listMails()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from '../cms/create-page.ts'
 import '#tests/support/matchers.ts'
@@ -58,6 +58,23 @@ describe('the suggestions of the search', () => {
       expect(/href="(\/items\/[^"?]*)/.exec((await guest.get(`${path}?${query}`)).text)?.[1]).toBe('/items/named')
     const { results } = (await guest.get(`/api/live-search-api?${query}`)).json() as { results: { url: string }[] }
     expect(results[0]!.url).toBe('/items/named')
+  })
+
+  test.each(['茶', 'あ', '책'])('find words that begin with %s, which is a word itself', async (character) => {
+    await createTestProduct(shop, { name: `${character}碗`, seoLink: 'bowl' })
+    await createTestProduct(shop, { name: 'Mug', seoLink: 'mug', description: `<p>${character}</p>` })
+    expect(options((await suggest(character)).text).map(([href]) => href)).toEqual([
+      '/items/bowl',
+      '/items/mug',
+      `/search?${new URLSearchParams({ q: character }).toString()}`,
+    ])
+  })
+
+  test.each(['*', '👜', 'ё'])('find the category and the brand that are called %s', async (name) => {
+    const { id: categoryId } = await createTestCategory(shop, { name, slug: 'named' })
+    const { id: brandId } = await createTestBrand(shop, { name, slug: 'named' })
+    await createTestProduct(shop, { name: 'Mug', categoryId, brandId })
+    expect(options((await suggest(name)).text).map(([href]) => href)).toEqual(expect.arrayContaining(['/section/named', '/brands/named']))
   })
 
   test('never show drafts', async () => {

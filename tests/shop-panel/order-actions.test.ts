@@ -67,8 +67,14 @@ const actions: [
       return {
         path: fromTicket(paid, ticket, 'edit'),
         form: {
-          ...{ version: valueOf('version').replaceAll('&quot;', '"'), shown: (await readOrder(paid.order)).total, shipping: 'keep' },
-          ...{ name: 'Amara Okafor', address1: '1 New Street', city: address.city, state: address.state, country: address.country },
+          version: valueOf('version').replaceAll('&quot;', '"'),
+          shown: (await readOrder(paid.order)).total,
+          shipping: 'keep',
+          name: 'Amara Okafor',
+          address1: '1 New Street',
+          city: address.city,
+          state: address.state,
+          country: address.country,
           postal_code: address.postalCode,
         },
       }

@@ -46,6 +46,15 @@ export function shopPanelTest() {
 
   return {
     ...store,
-    ...{ openTicketAbout, contextPath, readCard, listActions, listKinds, listAudited, readDraft, readTicket, findAddress, attachFile },
+    openTicketAbout,
+    contextPath,
+    readCard,
+    listActions,
+    listKinds,
+    listAudited,
+    readDraft,
+    readTicket,
+    findAddress,
+    attachFile,
   }
 }

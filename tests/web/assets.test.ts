@@ -72,7 +72,7 @@ describe('a file under static/', () => {
   test('is combined with others as its bundle declares', async () => {
     const text = await requestAsset(hashedName('css/all.css'))!.text()
     expect(text).toContain(files.url('fonts/a.woff2'))
-    expect(text).toContain('color: red')
+    expect(text).toContain('color:red')
     expect(await requestAsset(hashedName('js/all.js'))!.text()).toBe('one();\n(()=>{})();')
   })
 

@@ -10,13 +10,21 @@ test('a flood of connections leaves the program a reserve of files, whatever it 
   // Files of the whole process: what other tests left open is closed meanwhile, so a large reserve is looked for roughly.
   const reserved = () => own.count() - before > 128
   let openFiles = 0
+  const checked = Promise.withResolvers<void>()
   const paused = Promise.withResolvers<void>()
   const resumed = Promise.withResolvers<void>()
   const watch = watchOpenFiles(
     realSystem.timers,
-    { limit: 4000, count: () => openFiles },
+    {
+      limit: 4000,
+      count() {
+        checked.resolve()
+        return openFiles
+      },
+    },
     { pause: paused.resolve, resume: resumed.resolve, onError: resumed.reject },
   )
+  await checked.promise
   expect(reserved()).toBe(true)
   openFiles = 4000
   await paused.promise

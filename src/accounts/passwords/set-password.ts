@@ -18,6 +18,7 @@ import { isStaff } from '../permissions.ts'
 import type { ProveEmail } from '../prove-email.ts'
 import { endSessions, startSession, type Session } from '../sessions.ts'
 import type { Client } from '../sign-in/sign-in-history.ts'
+import { newStoreSettings } from '../new-store.ts'
 import { createUser, hasAdministrator, mailName, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
 import { linkValidDays } from '../limits.ts'
@@ -159,14 +160,16 @@ export async function setUpAdministrator(
 
 async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
   const previous = await readSettings(tx)
-  // A stolen password of staff must not be enough; the default is that of stores from before the setting.
-  await saveSettings(tx, { staff_rights: staffRights, unknown_browser_codes: 'staff' }, now)
+  await saveSettings(tx, { staff_rights: staffRights, ...newStoreSettings }, now)
   const actor = { id: user.id, name: user.name }
   await recordAudit(tx, {
     actor,
     action: 'settings.saved',
     subject: 'settings',
-    change: { staff_rights: [previous.staff_rights, staffRights], unknown_browser_codes: [previous.unknown_browser_codes, 'staff'] },
+    change: {
+      staff_rights: [previous.staff_rights, staffRights],
+      unknown_browser_codes: [previous.unknown_browser_codes, newStoreSettings.unknown_browser_codes],
+    },
     now,
   })
 }

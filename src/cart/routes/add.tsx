@@ -3,6 +3,7 @@ import { listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { resolveVariant } from '#src/variants/resolve-variant.ts'
 import { readAnswers } from '#src/variants/submitted-options.ts'
 import { parseQuantity } from '#src/lib/products/quantity.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -25,6 +26,7 @@ import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
 import { cartToJson, completeCartProps, withCartUpdated } from './render-cart.tsx'
 import { cartOwner } from '../cart-owner.ts'
+import { findSignedOutMessage } from '../signed-out-cart.ts'
 
 export const addRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).post('/cart/add', async ({ view, req }) => {
@@ -63,7 +65,10 @@ const toAddInput = (view: View, values: ReturnType<typeof parseAddForm>, fields:
   replacesLineId: values.line_id ?? null,
 })
 
-async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
+/** `signedOut`: why the browser no longer shows the cart of an account, which the new one replaces there. */
+type AddedLine = AddToCartResult & { signedOut: StringKey | null }
+
+async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddedLine> {
   const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
   const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
@@ -71,24 +76,28 @@ async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCar
     if (existingCartId !== null) await clearCart(tx, existingCartId)
     return addToCart(tx, owner, input, pricing)
   })
-  if (added.newToken) req.setCookie('cart', added.newToken, cartLifetime / 1000)
-  return added
+  if (!added.newToken) return { ...added, signedOut: null }
+  const signedOut = await findSignedOutMessage(shop.db.read, owner, pricing.now)
+  req.setCookie('cart', added.newToken, cartLifetime / 1000)
+  return { ...added, signedOut }
 }
 
 async function respondWithAdded(
   shop: Shop,
   req: HttpRequest,
   view: View,
-  result: { added: AddToCartResult; recommendedFor: number | null },
+  result: { added: AddedLine; recommendedFor: number | null },
 ): Promise<Response> {
   const { recommendedFor } = result
   const cart = await readCart(shop.db.read, result.added.cartId, await getPricingContext(shop, view))
   // The cart has its name in the visitor's language.
   const name = cart.lines.find(({ id }) => id === result.added.lineId)?.name ?? result.added.name
   const added = { ...result.added, name }
-  const message = added.clamped
+  const { signedOut } = added
+  const outcome = added.clamped
     ? view.t('cart.clampedTo', { product: added.name, number: view.number(added.quantity) })
     : view.t('cart.added', { product: added.name })
+  const message = signedOut === null ? outcome : `${outcome} ${view.t(signedOut)}`
   const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   const redirectPath = added.checkoutRedirect
     ? '/checkout'
@@ -97,7 +106,7 @@ async function respondWithAdded(
       : null
   if (req.wantsJson) return json({ success: true, cart: cartToJson(cart), ...(redirectPath === null ? {} : { redirect: redirectPath }) })
   // The recommendations page already says what was added.
-  const notice = redirectPath?.startsWith('/cart/') && !added.clamped ? undefined : message
+  const notice = redirectPath?.startsWith('/cart/') && !added.clamped && signedOut === null ? undefined : message
   if (redirectPath !== null) return redirect(view, redirectPath, notice)
   if (!view.partial) return redirect(view, recommendedFor === null ? '/cart' : `/cart/recommendations/${recommendedFor}`, message)
   view.cartCount = cart.count
@@ -106,7 +115,7 @@ async function respondWithAdded(
   return withCartUpdated(
     fragments(
       view,
-      <CartDrawerBody {...cartProps} note={added.clamped ? message : null} />,
+      <CartDrawerBody {...cartProps} note={added.clamped ? outcome : null} signedOut={signedOut} />,
       outOfBand(<CartCount view={view} />),
       outOfBand(<AddToCartErrorMessage view={view} error={null} />),
     ),

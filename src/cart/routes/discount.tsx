@@ -13,6 +13,7 @@ import { applyCartCode } from '../apply-code.ts'
 import { getOrCreateCart } from '../find-cart.ts'
 import { discountCodeSchema, removeCodeSchema } from '../forms.ts'
 import { cartOwner } from '../cart-owner.ts'
+import { findSignedOutMessage } from '../signed-out-cart.ts'
 import { discountsContext, getCartProps, renderCart, requireCartId } from './render-cart.tsx'
 
 export const cartDiscountRoutes = (shop: Shop) =>
@@ -59,8 +60,11 @@ export const cartDiscountRoutes = (shop: Shop) =>
           const cart = await getOrCreateCart(tx, cartOwner(req, view), now)
           return { ...cart, ...(await enterCode(tx, { cartId: cart.cartId, typed: params.code, codesEnabled, now })) }
         })
+        // The new cart replaces one of an account in this browser.
+        const signedOut = newToken === null ? null : await findSignedOutMessage(shop.db.read, cartOwner(req, view), shop.now())
         if (newToken !== null) req.setCookie('cart', newToken)
-        return redirect(view, target, view.t('discounts.codeSaved', { code }), 302)
+        const saved = view.t('discounts.codeSaved', { code })
+        return redirect(view, target, signedOut === null ? saved : `${saved} ${view.t(signedOut)}`, 302)
       } catch (error) {
         const text = codeErrorText(view, error)
         if (text === null) throw error

@@ -157,8 +157,8 @@ export const detailsRoutes = (shop: Shop) =>
     .get('/checkout/summary', async ({ view }) => {
       // After a change in the cart drawer.
       const cart = await loadCart(shop, view)
-      if (!view.partial) return redirect(view, '/checkout', undefined, 302)
-      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
+      // The page itself knows where to go without items.
+      if (!view.partial || cart.lines.length === 0) return redirect(view, '/checkout', undefined, 302)
       return fragments(view, <CartSummary view={view} cart={cart} />)
     })
     .get('/checkout/billing', ({ view }) => {

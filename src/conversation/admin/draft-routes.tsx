@@ -46,7 +46,9 @@ export const draftRoutes = (shop: Shop) =>
         const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
         const values = await readReplyValues(shop.db.read, ticket, view.user)
         const replies = (await listUsableReplies(shop.db.read, { userId: view.user.id, search })).map(({ id, title, body, userId }) => ({
-          ...{ id, title, isShared: userId === null },
+          id,
+          title,
+          isShared: userId === null,
           text: fillReply(body, values),
         }))
         const found = search === '' ? [] : await searchLinkableArticles(shop.db.read, search, { now: shop.now(), limit: 5 })

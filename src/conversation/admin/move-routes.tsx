@@ -123,7 +123,7 @@ const readSearch = (view: StaffView): string => (view.url.searchParams.get('q') 
 async function renderMerge(shop: Shop, view: StaffView, ticket: TicketRow, error?: string): Promise<Response> {
   const search = readSearch(view)
   const candidates = await listMergeCandidates(shop.db.read, ticket, search)
-  const body = <MergePage {...{ view, ticket, candidates, search, error, now: shop.now() }} />
+  const body = <MergePage view={view} ticket={ticket} candidates={candidates} search={search} error={error} now={shop.now()} />
   return page(view, view.t('conversation.mergeTitle', { number: ticket.id }), body, {
     ...conversationAssets,
     status: error === undefined ? 200 : 422,
@@ -139,7 +139,7 @@ async function renderSplit(
   const id = parseId(String(failed.message ?? view.url.searchParams.get('message') ?? ''))
   const message = await findMessage(shop.db.read, { ticketId: ticket.id, id })
   if (!message) throw new NotFound('message')
-  const body = <SplitPage {...{ view, ticket, message, error: failed.error }} />
+  const body = <SplitPage view={view} ticket={ticket} message={message} error={failed.error} />
   return page(view, view.t('conversation.splitTitle'), body, { ...conversationAssets, status: failed.error === undefined ? 200 : 422 })
 }
 
@@ -152,6 +152,6 @@ async function renderCustomer(
   const search = readSearch(view)
   const customers = await searchCustomers(shop.db.read, search, 10)
   const form = failed.form ?? { values: { new_link: 'on' }, errors: {} }
-  const body = <CustomerPage {...{ view, ticket, customers, search, form }} />
+  const body = <CustomerPage view={view} ticket={ticket} customers={customers} search={search} form={form} />
   return page(view, view.t('conversation.changeCustomer'), body, { ...conversationAssets, status: failed.error === undefined ? 200 : 422 })
 }

@@ -68,6 +68,6 @@ async function startForm(shop: Shop, view: StaffView): Promise<FormState> {
 async function renderForm(shop: Shop, view: StaffView, form: FormState, status = 200): Promise<Response> {
   const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const customers = await searchCustomers(shop.db.read, search, 10)
-  const body = <NewTicketPage {...{ view, form, customers, search }} />
+  const body = <NewTicketPage view={view} form={form} customers={customers} search={search} />
   return page(view, view.t('conversation.newTicket'), body, { ...conversationAssets, status })
 }

@@ -72,7 +72,11 @@ export async function readConversationProps(shop: Shop, view: StaffView, id: num
   const composer = mayWrite ? await readComposer(q, head.ticket, reader) : null
   const { timezone } = await currentSettings(shop)
   return {
-    ...{ view, head, thread, now, mayWrite },
+    view,
+    head,
+    thread,
+    now,
+    mayWrite,
     isPane: shown.isPane ?? false,
     shortcuts: (composer?.preferences ?? (await readPreferences(q, view.user.id))).shortcuts,
     snoozeTimes: snoozeTimes(now, timezone),

@@ -150,7 +150,11 @@ async function readProps(
   const order = isGuest || ticket.orderId === null ? null : await findOrder(q, { id: ticket.orderId })
   const chosen = ticketRatings.find((name) => name === view.url.searchParams.get('rating'))
   return {
-    ...{ view, opened, now, before, replyForm: reply },
+    view,
+    opened,
+    now,
+    before,
+    replyForm: reply,
     thread: await readThread(q, ticket, { before, now }),
     // Only the account sees its other tickets.
     ...(isGuest ? { previous: null, next: null } : await findNeighbors(q, ticket)),

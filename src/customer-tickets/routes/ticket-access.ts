@@ -32,7 +32,11 @@ export async function openOwnTicket(shop: Shop, view: View, segment: string): Pr
   if (!ticket || ticket.userId !== view.user.id) throw new NotFound('ticket')
   const current = await followMerges(shop.db.read, ticket)
   return {
-    ...{ ticket: current, path: `/tickets/${ticket.id}`, isGuest: false, isPreview: false, userId: view.user.id },
+    ticket: current,
+    path: `/tickets/${ticket.id}`,
+    isGuest: false,
+    isPreview: false,
+    userId: view.user.id,
     writer: ticket,
     isLongClosed: isLongClosed(current, shop.now()),
   }
@@ -48,7 +52,11 @@ export async function openLinkedTicket(shop: Shop, view: View, req: HttpRequest,
   const ticket = await followMerges(shop.db.read, opened)
   const isOwn = view.user !== null && view.user.id === ticket.userId
   return {
-    ...{ ticket, path: `/tickets/view/${token}`, isGuest: true, isPreview: view.isStaff, userId: isOwn ? view.user!.id : null },
+    ticket,
+    path: `/tickets/view/${token}`,
+    isGuest: true,
+    isPreview: view.isStaff,
+    userId: isOwn ? view.user!.id : null,
     writer: isOwn ? ticket : opened,
     isLongClosed: isLongClosed(ticket, shop.now()),
   }

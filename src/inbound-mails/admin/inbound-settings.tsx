@@ -29,7 +29,9 @@ async function renderSettings(shop: Shop, view: StaffView): Promise<Response> {
     view,
     view.t('inboundMails.settings'),
     <InboundSettingsPage
-      {...{ view, test, opensTickets }}
+      view={view}
+      test={test}
+      opensTickets={opensTickets}
       webhookUrl={`${config.baseUrl}/webhooks/inbound-email`}
       replyAddress={`reply+…@${config.mailDomain}`}
       supportAddress={supportEmail || config.mailFrom}

@@ -149,7 +149,10 @@ async function renderMail(shop: Shop, view: StaffView, id: number, form?: FormSt
     view,
     title,
     <UnmatchedMailPage
-      {...{ view, row, mail, tickets }}
+      view={view}
+      row={row}
+      mail={mail}
+      tickets={tickets}
       canWrite={view.can('tickets', 'write')}
       form={form ?? initialForm({ ticket: null })}
     />,

@@ -49,7 +49,14 @@ export const blankParts = (): MailParts => ({
   envelopeFrom: null,
   headers: [],
   from: { name: '', address: '' },
-  ...{ subject: '', messageId: '', text: '', html: '', strippedText: '', digest: '', dkim: '', spf: '' },
+  subject: '',
+  messageId: '',
+  text: '',
+  html: '',
+  strippedText: '',
+  digest: '',
+  dkim: '',
+  spf: '',
   attachments: [],
 })
 

@@ -4,7 +4,10 @@ import { chooseCharset, decodeText, isUtf8, toCharset } from './charsets.ts'
 /** Parses MIME with the character sets of `chooseCharset`. Throws for what is nested too deeply and for endless headers. */
 export function parseMime(raw: Uint8Array): Promise<Email> {
   const parser = new PostalMime({
-    ...{ forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 512 * 1024, attachmentEncoding: 'arraybuffer' },
+    forceRfc822Attachments: true,
+    maxNestingDepth: 64,
+    maxHeadersSize: 512 * 1024,
+    attachmentEncoding: 'arraybuffer',
   }) as PostalMime & MimeTree
   const { collectNode } = parser
   parser.collectNode = (node, ...rest) => {

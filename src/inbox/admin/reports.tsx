@@ -43,8 +43,19 @@ async function readReport(shop: Shop, url: URL): Promise<{ period: Period; repor
 }
 
 const columns = [
-  ...['group', 'name', 'tickets', 'answered', 'first_response_median_minutes', 'answered_within_target_percent', 'resolved'],
-  ...['resolution_median_minutes', 'resolved_within_target_percent', 'rated_great', 'rated_okay', 'rated_bad', 'backlog'],
+  'group',
+  'name',
+  'tickets',
+  'answered',
+  'first_response_median_minutes',
+  'answered_within_target_percent',
+  'resolved',
+  'resolution_median_minutes',
+  'resolved_within_target_percent',
+  'rated_great',
+  'rated_okay',
+  'rated_bad',
+  'backlog',
 ]
 
 function toLines({ total, agents, tags, days }: TicketReport, nobody: string): (string | number)[][] {

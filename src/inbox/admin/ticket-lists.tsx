@@ -152,7 +152,10 @@ async function listFilters(q: Exec, { t }: StaffView, { filters: values }: Ticke
     any: string,
     options: { value: string | number; label: string }[],
   ): Filter => ({
-    ...{ name, label, any, options },
+    name,
+    label,
+    any,
+    options,
     value: values[name],
   })
   const fixed = (name: 'customer' | 'order', label: string): Filter[] =>

@@ -2,7 +2,7 @@
 export const isLocked = (error: unknown): boolean => someCause(error, ({ code }) => /^SQLITE_(BUSY|LOCKED)/.test(String(code)))
 
 /** SQLite: the disk is full. Nothing was written. */
-export const isDiskFull = (error: unknown): boolean => someCause(error, ({ code }) => /^SQLITE_FULL/.test(String(code)))
+export const isDiskFull = (error: unknown): boolean => someCause(error, ({ code }) => String(code).startsWith('SQLITE_FULL'))
 
 /** PostgreSQL: the server is down, starting, full or read-only, or lets nobody in. */
 export const isUnreachable = (error: unknown): boolean =>

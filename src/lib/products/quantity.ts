@@ -17,7 +17,7 @@ export function parseLineQuantity(text: string, input: NumberInput): number | nu
 /** The whole part of the number that a text is or begins with, as in "1.000 pieces"; null without one. A negative one is 0. */
 function readBeginning(text: string, input: NumberInput): number | null {
   const plain = plainMarks(text.replace(/\p{No}.*$/su, '')).trim()
-  const [, sign = '', beginning = ''] = /^([-+\u2212]?) *(\d(?:[\d.,' \u066b\u066c]*\d)?)/.exec(plain) ?? []
+  const [, sign = '', beginning = ''] = /^([-+\u2212]?) *(\d(?:[\d.,' \u060c\u066b\u066c]*\d)?)/.exec(plain) ?? []
   if (beginning === '') return null
   const whole = parseNumberText(beginning, input)?.whole ?? /^\d+/.exec(beginning)![0]
   return sign === '' || sign === '+' ? Number(whole) : 0

@@ -10,6 +10,10 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
     .trim()
 }
 
+/** Whether one character can be a whole word, as in Chinese, Japanese and Korean; one of an alphabet begins too many. */
+export const hasWordCharacter = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+
 export const likePattern = (query: string): string => containsPattern(searchText(query))
 
 /** A LIKE pattern that finds `text` anywhere, unchanged; use with `like … escape '\'`. */

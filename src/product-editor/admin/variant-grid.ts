@@ -42,7 +42,7 @@ export function buildVariantGrid(
   { form, optionInputs, values, includeMissing = false }: SubmittedVariants,
 ): VariantGridState {
   const { rows, missing, error } = planRows(stored, optionInputs, values, includeMissing)
-  const otherValues = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
+  const otherValues = Object.entries(form.values).filter(([name]) => !name.startsWith('options.'))
   const rowsNotSubmitted = rows.filter(({ key }) => !values.variants[key])
   const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => amountInput(minor, moneyInput))
   return {

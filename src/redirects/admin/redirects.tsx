@@ -18,6 +18,7 @@ import { ImportRedirectsPage } from '#templates/redirects/import-page.tsx'
 import { RedirectTools, redirectColumns, redirectFields, redirectsPath as path } from '#templates/redirects/redirect-list.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { type RowProblem, parseRedirectFile } from '../import-redirects.ts'
+import { ownPages } from '../own-pages.ts'
 import { maxRedirectFileSize, maxRedirectSourceLength, maxRedirectTargetLength } from '../limits.ts'
 import { urlRedirectListQuery } from '../list-redirects.ts'
 import {
@@ -81,7 +82,7 @@ function withPages<Row extends { sourceKey: string }>({ db, now }: Shop, query: 
     async select(part) {
       const rows = await query.select(part)
       const shown = await findShownPaths(db.read, rows.map(pathOf), now())
-      return rows.map((row) => ({ ...row, hasPage: shown.has(pathOf(row)) }))
+      return rows.map((row) => ({ ...row, hasPage: shown.has(pathOf(row)) || ownPages.includes(pathOf(row)) }))
     },
   }
 }

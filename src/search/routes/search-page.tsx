@@ -1,6 +1,7 @@
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { type SiteMatches, findSiteMatches, suggestCorrections } from '#src/search/find-site-matches.ts'
-import { maxMatches, maxResults, minQueryLength } from '#src/search/limits.ts'
+import { maxMatches, maxResults } from '#src/search/limits.ts'
+import { isLongEnough } from '#src/search/query-length.ts'
 import { recordSearch } from '#src/search/record-searches.ts'
 import { findRule } from '#src/search/rules.ts'
 import { type SearchType, groupLabel, noIds, searchTypes } from '#src/search/search-types.ts'
@@ -38,7 +39,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   const total = found.reduce((sum, type) => sum + matches.ids[type].length, 0)
   const isCapped = found.some((type) => matches.ids[type].length >= maxMatches)
   const results = matches.corrected === null && !matches.isPartial ? total : 0
-  const isRecorded = query.length >= minQueryLength
+  const isRecorded = isLongEnough(query)
   if (req.isNavigation && isRecorded) recordSearch(shop, query, { results })
   const everything = {
     label: view.t('search.everything'),
@@ -49,6 +50,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   const props = {
     view,
     query,
+    isShort: !isLongEnough(query),
     corrected: matches.corrected,
     isPartial: matches.isPartial,
     didYouMean: (await suggestCorrections(shop, { query, types: chosen ? [chosen] : searchTypes, matches })).map((label) => ({

@@ -1,5 +1,6 @@
 import { findSiteMatches } from '#src/search/find-site-matches.ts'
-import { maxMatches, maxSuggestions, maxSuggestionsOfModule, minQueryLength } from '#src/search/limits.ts'
+import { maxMatches, maxSuggestions, maxSuggestionsOfModule } from '#src/search/limits.ts'
+import { isLongEnough } from '#src/search/query-length.ts'
 import { groupLabel, isBuiltIn, noIds, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments } from '#src/web/response.tsx'
@@ -11,7 +12,6 @@ import { readQuery, searchPath } from './params.ts'
 /** What the search in the header shows while a visitor types: the best of each type. */
 export async function renderSuggestions(shop: Shop, view: View): Promise<Response> {
   const query = readQuery(view.url.searchParams)
-  const isLongEnough = query.length >= minQueryLength
   const matches = await findSiteMatches(shop, { query, types: searchTypes, isMember: view.user !== null })
   const groups: (SuggestionGroup & { hits: SearchHit[] })[] = []
   for (const type of searchTypes) {
@@ -34,7 +34,7 @@ export async function renderSuggestions(shop: Shop, view: View): Promise<Respons
     href: searchPath(query),
   }
   const response = fragments(view, <Suggestions {...props} />)
-  if (!isLongEnough) response.headers.set('cache-control', 'no-store')
+  if (!isLongEnough(query)) response.headers.set('cache-control', 'no-store')
   return response
 }
 

@@ -61,7 +61,9 @@ async function createCoupon(shop: Shop, view: StaffView, ticket: TicketRow, valu
     const id = await createDiscount(tx, facts, now)
     const { day } = formatsFor(ticket.language ?? defaultLanguage, currency, timezone)
     return {
-      ...{ subject: `discount:${id}`, change: { ...facts }, named: { code } },
+      subject: `discount:${id}`,
+      change: { ...facts },
+      named: { code },
       reply: (reply) => reply('shopPanel.reply.coupon', { code, date: day(values.until) }),
     }
   })
@@ -73,20 +75,31 @@ function toFacts(view: StaffView, { id, email }: TicketRow, { kind, value, until
   if (parsed === null)
     throw new UserError('shopPanel.couponInvalid', { most: maxPercent, example: exampleAmount(view.moneyInput) }, 'value')
   return {
-    ...{ name: view.t('shopPanel.couponName', { number: id }), code, kind, value: parsed },
-    ...{
-      automatic: false,
-      active: true,
-      stackable: false,
-      wholesaleOnly: false,
-      customerKey: emailKey(email),
-      saleItems: 'any',
-      startsOn: null,
-      endsOn: until,
-    },
-    ...{ usageLimit: 1, customerLimit: 1, maxShippingRate: null, minTotal: null, maxTotal: null },
-    ...{ minWeight: null, maxWeight: null, minQuantity: null, maxQuantity: null },
-    ...{ includedProducts: [], excludedProducts: [], includedCategories: [], excludedCategories: [] },
+    name: view.t('shopPanel.couponName', { number: id }),
+    code,
+    kind,
+    value: parsed,
+    automatic: false,
+    active: true,
+    stackable: false,
+    wholesaleOnly: false,
+    customerKey: emailKey(email),
+    saleItems: 'any',
+    startsOn: null,
+    endsOn: until,
+    usageLimit: 1,
+    customerLimit: 1,
+    maxShippingRate: null,
+    minTotal: null,
+    maxTotal: null,
+    minWeight: null,
+    maxWeight: null,
+    minQuantity: null,
+    maxQuantity: null,
+    includedProducts: [],
+    excludedProducts: [],
+    includedCategories: [],
+    excludedCategories: [],
   }
 }
 

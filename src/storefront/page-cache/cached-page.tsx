@@ -29,8 +29,6 @@ export interface CachedPage {
   headers: PageHeaders
   /** Of the headers, and of the text with an empty cart. */
   hash: string
-  /** Sheets of what surrounds it. */
-  styles: string[]
   /** What differs for a customer; undefined until one asks for the page, null when it is for guests alone. */
   customerParts?: CustomerParts | null
   /** By `bodyKey`. The first is the text with an empty cart as zstd; the others are made from it when first asked for. */
@@ -56,7 +54,7 @@ const emptyCart = bodyKey('zstd', 0)
 const maxBodies = 12
 const mapOverhead = 600
 
-export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers' | 'styles'> {
+export interface RenderedPage extends Pick<CachedPage, 'key' | 'rule' | 'route' | 'until' | 't' | 'headers'> {
   text: string
   units: number
   /** The text as zstd, if it was sent so. */
@@ -84,13 +82,17 @@ export function bodyOf(page: CachedPage, encoding: Encoding, units: number): Bod
   if (stored) return stored
   const base = baseOf(page)
   const text = units === 0 ? base : withCart(base, page.t, units)
-  const body = encoding === null ? new Uint8Array(text) : compress(new Uint8Array(text), encoding)
+  const body = encoding === null ? new Uint8Array(text) : compressStored(text, encoding)
   if (page.bodies.size < maxBodies) {
     page.bodies.set(key, body)
     page.bytes += body.length + mapOverhead
   }
   return body
 }
+
+// Once per page and kept, so gzip is a tenth smaller for eight times the work.
+const compressStored = (text: Buffer, encoding: 'zstd' | 'gzip'): Body =>
+  encoding === 'gzip' ? Bun.gzipSync(new Uint8Array(text), { level: 9, library: 'libdeflate' }) : compress(new Uint8Array(text), encoding)
 
 /** The text with an empty cart. */
 export const baseOf = (page: CachedPage): Buffer => Bun.zstdDecompressSync(page.bodies.get(emptyCart)!)

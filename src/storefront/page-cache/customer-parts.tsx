@@ -11,12 +11,8 @@ const mainStart = Buffer.from('<main id="main" tabindex="-1"><div class="wrap">'
 const noNotices = Buffer.from((<Notices view={{ notices: [] as View['notices'] } as View} />).markup)
 
 /** Whether customers see the same between header and footer. Searches are counted by their page. */
-export const isForCustomer = (page: CachedPage | null, view: View): page is CachedPage =>
-  page !== null &&
-  page.rule.isForCustomers &&
-  page.customerParts !== null &&
-  page.rule.search === undefined &&
-  page.styles.join(' ') === view.site.styles.join(' ')
+export const isForCustomer = (page: CachedPage | null): page is CachedPage =>
+  page !== null && page.rule.isForCustomers && page.customerParts !== null && page.rule.search === undefined
 
 /** Null when a part is not where it is expected. */
 export function findCustomerParts(base: Buffer, { own }: CachedRule): CustomerParts | null {

@@ -200,10 +200,10 @@ export function createPageCache(shop: Shop, { server, newRequestId, isLimited }:
   async function reuse(req: HttpRequest, view: View): Promise<Response | null> {
     if (site === null || req.sessionToken === null || req.method !== 'GET' || view.partial || view.area !== 'store') return null
     if (view.user === null || view.isStaff || view.isWholesale || req.getCookie('voter') !== null) return null
-    if (!isForCustomer(store.peek(keyOfView(req, view, site)), view)) return null
+    if (!isForCustomer(store.peek(keyOfView(req, view, site)))) return null
     await changes.refresh()
     const page = site === null ? null : store.get(keyOfView(req, view, site), shop.now())
-    if (!isForCustomer(page, view)) return null
+    if (!isForCustomer(page)) return null
     const base = baseOf(page)
     const parts = (page.customerParts ??= findCustomerParts(base, page.rule))
     if (parts === null) return null
@@ -234,7 +234,6 @@ export function createPageCache(shop: Shop, { server, newRequestId, isLimited }:
       route: req.route,
       t: view.t,
       headers: sharedHeaders(response.headers),
-      styles: view.site.styles,
       until: Math.min(pageUntil, current.nextChange),
       zstd: encoding === 'zstd' ? body : null,
     })

@@ -73,7 +73,11 @@ export async function mergeTickets(
   const [merge] = await tx
     .insert(ticketMerges)
     .values({
-      ...{ sourceId: source.id, targetId: target.id, status: source.status, actor: actor.name, createdAt: now },
+      sourceId: source.id,
+      targetId: target.id,
+      status: source.status,
+      actor: actor.name,
+      createdAt: now,
       messageIds: moved.map(({ id }) => id),
       movedOrderId: target.orderId === null ? source.orderId : null,
     })
@@ -81,8 +85,14 @@ export async function mergeTickets(
   await tx
     .update(tickets)
     .set({
-      ...{ mergedInto: target.id, status: 'closed', closedAt: now, snoozedUntil: null, updatedAt: now },
-      ...{ waitingSince: null, responseDueAt: null, resolutionDueAt: null },
+      mergedInto: target.id,
+      status: 'closed',
+      closedAt: now,
+      snoozedUntil: null,
+      updatedAt: now,
+      waitingSince: null,
+      responseDueAt: null,
+      resolutionDueAt: null,
     })
     .where(eq(tickets.id, source.id))
   if (target.orderId === null && source.orderId !== null)

@@ -38,7 +38,13 @@ export async function splitTicket(
   const created = await insertTicket(
     tx,
     {
-      ...{ key: null, subject, channel: first.channel, priority, language, orderId, assigneeId },
+      key: null,
+      subject,
+      channel: first.channel,
+      priority,
+      language,
+      orderId,
+      assigneeId,
       requester: { userId, name, email },
     },
     first.createdAt,

@@ -60,7 +60,15 @@ export async function listTicketData(q: Exec, user: Owner, now: number) {
     messages.map(({ id }) => id),
   )
   return rows.map(({ id, subject, status, name, email, rating, ratingComment, createdAt, closedAt }) => ({
-    ...{ number: id, subject, status, name, email, rating, ratingComment, createdAt, closedAt },
+    number: id,
+    subject,
+    status,
+    name,
+    email,
+    rating,
+    ratingComment,
+    createdAt,
+    closedAt,
     messages: messages
       .filter(({ ticketId, visibleAt }) => ticketId === id && visibleAt <= now)
       .map((message) => ({

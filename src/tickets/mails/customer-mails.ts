@@ -88,7 +88,11 @@ export async function queueCopies(
   for (const { email } of to) {
     const { outboxId, mailMessageId } = (await findMessage(tx, messageId))!
     const id = await queueMail(shop, tx, {
-      ...{ template: 'ticket_reply', to: email, language: ticket.language, isAutomatic: false, params },
+      template: 'ticket_reply',
+      to: email,
+      language: ticket.language,
+      isAutomatic: false,
+      params,
       replyTo: replyAddress(shop, ticket),
       threadIds: (await listThreadIds(tx, ticket.id, emailKey(email))).filter((threadId) => threadId !== mailMessageId),
       ...(outboxId !== null && { messageId: mailMessageId }),

@@ -148,7 +148,8 @@ function* flattenJson(value: unknown, limits: BodyLimits, name = '', level = 0):
       yield* flattenJson(item, limits, name ? `${name}.${key}` : key, level + 1)
     }
   } else if (name) {
-    yield [name, String(value)]
+    // People who read "1.125" in German mean more than a thousand; "1.1250" is read as a fraction everywhere.
+    yield [name, typeof value === 'number' ? String(value).replace(/\.\d{3}$/, '$&0') : String(value)]
   } else {
     throw new BadRequest(400, 'bad_json', 'the body is not an object')
   }

@@ -10,11 +10,13 @@
     document.documentElement.style.setProperty('--scroll-bar', `${innerWidth - document.documentElement.clientWidth}px`)
     dialog.showModal()
     lockScrolling()
-    for (const pending of dialog.querySelectorAll('[data-pending]')) {
-      // A key can be pressed on a new page before htmx has looked at it.
-      htmx.process(pending.parentElement)
-      htmx.trigger(pending.parentElement, 'dialog-open')
-    }
+    for (const pending of dialog.querySelectorAll('[data-pending]')) load(pending.parentElement)
+  }
+
+  // htmx looks at a new page from a timer: a key, or the page being shown, can come before that.
+  function load(part) {
+    htmx.process(part)
+    htmx.trigger(part, 'dialog-open')
   }
 
   // An attribute instead of html:has(dialog[open]): with that, every change of the page would recalculate much of its style.
@@ -63,4 +65,6 @@
   }
 
   self.kit.open = open
+  self.kit.load = load
+  self.kit.openerOf = (dialog) => openers.get(dialog)
 })()

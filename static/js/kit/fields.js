@@ -72,7 +72,11 @@
 
   // Whole numbers with the group marks and the decimal mark of the page's language; null for anything else.
   function read(text) {
-    const plain = text.normalize('NFKC').trim()
+    const plain = text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[^\P{Nd}0-9]/gu, latinDigit)
+      .trim()
     const [group, decimal] = ['group', 'decimal'].map((type) =>
       marks()
         .find((part) => part.type === type)
@@ -84,6 +88,14 @@
       (part, at) => /^\d+$/.test(part) && (at === 0 ? parts.length === 1 || part.length < 4 : part.length === 3),
     )
     return isGrouped && rest.length === 0 && /^0*$/.test(fraction) ? Number(parts.join('')) : null
+  }
+
+  // Unicode keeps the ten digits of a script together, from zero to nine.
+  function latinDigit(digit) {
+    const code = digit.codePointAt(0)
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return (code - zero) % 10
   }
 
   const marks = () => new Intl.NumberFormat(document.documentElement.lang, { numberingSystem: 'latn' }).formatToParts(123456.5)

@@ -15,7 +15,7 @@
   // Back and forward restore an old page, so reload the cart.
   addEventListener('pageshow', ({ persisted }) => {
     const body = document.getElementById('cart-body')
-    if (body && (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward')) htmx.trigger(body, 'dialog-open')
+    if (body && (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward')) self.kit.load(body)
   })
 
   // A quantity changed while the lines reload for an earlier change: repeat it on the new lines, which show what the server knows.

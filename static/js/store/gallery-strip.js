@@ -23,6 +23,10 @@
     },
     { capture: true, passive: true },
   )
+  // A partly visible image counts as in view to browsers, so Tab would not scroll to it.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target.matches('.gallery-main:focus-visible')) target.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' })
+  })
   // A swipe has its own goal.
   for (const start of ['touchstart', 'wheel'])
     document.addEventListener(start, ({ target }) => target.closest('.gallery-strip') && (goal = null), { passive: true })

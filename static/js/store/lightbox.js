@@ -1,9 +1,8 @@
-// The image viewer: swiping is native scroll snapping; this adds buttons, arrow keys and the counter.
+// The image viewer: swiping is native scroll snapping; this adds buttons, arrow keys and the counter. It can load after the viewer opened.
 ;(() => {
   document.addEventListener('click', (event) => {
     const opener = event.target.closest('[data-dialog][data-figure]')
-    const box = opener && document.getElementById(opener.dataset.dialog)
-    if (box?.open) show(box, Number(opener.dataset.figure), 'instant')
+    if (opener) showPressed(document.getElementById(opener.dataset.dialog))
     const step = event.target.closest('.lightbox [data-step]')
     if (step) move(step.closest('.lightbox'), Number(step.dataset.step))
   })
@@ -23,6 +22,12 @@
   }
   if ('onscrollend' in window) document.addEventListener('scrollend', onScrolled, true)
   else document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+
+  function showPressed(box) {
+    const opener = box?.open && self.kit.openerOf(box)
+    if (opener) show(box, Number(opener.dataset.figure), 'instant')
+  }
+  showPressed(document.querySelector('.lightbox'))
 
   function move(box, by) {
     const count = box.querySelectorAll('figure').length

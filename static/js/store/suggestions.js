@@ -19,17 +19,20 @@
     input.setAttribute(name, value)
 
   const query = () => input.value.trim()
+  // In Chinese, Japanese and Korean one character can be a word.
+  const isLongEnough = () =>
+    query().length >= minLength || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(query())
   const options = () => [...box.querySelectorAll('[role=option]')]
   const active = () => box.querySelector('[role=option][aria-selected=true]')
 
   input.addEventListener('input', () => {
     clearTimeout(typeTimer)
-    if (query().length < minLength) {
+    if (!isLongEnough()) {
       request?.abort()
       close()
     } else typeTimer = setTimeout(update, cached.has(query()) ? 0 : delay)
   })
-  input.addEventListener('focus', () => query().length >= minLength && update())
+  input.addEventListener('focus', () => isLongEnough() && update())
   form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget) || close())
   // Keeps the focus, so that a press on the list does not close it before its click.
   box.addEventListener('pointerdown', (event) => event.preventDefault())
@@ -41,7 +44,7 @@
     const at = all.indexOf(active())
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (box.hidden) return void (query().length >= minLength && update())
+      if (box.hidden) return void (isLongEnough() && update())
       const next = event.key === 'ArrowDown' ? at + 1 : at === -1 ? all.length - 1 : at - 1
       // Beyond either end is the field itself.
       choose(all[next])
@@ -137,5 +140,5 @@
   }
   self.visualViewport?.addEventListener('resize', () => box.hidden || fit())
 
-  if (document.activeElement === input && query().length >= minLength) void update()
+  if (document.activeElement === input && isLongEnough()) void update()
 })()

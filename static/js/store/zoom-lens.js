@@ -5,7 +5,17 @@
   let lens
   let large
 
-  document.addEventListener('pointerover', async (event) => {
+  document.addEventListener('pointerover', enter)
+  document.addEventListener('pointermove', (event) => {
+    if (!frame) return
+    if (!frame.isConnected || !frame.contains(event.target)) leave()
+    else if (lens) place(event)
+  })
+  document.addEventListener('pointerdown', leave)
+  // This loads when the pointer is on the image.
+  if (self.kit.pointedAt) void enter(self.kit.pointedAt)
+
+  async function enter(event) {
     const entered = event.pointerType === 'mouse' && event.target.closest?.('.gallery-main')
     if (!entered || entered === frame) return
     leave()
@@ -23,13 +33,7 @@
     lens.style.backgroundImage = `url("${image.src}")`
     lens.hidden = false
     place(event)
-  })
-  document.addEventListener('pointermove', (event) => {
-    if (!frame) return
-    if (!frame.isConnected || !frame.contains(event.target)) leave()
-    else if (lens) place(event)
-  })
-  document.addEventListener('pointerdown', leave)
+  }
 
   function place({ clientX, clientY }) {
     const box = frame.getBoundingClientRect()
@@ -52,9 +56,4 @@
     if (lens) lens.hidden = true
     frame = lens = undefined
   }
-
-  // A partly visible image counts as in view to browsers, so Tab would not scroll to it.
-  document.addEventListener('focusin', ({ target }) => {
-    if (target.matches('.gallery-main:focus-visible')) target.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' })
-  })
 })()

@@ -34,7 +34,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
   const index = props.index ?? 0
   const imageOrder = [...images.keys()].map((position) => (index + position) % images.length)
   return (
-    <div class="gallery">
+    <div class="gallery" data-script={images.length > 0 ? view.asset('js/image-viewer.js') : undefined}>
       <div class="gallery-frame">
         {images.length > 0 ? (
           <div class="gallery-view">

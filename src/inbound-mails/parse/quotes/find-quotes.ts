@@ -107,7 +107,7 @@ function endOfMark(lines: Line[], at: number): number {
 }
 
 const isQuote = (line: Line | undefined): boolean =>
-  line !== undefined && line.text.trim() !== '' && (line.mark === 'quote' || (line.text.startsWith('>') && !/^>From /.test(line.text)))
+  line !== undefined && line.text.trim() !== '' && (line.mark === 'quote' || (line.text.startsWith('>') && !line.text.startsWith('>From ')))
 
 const isWritten = (line: Line): boolean => line.text.trim() !== '' && line.mark !== 'signature'
 
