@@ -70,7 +70,9 @@ async function renderPage(shop: Shop, view: StaffView, { form, test }: Shown = {
   const report = reports.get(shop.db)
   const body = (
     <MailDeliveryPage
-      {...{ view, mailFrom, domain }}
+      view={view}
+      mailFrom={mailFrom}
+      domain={domain}
       form={isInvalid && form ? form : { values: { to: view.user.email, selector: report?.selector ?? '', ...form?.values }, errors: {} }}
       server={smtpUrl === null ? '' : new URL(smtpUrl).host}
       hasMailer={shop.mailer !== null}

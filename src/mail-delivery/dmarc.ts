@@ -6,9 +6,9 @@ export interface DmarcResult {
   record: string
   /** The domain that has it: a parent's counts, too. */
   domain: string
+  /** The record to add; null = it can stay, or only its owner knows what it should be. */
+  suggestion: string | null
 }
-
-export const suggestedDmarc = 'v=DMARC1; p=none'
 
 /** The policy that receivers find for a sender: its domain's, else that of the nearest parent. */
 export async function checkDmarc(findTexts: FindTexts, domain: string): Promise<DmarcResult> {
@@ -17,9 +17,9 @@ export async function checkDmarc(findTexts: FindTexts, domain: string): Promise<
   for (let from = 0; from <= Math.max(0, labels.length - 2); from++) {
     const parent = labels.slice(from).join('.')
     const records = (await findTexts(`_dmarc.${parent}`)).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text))
-    if (records.length > 0) return { state: readPolicy(records, from > 0), record: records.join('\n'), domain: parent }
+    if (records.length > 0) return { state: readPolicy(records, from > 0), record: records.join('\n'), domain: parent, suggestion: null }
   }
-  return { state: 'missing', record: '', domain }
+  return { state: 'missing', record: '', domain, suggestion: 'v=DMARC1; p=none' }
 }
 
 function readPolicy(records: string[], isOfParent: boolean): DmarcResult['state'] {

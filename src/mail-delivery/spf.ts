@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { isPrivateAddress } from '#src/web/client-address.ts'
+import { isPublicAddress } from '#src/media/public-address.ts'
+import { maxSpfLookups } from './limits.ts'
 
 /** The TXT records of a name. Throws when the DNS does not answer. */
 export type FindTexts = (name: string) => Promise<string[]>
@@ -17,9 +18,6 @@ export interface SpfResult {
   /** The record to have instead; null = it can stay. */
   suggestion: string | null
 }
-
-/** Lookups that a receiver makes at most, by RFC 7208, section 4.6.4. */
-export const maxSpfLookups = 10
 
 /** What the SPF record of a sender has to name. */
 export interface SpfNeeds {
@@ -52,8 +50,8 @@ export async function checkSpf(findTexts: FindTexts, domain: string, { include, 
 
 /** Null for a server that only this network knows. */
 function termOf(host: string): string | null {
-  if (isPrivateAddress(host) || (isIP(host) === 0 && !host.includes('.'))) return null
-  return isIP(host) === 0 ? `a:${host}` : `ip${isIP(host)}:${host}`
+  if (isIP(host) === 0) return host.includes('.') ? `a:${host}` : null
+  return isPublicAddress(host) ? `ip${isIP(host)}:${host}` : null
 }
 
 interface Walk {

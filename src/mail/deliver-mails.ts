@@ -4,7 +4,7 @@ import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { bounced } from './bounces.ts'
-import { type FailureKind, findFailureKind, toMailError } from './mail-failures.ts'
+import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
 import { MailRejectedError } from './mailer.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -82,7 +82,8 @@ export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResul
     const { text, ...codes } = toMailError(error)
     const lastError = hideSecretsInText(errorText(text))
     await finishAttempt(shop, mail, {
-      ...{ state: 'failed', lastError },
+      state: 'failed',
+      lastError,
       ...(error instanceof MailRejectedError ? bounced(text, shop.now()) : {}),
     })
     return { kind: findFailureKind({ text, ...codes }), answer: lastError }

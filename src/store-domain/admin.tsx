@@ -4,11 +4,12 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { hour } from '#src/lib/dates/durations.ts'
 import type { Shop } from '#src/shop.ts'
+import { isPrivateAddress, isTrustedProxy } from '#src/web/client-address.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page } from '#src/web/response.tsx'
 import { StoreDomainPage, storeDomainPath as path } from '#templates/store-domain/store-domain-page.tsx'
 import { type AddressReport, checkAddress, isPublicHost } from './check-address.ts'
-import { judgeProxy } from './check-proxy.ts'
+import { judgeProxy, type ProxyRequest } from './check-proxy.ts'
 
 /** What the owner sets at the registrar and in front of the program, checked from inside. */
 export const storeDomainAdmin = (shop: Shop) =>
@@ -29,20 +30,29 @@ const maxChecks = 60
 const reports = new WeakMap<Db, AddressReport>()
 
 function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
-  const { baseUrl, trustedProxies } = shop.config
+  const { baseUrl } = shop.config
   const host = new URL(baseUrl).hostname
-  const forwardedFor = req.raw.headers.get('x-forwarded-for')
-  const isFromCloudflare = req.raw.headers.has('cf-ray')
-  const proxy = { peer: req.peer, client: req.ip, forwardedFor, trustedProxies, isFromCloudflare }
+  const proxy = readProxy(shop, req)
   const body = (
     <StoreDomainPage
-      {...{ view, baseUrl, host }}
+      view={view}
+      baseUrl={baseUrl}
+      host={host}
       isPublic={isPublicHost(host)}
       openedAs={req.url.hostname}
-      proxy={{ ...proxy, state: judgeProxy(proxy) }}
+      proxy={{ peer: req.peer, client: req.ip, forwardedFor: proxy.forwardedFor, state: judgeProxy(proxy) }}
       report={reports.get(shop.db) ?? null}
       canCheck={view.can('settings', 'write')}
     />
   )
   return page(view, view.t('storeDomain.title'), body, { styles: ['css/payment-methods-page.css'] })
 }
+
+const readProxy = ({ config }: Shop, { peer, ip, raw }: HttpRequest): ProxyRequest => ({
+  client: ip,
+  forwardedFor: raw.headers.get('x-forwarded-for'),
+  isFromCloudflare: raw.headers.has('cf-ray'),
+  isPeerTrusted: isTrustedProxy(peer, config.trustedProxies),
+  isPeerInner: isPrivateAddress(peer),
+  isClientInner: isPrivateAddress(ip),
+})

@@ -58,7 +58,12 @@ export async function checkAddress(shop: Checking): Promise<AddressReport> {
   ])
   const proven = asked.find(({ answer }) => answer.state === 'ok')
   return {
-    ...{ host, addresses, certificate, redirect, isHttps, checkedAt: shop.now() },
+    host,
+    addresses,
+    certificate,
+    redirect,
+    isHttps,
+    checkedAt: shop.now(),
     answers: asked.map(({ answer }) => answer),
     hsts: isHttps && proven ? judgeHsts(proven.hsts) : null,
   }

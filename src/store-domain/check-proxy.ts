@@ -1,15 +1,14 @@
-import { clientAddress, isPrivateAddress } from '#src/web/client-address.ts'
-
 /** How a request came to the store. */
 export interface ProxyRequest {
-  /** Of the connection itself; '' = unknown. */
-  peer: string
-  /** The visitor's, as the store counts it. */
+  /** The visitor's address, as the store counts it. */
   client: string
   forwardedFor: string | null
-  trustedProxies: string[]
   /** Whether Cloudflare passed it on. */
   isFromCloudflare: boolean
+  /** Of the connection itself. */
+  isPeerTrusted: boolean
+  isPeerInner: boolean
+  isClientInner: boolean
 }
 
 /**
@@ -18,13 +17,18 @@ export interface ProxyRequest {
  */
 export type ProxyState = 'ok' | 'direct' | 'untrusted' | 'another' | 'silent'
 
-export function judgeProxy({ peer, client, forwardedFor, trustedProxies, isFromCloudflare }: ProxyRequest): ProxyState {
-  if (forwardedFor === null) return isFromCloudflare || isPrivateAddress(peer) ? 'silent' : 'direct'
-  // Of an address for documentation, which no proxy has.
-  if (clientAddress(peer, '192.0.2.1', trustedProxies) === peer) return 'untrusted'
+export function judgeProxy({
+  client,
+  forwardedFor,
+  isFromCloudflare,
+  isPeerTrusted,
+  isPeerInner,
+  isClientInner,
+}: ProxyRequest): ProxyState {
+  if (forwardedFor === null) return isFromCloudflare || isPeerInner ? 'silent' : 'direct'
+  if (!isPeerTrusted) return 'untrusted'
   const hops = forwardedFor.split(',')
   const isLast = client === hops.at(-1)!.trim()
   // Cloudflare adds the visitor; a proxy behind it adds Cloudflare.
-  if (isPrivateAddress(client) || (isFromCloudflare && isLast && hops.length > 1)) return 'another'
-  return 'ok'
+  return isClientInner || (isFromCloudflare && isLast && hops.length > 1) ? 'another' : 'ok'
 }

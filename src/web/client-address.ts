@@ -13,6 +13,10 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return isIP(address) ? address : peerAddress
 }
 
+/** Of an address for documentation, which no visitor has. */
+export const isTrustedProxy = (peer: string, trustedProxies: string[]): boolean =>
+  clientAddress(peer, '192.0.2.1', trustedProxies) === '192.0.2.1'
+
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

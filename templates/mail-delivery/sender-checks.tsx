@@ -1,6 +1,5 @@
 import type { SenderReport } from '#src/mail-delivery/check-sender-domain.ts'
-import { suggestedDmarc } from '#src/mail-delivery/dmarc.ts'
-import { maxSpfLookups } from '#src/mail-delivery/spf.ts'
+import { maxSpfLookups } from '#src/mail-delivery/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckResult } from '#templates/admin/check-result.tsx'
 import { DnsRecordFields } from '#templates/admin/dns-record.tsx'
@@ -36,7 +35,7 @@ function Spf({ view, report: { spf, domain, service } }: ChecksProps) {
       text={t(`mailDelivery.spf.${state}`, { domain, most: maxSpfLookups, count: spf?.lookups ?? 0, service })}
       found={spf?.record ?? ''}
     >
-      {spf?.suggestion != null && (
+      {spf?.suggestion && (
         <>
           <p>{t(spf.record === '' ? 'mailDelivery.addRecord' : 'mailDelivery.replaceRecord')}</p>
           <DnsRecordFields view={view} record={{ id: 'spf-record', name: domain, type: 'TXT', value: spf.suggestion }} />
@@ -76,10 +75,10 @@ function Dmarc({ view, report: { dmarc, domain } }: ChecksProps) {
       text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain })}
       found={dmarc?.record ?? ''}
     >
-      {state === 'missing' && (
+      {dmarc?.suggestion && (
         <>
           <p>{t('mailDelivery.addRecord')}</p>
-          <DnsRecordFields view={view} record={{ id: 'dmarc-record', name: `_dmarc.${domain}`, type: 'TXT', value: suggestedDmarc }} />
+          <DnsRecordFields view={view} record={{ id: 'dmarc-record', name: `_dmarc.${domain}`, type: 'TXT', value: dmarc.suggestion }} />
         </>
       )}
     </CheckResult>

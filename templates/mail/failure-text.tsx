@@ -1,4 +1,4 @@
-import type { FailureKind } from '#src/mail/mail-failures.ts'
+import type { FailureKind } from '#src/lib/errors/mail-failures.ts'
 import type { View } from '#src/web/view.ts'
 
 interface FailureTextProps {

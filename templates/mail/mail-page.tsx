@@ -6,7 +6,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
 import type { Resending } from '#src/mail/outbox.ts'
-import { findFailureKind } from '#src/mail/mail-failures.ts'
+import { findFailureKind } from '#src/lib/errors/mail-failures.ts'
 import { FailureText } from './failure-text.tsx'
 import { MailBadge, isRetried } from './outbox-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { MailState as State } from '#db/schema/mail.ts'
 import type { OutboxRow } from '#src/mail/list-outbox.ts'
-import { findFailureKind } from '#src/mail/mail-failures.ts'
+import { findFailureKind } from '#src/lib/errors/mail-failures.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { AddressReport } from '#src/store-domain/check-address.ts'
-import type { ProxyRequest, ProxyState } from '#src/store-domain/check-proxy.ts'
+import type { ProxyState } from '#src/store-domain/check-proxy.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckResult } from '#templates/admin/check-result.tsx'
 import { DnsRecordFields } from '#templates/admin/dns-record.tsx'
@@ -19,7 +19,8 @@ export interface StoreDomainProps {
   isPublic: boolean
   /** The host that this page was requested at. */
   openedAs: string
-  proxy: ProxyRequest & { state: ProxyState }
+  /** How this request came: the connection's address, and the visitor's as the store counts it. */
+  proxy: { peer: string; client: string; forwardedFor: string | null; state: ProxyState }
   report: AddressReport | null
   canCheck: boolean
 }
@@ -54,7 +55,9 @@ export function StoreDomainPage(props: StoreDomainProps) {
 function Registrar({ view, host, report }: StoreDomainProps) {
   const { t } = view
   const records = (report?.addresses ?? []).map((address, at) => ({
-    ...{ id: `host-${at + 1}`, name: host, value: address },
+    id: `host-${at + 1}`,
+    name: host,
+    value: address,
     type: address.includes(':') ? ('AAAA' as const) : ('A' as const),
   }))
   return (

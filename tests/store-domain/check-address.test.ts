@@ -3,7 +3,7 @@ import { checkAddress, isPublicHost } from '#src/store-domain/check-address.ts'
 import { judgeProxy, type ProxyState } from '#src/store-domain/check-proxy.ts'
 import { answerQuestion, createQuestion } from '#src/store-domain/store-proof.ts'
 import type { Download, Requests } from '#src/shop/system.ts'
-import { clientAddress } from '#src/web/client-address.ts'
+import { clientAddress, isPrivateAddress, isTrustedProxy } from '#src/web/client-address.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { createShopWithoutDatabase, testNow } from '#tests/support/shop-without-database.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -126,7 +126,9 @@ test.each<[ProxyState, string, string | null, string[], boolean?]>([
   ['another', '127.0.0.1', '203.0.113.9, 10.0.0.7', ['127.0.0.1']],
 ])('the way of visitors is %s: from %p with %p, trusting %p', (state, peer, forwardedFor, trustedProxies, isFromCloudflare = false) => {
   const client = clientAddress(peer, forwardedFor, trustedProxies)
-  expect(judgeProxy({ peer, client, forwardedFor, trustedProxies, isFromCloudflare })).toBe(state)
+  const isPeerTrusted = isTrustedProxy(peer, trustedProxies)
+  const [isPeerInner, isClientInner] = [isPrivateAddress(peer), isPrivateAddress(client)]
+  expect(judgeProxy({ client, forwardedFor, isFromCloudflare, isPeerTrusted, isPeerInner, isClientInner })).toBe(state)
 })
 
 test.each(['localhost', '192.0.2.1', 'shop.internal', 'nas.local'])('%s is no public address', (host) => {

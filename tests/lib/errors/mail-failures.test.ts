@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type FailureKind, findFailureKind, toMailError } from '#src/mail/mail-failures.ts'
+import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
 
 test.each<[FailureKind, string, { code?: string; command?: string }?]>([
   ['host', 'getaddrinfo ENOTFOUND smtp.exmaple.com', { code: 'EDNS' }],

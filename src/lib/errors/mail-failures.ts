@@ -36,7 +36,7 @@ export function findFailureKind({ text, code = '', command = '' }: MailError): F
   return (
     (code === 'EAUTH' || [530, 534, 535].includes(reply) ? 'login' : undefined) ??
     byWords.find(([pattern]) => pattern.test(text))?.[1] ??
-    byStatus[enhanced ?? ''] ??
+    statuses.find(([, codes]) => codes.includes(enhanced ?? ''))?.[0] ??
     byReply(reply || (/\b4\.\d/.test(text) ? 450 : 550), command)
   )
 }
@@ -75,13 +75,17 @@ const byWords: [RegExp, FailureKind][] = [
 ]
 
 /** https://www.iana.org/assignments/smtp-enhanced-status-codes, without the class. */
-const byStatus: Record<string, FailureKind> = {
-  ...{ '1.1': 'recipient', '1.2': 'recipient', '1.3': 'recipient', '1.4': 'recipient', '1.6': 'recipient', '1.10': 'recipient' },
-  ...{ '1.7': 'sender', '1.8': 'sender', '7.27': 'sender', '2.1': 'recipient', '2.2': 'mailboxFull', '2.3': 'tooLarge', '3.4': 'tooLarge' },
-  ...{ '4.1': 'route', '4.3': 'route', '4.4': 'route', '4.5': 'limit', '4.7': 'route', '7.8': 'login', '7.9': 'login', '7.28': 'limit' },
-  ...{ '7.20': 'authentication', '7.21': 'authentication', '7.22': 'authentication', '7.23': 'authentication', '7.24': 'authentication' },
-  ...{ '7.25': 'blocked', '7.26': 'authentication' },
-}
+const statuses: [FailureKind, string[]][] = [
+  ['recipient', ['1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.1']],
+  ['sender', ['1.7', '1.8', '7.27']],
+  ['mailboxFull', ['2.2']],
+  ['tooLarge', ['2.3', '3.4']],
+  ['route', ['4.1', '4.3', '4.4', '4.7']],
+  ['limit', ['4.5', '7.28']],
+  ['login', ['7.8', '7.9']],
+  ['authentication', ['7.20', '7.21', '7.22', '7.23', '7.24', '7.26']],
+  ['blocked', ['7.25']],
+]
 
 function byReply(reply: number, command: string): FailureKind {
   if (reply === 552) return 'tooLarge'
