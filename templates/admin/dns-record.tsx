@@ -7,6 +7,7 @@ export interface DnsRecord {
   id: string
   name: string
   type: 'A' | 'AAAA' | 'CNAME' | 'TXT'
+  /** '' = only the owner knows it. */
   value: string
 }
 
@@ -14,7 +15,7 @@ export interface DnsRecord {
 export const DnsRecordFields = ({ view, record }: { view: View; record: DnsRecord }) => (
   <div class="stack" data-gap="2">
     <Copied view={view} id={`${record.id}-name`} label={view.t('admin.dns.name', { type: record.type })} value={record.name} />
-    <Copied view={view} id={`${record.id}-value`} label={view.t('admin.dns.value')} value={record.value} />
+    {record.value !== '' && <Copied view={view} id={`${record.id}-value`} label={view.t('admin.dns.value')} value={record.value} />}
   </div>
 )
 

@@ -64,11 +64,13 @@ function Registrar({ view, host, report }: StoreDomainProps) {
     <Panel title={t('storeDomain.registrar')} id="registrar">
       <div class="stack" data-gap="4">
         <p>{t('storeDomain.registrarText', { host })}</p>
-        <ul class="prose-list">
-          <li>{t('storeDomain.recordA')}</li>
-          <li>{t('storeDomain.recordAaaa')}</li>
-          <li>{t('storeDomain.recordCname')}</li>
-        </ul>
+        <DescriptionList
+          items={[
+            { label: <code translate="no">A</code>, value: t('storeDomain.recordA') },
+            { label: <code translate="no">AAAA</code>, value: t('storeDomain.recordAaaa') },
+            { label: <code translate="no">CNAME</code>, value: t('storeDomain.recordCname') },
+          ]}
+        />
         {records.length === 0 ? (
           <DnsRecordFields view={view} record={{ id: 'host-1', name: host, type: 'A', value: '' }} />
         ) : (

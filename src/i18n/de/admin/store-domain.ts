@@ -13,10 +13,10 @@ export const storeDomainStrings = {
   'storeDomain.registrar': 'Bei Ihrem Registrar',
   'storeDomain.registrarText':
     'Öffnen Sie die DNS-Einstellungen, wo Sie die Domain gekauft haben, und lassen Sie {{host}} zu Ihrem Server führen:',
-  'storeDomain.recordA': 'A: die IPv4-Adresse Ihres Servers, die Ihr Hoster anzeigt.',
+  'storeDomain.recordA': 'Die IPv4-Adresse Ihres Servers, die Ihr Hoster anzeigt.',
   'storeDomain.recordAaaa':
-    'AAAA: seine IPv6-Adresse. Hat der Server keine, lassen Sie den Eintrag weg: Ein falscher macht den Shop für viele Besucher unerreichbar.',
-  'storeDomain.recordCname': 'CNAME statt beider: ein Name, den Ihr Hoster Ihnen gibt. Für eine Domain ohne Subdomain nicht möglich.',
+    'Seine IPv6-Adresse. Hat der Server keine, lassen Sie den Eintrag weg: Ein falscher macht den Shop für viele Besucher unerreichbar.',
+  'storeDomain.recordCname': 'Statt beider: ein Name, den Ihr Hoster Ihnen gibt. Für eine Domain ohne Subdomain nicht möglich.',
   'storeDomain.recordsFound': 'Das DNS hat zurzeit diese Einträge:',
   'storeDomain.check': 'Prüfung',
   'storeDomain.checkText': 'Der Shop schlägt seine Adresse nach, ruft dort eine eigene Seite ab und liest das Zertifikat.',
