@@ -51,6 +51,7 @@ import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
 import { ticketsModule } from './tickets/module.ts'
 import { savedRepliesModule } from './saved-replies/module.ts'
+import { testOrdersModule } from './test-orders/module.ts'
 import { shopPanelModule } from './shop-panel/module.ts'
 import { conversationModule } from './conversation/module.ts'
 import { inboxModule } from './inbox/module.ts'
@@ -77,6 +78,7 @@ import { privacyModule } from './privacy/module.ts'
 import { twinsModule } from './twins/module.ts'
 import { storefrontModule } from './storefront/module.ts'
 import { accountModule } from './account/module.ts'
+import { firstStepsModule } from './first-steps/module.ts'
 import { adminModule } from './admin/module.ts'
 import { styleguideModule } from './styleguide/module.ts'
 
@@ -134,6 +136,7 @@ export const modules = [
   kbModule,
   ticketsModule,
   savedRepliesModule,
+  testOrdersModule,
   shopPanelModule,
   conversationModule,
   inboxModule,
@@ -160,6 +163,7 @@ export const modules = [
   twinsModule,
   storefrontModule,
   accountModule,
+  firstStepsModule,
   adminModule,
   styleguideModule,
 ] as const
