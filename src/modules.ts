@@ -6,6 +6,7 @@ import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
+import { mailDeliveryModule } from './mail-delivery/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import { addressesModule } from './addresses/module.ts'
@@ -61,6 +62,7 @@ import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
 import { faqsModule } from './faqs/module.ts'
+import { storeDomainModule } from './store-domain/module.ts'
 import { storeLocationsModule } from './store-locations/module.ts'
 import { embedsModule } from './embeds/module.ts'
 import { siteDownloadsModule } from './site-downloads/module.ts'
@@ -91,6 +93,7 @@ export const modules = [
   documentFontsModule,
   appearanceModule,
   mailModule,
+  mailDeliveryModule,
   mailConsentsModule,
   accountsModule,
   addressesModule,
@@ -146,6 +149,7 @@ export const modules = [
   slideshowsModule,
   testimonialsModule,
   faqsModule,
+  storeDomainModule,
   storeLocationsModule,
   embedsModule,
   siteDownloadsModule,

@@ -41,6 +41,7 @@ import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { navigationStrings } from './en/navigation.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
+import { mailDeliveryStrings } from './en/mail-delivery.ts'
 import { mailFormsStrings } from './en/mail-forms.ts'
 import { mailOrdersStrings } from './en/mail-orders.ts'
 import { mailTicketsStrings } from './en/mail-tickets.ts'
@@ -75,6 +76,7 @@ import { variantsStrings } from './en/variants.ts'
 import { testOrdersStrings } from './en/test-orders.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
+import { storeDomainStrings } from './en/store-domain.ts'
 import { storeLocationsStrings } from './en/store-locations.ts'
 import { slideshowsStrings } from './en/slideshows.ts'
 import { modalsStrings } from './en/modals.ts'
@@ -129,6 +131,7 @@ export const builtInStrings = {
   ...mediaStrings,
   ...navigationStrings,
   ...orderEditsStrings,
+  ...mailDeliveryStrings,
   ...mailFormsStrings,
   ...mailOrdersStrings,
   ...mailTicketsStrings,
@@ -164,6 +167,7 @@ export const builtInStrings = {
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,
+  ...storeDomainStrings,
   ...storeLocationsStrings,
   ...slideshowsStrings,
   ...modalsStrings,
