@@ -1,4 +1,5 @@
 import { Elysia, type AnyElysia } from 'elysia'
+import { connectServices } from '#src/connect-services.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
@@ -64,7 +65,11 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
   })
   const app: App = {
     server: null,
-    handle: withMiddleware(async (request) => (isAdminPath(getHttpRequest(request)) ? await loadAdminApp() : publicApp).fetch(request)),
+    handle: withMiddleware(async (request) => {
+      const req = getHttpRequest(request)
+      if (!req.url.pathname.startsWith('/static/')) await connectServices(shop)
+      return (isAdminPath(req) ? await loadAdminApp() : publicApp).fetch(request)
+    }),
     cacheStatistics: () => pageCache?.statistics() ?? null,
     async routes() {
       const allRoutes = [...publicApp.routes, ...(await loadAdminApp()).routes]

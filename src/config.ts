@@ -1,12 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { isMailDomain } from '#src/lib/people/emails.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
+import { readSecretFile, storeSecretFile } from './secrets.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
 import { inboundVariables } from './inbound-mails/variables.ts'
@@ -34,6 +34,9 @@ export interface Config {
   sessionSecret: string
   /** Where a generated secret is stored; null when SESSION_SECRET is set. */
   sessionSecretFile: string | null
+  /** Encrypts the keys of services that are connected in the admin; at least 32 characters. Null = the key is in `secretsKeyFile`. */
+  secretsKey: string | null
+  secretsKeyFile: string
   mailDomain: string
   mailFrom: string
   smtpUrl: string | null
@@ -55,6 +58,10 @@ export interface Config {
   pageCacheBytes: number
   /** False only for load tests. */
   rateLimits: boolean
+  /** True: a mail server inside the network may be connected in the admin. */
+  allowsPrivateMailServer: boolean
+  /** The variables that lead to pretend services of a demo, by name. */
+  pretendSettings: Record<string, string | null>
   /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
   imageHosts: string[]
 }
@@ -81,6 +88,8 @@ export function readConfig(env: Environment = process.env, { random } = realSyst
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     dataDir,
     databaseUrl: resolveDatabaseUrl(read.text('DATABASE_URL'), dataDir, errors),
+    secretsKey: read.text('SECRETS_KEY'),
+    secretsKeyFile: join(dataDir, 'secrets-key'),
     mailDomain,
     mailFrom: read.address('MAIL_FROM', `shop@${mailDomain}`),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -94,13 +103,16 @@ export function readConfig(env: Environment = process.env, { random } = realSyst
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', [...logLevels], 'info'),
     pageCacheBytes: production ? read.number('PAGE_CACHE_MB', 32, 0, 4096) * 1024 * 1024 : 0,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    allowsPrivateMailServer: read.oneOf('PRIVATE_MAIL_SERVER', ['allowed', 'refused'], production ? 'refused' : 'allowed') === 'allowed',
+    pretendSettings: {},
     imageHosts: [],
   }
   const sessionSecret = read.text('SESSION_SECRET')
   if (sessionSecret && sessionSecret.length < 32) errors.push('SESSION_SECRET must be at least 32 characters long')
+  if (config.secretsKey && config.secretsKey.length < 32) errors.push('SECRETS_KEY must be at least 32 characters long')
   if (errors.length > 0) throw new ConfigError(errors)
   const sessionSecretFile = sessionSecret ? null : join(dataDir, 'session-secret')
-  const storedSecret = sessionSecretFile && readStoredSecret(sessionSecretFile)
+  const storedSecret = sessionSecretFile && readSecretFile(sessionSecretFile)
   return { ...config, sessionSecretFile, sessionSecret: sessionSecret ?? storedSecret ?? newToken(random) + newToken(random) }
 }
 
@@ -178,28 +190,7 @@ function resolveDatabaseUrl(raw: string | null, dataDir: string, errors: string[
  * The session secret; stores a new one in its file, which must not exist before there is a database: a secret without a database means that
  * the database was lost. Throws ConfigError.
  */
-export function storeSessionSecret({
+export const storeSessionSecret = ({
   sessionSecret,
   sessionSecretFile: file,
-}: Pick<Config, 'sessionSecret' | 'sessionSecretFile'>): string {
-  if (file === null) return sessionSecret
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, sessionSecret, { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-    return sessionSecret
-  } catch (error) {
-    // An earlier start, or another process starting at the same time.
-    const stored = readStoredSecret(file)
-    if (stored !== null) return stored
-    throw new ConfigError([`DATA_DIR is not writable (${dirname(file)}): ${(error as Error).message}`])
-  }
-}
-
-function readStoredSecret(file: string): string | null {
-  try {
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-  } catch (error) {
-    throw new ConfigError([`The session secret cannot be read by this user: ${(error as Error).message}`])
-  }
-}
+}: Pick<Config, 'sessionSecret' | 'sessionSecretFile'>): string => (file === null ? sessionSecret : storeSecretFile(file, sessionSecret))

@@ -32,7 +32,7 @@ export async function tidyDataFolder(shop: Pick<Shop, 'config' | 'now' | 'log'>)
 }
 
 const folders = ['media', 'imports', 'backups']
-const ownFiles = ['session-secret', 'page-cache.json']
+const ownFiles = ['session-secret', 'secrets-key', 'page-cache.json']
 const databaseSuffixes = ['', '-wal', '-shm', '.lock', '.pid']
 
 // The database can be elsewhere.

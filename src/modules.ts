@@ -9,6 +9,7 @@ import { mailModule } from './mail/module.ts'
 import { mailDeliveryModule } from './mail-delivery/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
 import { accountsModule } from './accounts/module.ts'
+import { servicesModule } from './services/module.ts'
 import { addressesModule } from './addresses/module.ts'
 import { usersModule } from './users/module.ts'
 import { wholesaleModule } from './wholesale/module.ts'
@@ -96,6 +97,7 @@ export const modules = [
   mailDeliveryModule,
   mailConsentsModule,
   accountsModule,
+  servicesModule,
   addressesModule,
   usersModule,
   wholesaleModule,

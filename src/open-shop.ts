@@ -8,6 +8,7 @@ import { refuseEmptyFile, toDatabaseError } from '#db/sqlite/sqlite-file.ts'
 import type { Tx } from '#db/types.ts'
 import { listIdentityProviders } from './accounts/identity-providers.ts'
 import { type Config, storeSessionSecret } from './config.ts'
+import { connectServices } from './connect-services.ts'
 import { closeDataFolder, openFilesWarning } from './data-folder.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
@@ -20,6 +21,8 @@ import { openPlugins } from './plugins/open-plugins.ts'
 import { findPluginCarriers } from './plugins/plugin-carriers.ts'
 import { addPluginProcessors } from './plugins/processors/plugin-processors.ts'
 import { seedPlugins } from './plugins/plugin-records.ts'
+import { openSecrets } from './secrets.ts'
+import { noServices } from './services/connected-services.ts'
 import type { Shop } from './shop.ts'
 import { realSystem } from './shop/real-system.ts'
 import type { System } from './shop/system.ts'
@@ -59,6 +62,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     config: { ...config, sessionSecret: storeSessionSecret(config) },
     files: createDiskStorage(mediaFolder(config), system.random),
     importFiles: createDiskStorage(join(config.dataDir, 'imports'), system.random),
+    secrets: openSecrets(config, system.random),
+    services: noServices,
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings, system),
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl, system),
@@ -70,6 +75,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     log,
   }
   try {
+    await connectServices(shop)
     await shop.db.transaction((tx) => addBasics(tx, shop))
     await addPluginProcessors(shop)
   } catch (error) {

@@ -2,6 +2,7 @@ import { runDueJobs, type JobHandler } from '#src/jobs/jobs.ts'
 import { day, second } from '#src/lib/dates/durations.ts'
 import type { Module, Task } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
+import { connectServices } from './connect-services.ts'
 import { tidyDataFolder } from './data-folder.ts'
 import type { Shop } from './shop.ts'
 import type { Timer } from './shop/system.ts'
@@ -67,6 +68,7 @@ export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = schedul
 // Never rejects: an unhandled rejection would end the process.
 async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): Promise<void> {
   try {
+    await connectServices(shop)
     await task.run(shop, signal)
   } catch (error) {
     shop.log.error({ err: error, task: task.name }, 'a scheduled task failed')

@@ -9,6 +9,8 @@ import type { Processor } from '#src/payments/processor.ts'
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import type { InstalledPlugin } from '#src/plugins/installed-plugin.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
+import type { Secrets } from '#src/secrets.ts'
+import type { ConnectedServices } from '#src/services/connected-services.ts'
 import type { System } from '#src/shop/system.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
@@ -18,6 +20,9 @@ export interface Shop extends System {
   files: FileStorage
   /** Uploads that imports read, deleted when they are old. */
   importFiles: FileStorage
+  secrets: Secrets
+  /** What staff have connected; `connectServices` keeps it and what follows up to date. */
+  services: ConnectedServices
   /** Null without a mail server: mails stay readable in the outbox. */
   mailer: Mailer | null
   processors: Processor[]

@@ -39,6 +39,7 @@ import { remindersTables } from './reminders.ts'
 import { reviewsTables } from './reviews.ts'
 import { savedRepliesTables } from './saved-replies.ts'
 import { searchTables } from './search.ts'
+import { servicesTables } from './services.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { subscriptionsTables } from './subscriptions.ts'
@@ -67,6 +68,7 @@ export function tables(k: Kit) {
   return {
     ...jobsTables(k),
     ...searchTables(k),
+    ...servicesTables(k),
     ...settingsTables(k),
     ...i18nTables(k),
     ...languagesTables(k),

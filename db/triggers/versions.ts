@@ -14,6 +14,7 @@ export const versionedTables = {
   order_processors: 'processors',
   plugins: 'plugins',
   search_rules: 'search',
+  service_connections: 'services',
   shipping_rules: 'shipping',
   shipping_zones: 'shipping',
   site_layouts: 'menus',

@@ -1,5 +1,6 @@
 import { OAuth2Client, CodeChallengeMethod } from 'arctic'
 import type { SignInMethod } from '#db/schema/accounts.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
@@ -31,6 +32,8 @@ export interface IdentityProviderType {
   /** Their defaults; each has a variable. */
   endpoints: Record<Endpoint, string>
   scopes: string[]
+  /** Where to find its values there. */
+  hints: Record<'clientId' | 'clientSecret', StringKey>
   /** Where the token request has the client secret. */
   secretIn: 'header' | 'body'
   /** `get` requests the profile endpoint, or what is below it. The subject is checked by the caller. */
@@ -65,7 +68,7 @@ export const identityTimeoutMs = 8000
 /** Characters of a subject. */
 const maxSubjectLength = 255
 
-export function identityVariables({ id, name, endpoints }: IdentityProviderType): EnvVariable[] {
+export function identityVariables({ id, name, endpoints, hints }: IdentityProviderType): EnvVariable[] {
   const url = (endpoint: Endpoint): EnvVariable => ({
     name: variableName(id, `${endpoint}_URL`),
     type: 'url',
@@ -74,13 +77,21 @@ export function identityVariables({ id, name, endpoints }: IdentityProviderType)
     description: `Another address than ${endpoints[endpoint]}, for tests.`,
   })
   return [
-    { name: variableName(id, 'CLIENT_ID'), type: 'text', required: true, secret: false, description: `Client ID of sign-in with ${name}.` },
+    {
+      name: variableName(id, 'CLIENT_ID'),
+      type: 'text',
+      required: true,
+      secret: false,
+      description: `Client ID of sign-in with ${name}.`,
+      field: { label: 'services.field.clientId', hint: hints.clientId },
+    },
     {
       name: variableName(id, 'CLIENT_SECRET'),
       type: 'text',
       required: true,
       secret: true,
       description: `Client secret of sign-in with ${name}.`,
+      field: { label: 'services.field.clientSecret', hint: hints.clientSecret },
     },
     url('authorize'),
     url('token'),
@@ -126,6 +137,35 @@ export function openIdentityProvider(
   }
 }
 
+/** Whether a provider accepts the client: it is sent a code that nobody got. Null = yes. */
+export async function checkIdentityClient(
+  type: IdentityProviderType,
+  settings: IdentitySettings,
+  { baseUrl, system }: { baseUrl: string; system: System },
+): Promise<'rejected' | 'unreachable' | null> {
+  const read = (variable: string) => settings[variableName(type.id, variable)]?.trim() || null
+  const request: TokenRequest = {
+    code: 'sundry-checks-the-connection',
+    codeVerifier: 'sundry-checks-the-connection-of-this-store-here',
+    clientId: read('CLIENT_ID') ?? '',
+    secret: read('CLIENT_SECRET') ?? '',
+    secretIn: type.secretIn,
+    redirectUrl: callbackUrl(baseUrl, type.id),
+    signal: system.timers.timeoutSignal(identityTimeoutMs),
+  }
+  try {
+    const response = await sendTokenRequest(system.requests, read('TOKEN_URL') ?? type.endpoints.token, request)
+    if (response.status >= 500 || response.status === 429) return 'unreachable'
+    return refusesClient(await response.text()) || response.status === 404 ? 'rejected' : null
+  } catch {
+    return 'unreachable'
+  }
+}
+
+// Google and GitHub name the error, Facebook describes it: "Error validating client secret."
+const refusesClient = (text: string): boolean =>
+  /invalid_client|incorrect_client_credentials|unauthorized_client|client secret|validating application|invalid client_id/i.test(text)
+
 interface TokenRequest {
   code: string
   codeVerifier: string
@@ -136,8 +176,15 @@ interface TokenRequest {
   signal: AbortSignal
 }
 
-// Not by the library, whose request takes no signal. Facebook reads the secret from the form only.
 async function requestAccessToken(requests: Requests, url: string, request: TokenRequest): Promise<string> {
+  const answer = await readTokenAnswer(() => sendTokenRequest(requests, url, request))
+  // GitHub reports errors with status 200 and without a token.
+  if (typeof answer.access_token === 'string') return answer.access_token
+  throw new IdentityProviderError('refused', `the provider sent no access token: ${String(answer.error).slice(0, 100)}`)
+}
+
+// Not by the library, whose request takes no signal. Facebook reads the secret from the form only.
+function sendTokenRequest(requests: Requests, url: string, request: TokenRequest): Promise<Response> {
   const { clientId, secret, secretIn, signal } = request
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -151,10 +198,7 @@ async function requestAccessToken(requests: Requests, url: string, request: Toke
     'user-agent': 'sundry',
     ...(secretIn === 'header' ? { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` } : {}),
   }
-  const answer = await readTokenAnswer(() => requests.fetch(url, { method: 'POST', headers, body, signal }))
-  // GitHub reports errors with status 200 and without a token.
-  if (typeof answer.access_token === 'string') return answer.access_token
-  throw new IdentityProviderError('refused', `the provider sent no access token: ${String(answer.error).slice(0, 100)}`)
+  return requests.fetch(url, { method: 'POST', headers, body, signal })
 }
 
 async function readTokenAnswer(send: () => Promise<Response>): Promise<{ access_token?: unknown; error?: unknown }> {

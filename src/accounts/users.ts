@@ -197,6 +197,16 @@ export async function hasAdministrator(q: Exec): Promise<boolean> {
   return found.length > 0
 }
 
+/** Who can sign in as one. */
+export function listAdministrators(q: Exec): Promise<{ email: string; language: string | null }[]> {
+  const { users } = q.t
+  return q
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
+    .orderBy(users.id)
+}
+
 /** Throws UserError when the store would be left without an administrator who can sign in. */
 export async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
   if (user.roleId !== 5) return

@@ -35,6 +35,9 @@ export async function restore(source: string, options: { to: string; database?: 
   print(
     'Backups do not include the session secret. To keep password links in sent emails working, set SESSION_SECRET to its old value or copy the file session-secret from the old folder.',
   )
+  print(
+    'Backups do not include the key of connected services either. Without SECRETS_KEY or the file secrets-key from the old folder, administrators enter their keys again.',
+  )
   print(`Start the store with DATA_DIR=${to}${databaseEnv}`)
 }
 

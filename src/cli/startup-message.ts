@@ -23,13 +23,13 @@ export async function startupMessage(
 const setupLines = (link: string) => ['  No administrator account yet. Create one with this link, valid for 24 hours:', `  ${link}`, '']
 
 function configNotes(shop: Shop): string[] {
-  const { config, mailer, processors } = shop
+  const { config, mailer, processors, services } = shop
   const disabledProcessors = processors
     .filter(({ missing }) => missing.length > 0)
     .map(({ name, missing }) => `${name} payments are disabled: ${missing.join(', ')} not set.`)
   const lines = [
     mailer
-      ? `Emails are sent through ${new URL(config.smtpUrl ?? '').host}.`
+      ? `Emails are sent through ${config.smtpUrl ? new URL(config.smtpUrl).host : services.settings['SMTP_HOST']}.`
       : 'Emails are not sent. You can read them in the outbox. Set SMTP_URL to send them.',
     ...disabledProcessors,
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)

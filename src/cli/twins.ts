@@ -13,7 +13,11 @@ export async function startTwins(config: Config) {
 /** A configuration that leads to these pretend services. */
 export const connectTwins = (config: Config, twins: StartedTwin[]): Config =>
   twins.reduce(
-    (connected, { settingsName, settings }) => ({ ...connected, [settingsName]: { ...connected[settingsName], ...settings } }),
+    (connected, { settingsName, settings }) => ({
+      ...connected,
+      [settingsName]: { ...connected[settingsName], ...settings },
+      pretendSettings: { ...connected.pretendSettings, ...settings },
+    }),
     config,
   )
 

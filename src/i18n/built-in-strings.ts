@@ -59,6 +59,7 @@ import { replacementsStrings } from './en/replacements.ts'
 import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { buyerActionsStrings } from './en/buyer-actions.ts'
+import { servicesStrings } from './en/services.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { siteLabelsStrings } from './en/site-labels.ts'
@@ -149,6 +150,7 @@ export const builtInStrings = {
   ...returnsStrings,
   ...reviewsStrings,
   ...buyerActionsStrings,
+  ...servicesStrings,
   ...settingsStrings,
   ...shippingStrings,
   ...shopPanelStrings,

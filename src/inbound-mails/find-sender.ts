@@ -9,6 +9,7 @@ import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import { isSenderVerified } from './parse/authentication.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
 import { type SignedBy, trustedSources } from './signatures.ts'
+import { inboundSettingsOf } from './inbound-settings.ts'
 
 export interface Sender {
   side: 'customer' | 'staff'
@@ -25,7 +26,7 @@ export async function findSender(
   { mail, ticket, signedBy }: { mail: ReceivedMail; ticket: Pick<TicketRow, 'emailKey' | 'userId'> | null; signedBy: SignedBy },
 ): Promise<Sender> {
   const { fromAddress: email, fromName } = mail
-  const isVerified = isSenderVerified(email, mail.evidence, trustedSources(shop.config.inboundSettings, signedBy))
+  const isVerified = isSenderVerified(email, mail.evidence, trustedSources(inboundSettingsOf(shop), signedBy))
   const name = fromName || email
   const customer = (id: number | null, warning: SenderWarning): Sender => ({
     side: 'customer',

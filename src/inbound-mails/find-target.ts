@@ -7,6 +7,7 @@ import { findTicket, findTicketByToken, followMerges, type TicketRow } from '#sr
 import { findSender } from './find-sender.ts'
 import type { MailInput } from './mail-input.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
+import { senderAddress } from '#src/mail/sender.ts'
 
 export type Target =
   | { kind: 'ticket'; ticket: TicketRow }
@@ -27,8 +28,7 @@ export async function findTarget(shop: Shop, q: Exec, input: MailInput): Promise
   const answered = await findAnswered(shop, q, input)
   if (answered) return { kind: 'ticket', ticket: answered }
   const { inbound_new_tickets: opensTickets, support_email: supportEmail } = await readSettings(q)
-  if (!opensTickets || !mail.recipients.includes(emailKey(supportEmail || shop.config.mailFrom)))
-    return { kind: 'none', reason: 'no_token' }
+  if (!opensTickets || !mail.recipients.includes(emailKey(supportEmail || senderAddress(shop)))) return { kind: 'none', reason: 'no_token' }
   if (mail.automatic !== null) return { kind: 'none', reason: 'automatic' }
   return isEmail(mail.fromAddress) ? { kind: 'new' } : { kind: 'none', reason: 'no_sender' }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
+import { senderAddress } from '#src/mail/sender.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
@@ -13,12 +14,12 @@ export async function findOwnReason(shop: Shop, q: Exec, mail: ReceivedMail): Pr
 }
 
 /** Whether an address is the shop's: its sender, its support address, also with a tag (`help+eu@`), or the reply address of a ticket. */
-export async function readOwnAddresses({ config }: Shop, q: Exec): Promise<(address: string) => boolean> {
+export async function readOwnAddresses(shop: Shop, q: Exec): Promise<(address: string) => boolean> {
   const { support_email: supportEmail } = await readSettings(q)
-  const own = new Set([emailKey(config.mailFrom), emailKey(supportEmail)])
+  const own = new Set([emailKey(senderAddress(shop)), emailKey(supportEmail)])
   return (address) => {
     const key = emailKey(address)
-    const isReply = /^reply(?:\+[a-z0-9]+)?@/.test(key) && key.endsWith(`@${config.mailDomain}`)
+    const isReply = /^reply(?:\+[a-z0-9]+)?@/.test(key) && key.endsWith(`@${shop.config.mailDomain}`)
     return key !== '' && (own.has(key) || own.has(key.replace(/\+[^@]*(?=@)/, '')) || isReply)
   }
 }

@@ -3,19 +3,39 @@ import type { EnvVariable } from '#src/lib/env-variable.ts'
 /** Values of the variables by name; null = not set. */
 export type InboundSettings = Readonly<Record<string, string | null>>
 
-const secret = (name: string, description: string): EnvVariable => ({ name, type: 'text', required: false, secret: true, description })
+const secret = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
+  name,
+  type: 'text',
+  required: false,
+  secret: true,
+  description,
+  field,
+})
 
 export const inboundVariables: readonly EnvVariable[] = [
-  secret('INBOUND_SECRET', 'Shared secret of received mail: as X-Inbound-Secret, bearer token or ?secret=. Set it for the edge worker.'),
-  secret('INBOUND_MAILGUN_KEY', 'Webhook signing key of Mailgun, for received mail.'),
-  secret('INBOUND_SENDGRID_KEY', 'Public key of a SendGrid security policy for inbound parse.'),
-  secret('INBOUND_POSTMARK_AUTH', 'User and password of the address that Postmark posts received mail to, as user:password.'),
+  secret('INBOUND_SECRET', 'Shared secret of received mail: as X-Inbound-Secret, bearer token or ?secret=. Set it for the edge worker.', {
+    label: 'services.field.sharedSecret',
+    hint: 'services.worker.secret',
+  }),
+  secret('INBOUND_MAILGUN_KEY', 'Webhook signing key of Mailgun, for received mail.', {
+    label: 'services.field.signingKey',
+    hint: 'services.mailgun.signingKey',
+  }),
+  secret('INBOUND_SENDGRID_KEY', 'Public key of a SendGrid security policy for inbound parse.', {
+    label: 'services.field.publicKey',
+    hint: 'services.sendgrid.publicKey',
+  }),
+  secret('INBOUND_POSTMARK_AUTH', 'User and password of the address that Postmark posts received mail to, as user:password.', {
+    label: 'services.field.userAndPassword',
+    hint: 'services.postmark.auth',
+  }),
   {
     name: 'INBOUND_TRUSTED_SERVERS',
     type: 'text',
     required: false,
     secret: false,
     description: 'Servers whose Authentication-Results prove a sender, separated by commas; for the edge worker also mx.cloudflare.net.',
+    field: { label: 'services.field.trustedServers', hint: 'services.worker.trustedServers' },
   },
   {
     name: 'INBOUND_UNMATCHED_STATUS',

@@ -1,3 +1,5 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+
 export interface EnvVariable {
   name: string
   type: 'text' | 'url'
@@ -9,4 +11,14 @@ export interface EnvVariable {
   secret: boolean
   /** One sentence, as in .env.example. */
   description: string
+  /** Staff may enter it in the admin; missing = it only comes from the environment. */
+  field?: EnvVariableField
+}
+
+interface EnvVariableField {
+  label: StringKey
+  /** Where to find it at the service. */
+  hint?: StringKey
+  /** Labels of the values that it may have; the first one is chosen at the start. */
+  options?: Readonly<Record<string, StringKey>>
 }

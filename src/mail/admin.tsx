@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import { isOneOf } from '#src/admin/list.ts'
 import type { Shop } from '#src/shop.ts'
+import { ServiceLink } from '#templates/services/service-link.tsx'
 import { outboxColumns } from '#templates/mail/outbox-list.tsx'
 import { PassedOverTexts } from '#templates/mail/passed-over-texts.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -45,7 +46,11 @@ const outboxList = defineList({
   empty: ({ view }) => (view === 'all' ? { icon: 'mail', title: 'mail.none', text: 'mail.noneText' } : null),
   intro: async (shop, view) => (
     <>
-      {shop.mailer === null && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>}
+      {shop.mailer === null && (
+        <Notice tone="info">
+          {view.t('mail.notDelivered')} <ServiceLink view={view} slug="smtp" />
+        </Notice>
+      )}
       <PassedOverTexts view={view} texts={await listBrokenTexts(shop.db.read)} />
     </>
   ),

@@ -10,6 +10,7 @@ import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
+import { senderAddress } from './sender.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
@@ -27,7 +28,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
     if (!mail) return tally
     try {
       const { site_name } = await currentSettings(shop)
-      await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: shop.config.mailFrom } })
+      await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: senderAddress(shop) } })
     } catch (error) {
       const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
       const lastError = errorText(error)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import { lazy } from '#src/lib/caching/lazy.ts'
 
@@ -30,11 +31,17 @@ export interface Mailer {
 /** Permanent failure: unknown recipient, message rejected. */
 export class MailRejectedError extends Error {}
 
-/** Sends by SMTP with a timeout in ms. Null without a URL: emails stay in the outbox. */
-export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | null {
+interface MailerOptions {
+  /** Ms that the server may take for each step. */
+  timeoutMs?: number
+  /** The address to connect to, before each email; missing = the system resolves the host. Its errors are those of `send` and `check`. */
+  findAddress?: (host: string) => Promise<string>
+}
+
+/** Sends by SMTP. Null without a URL: emails stay in the outbox. */
+export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddress }: MailerOptions = {}): Mailer | null {
   if (!smtpUrl) return null
   const options = {
-    url: smtpUrl,
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
@@ -44,9 +51,22 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const
+  const url = smtpUrl
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   // Imported with the first email to keep startup fast.
   let transport: Transporter | undefined
-  const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
+  let connectedTo: string | null = null
+  const open = async (address: string, tls?: { servername: string }) =>
+    (await import('nodemailer')).createTransport({ url: address, ...options, ...(tls && !isIP(host) && { tls }) })
+  const openOnce = lazy(() => open(url))
+  async function getTransport(): Promise<Transporter> {
+    if (!findAddress) return (transport = await openOnce())
+    const address = await findAddress(host)
+    if (transport && address === connectedTo) return transport
+    transport?.close()
+    connectedTo = address
+    return (transport = await open(withHost(url, address), { servername: host }))
+  }
   return {
     async send(mail) {
       try {
@@ -60,6 +80,12 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
     },
     close: () => transport?.close(),
   }
+}
+
+function withHost(smtpUrl: string, address: string): string {
+  const url = new URL(smtpUrl)
+  url.hostname = address.includes(':') ? `[${address}]` : address
+  return url.href
 }
 
 /** A mail as nodemailer writes it. */

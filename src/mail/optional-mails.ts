@@ -34,6 +34,7 @@ const required: Partial<Record<MailSlug, RequiredReason>> = {
   email_change_requested: 'security',
   email_changed: 'security',
   user_invitation: 'security',
+  staff_service_changed: 'security',
   payment_request: 'asked',
   draft_order: 'asked',
   ticket_reply: 'asked',

@@ -17,6 +17,7 @@ import { isMailDisabled } from './optional-mails.ts'
 import type { MailParams, MailSlug } from './templates/built-in-templates.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates/templates.ts'
+import { senderAddress } from './sender.ts'
 
 export interface NewMail<S extends MailSlug> {
   template: S
@@ -96,7 +97,7 @@ export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readS
   language,
   siteName: settings.site_name,
   baseUrl: shop.config.baseUrl,
-  supportEmail: settings.support_email || shop.config.mailFrom,
+  supportEmail: settings.support_email || senderAddress(shop),
   merchantAddress: settings.merchant_address,
   accent: mailAccent(settings),
   logo: mailLogo(shop, settings.logo),

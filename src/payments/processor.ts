@@ -6,6 +6,7 @@ import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
 import type { System } from '#src/shop/system.ts'
+import type { ServiceProblem } from '#src/services/problems.ts'
 import type { PaymentOutcome, RefundOutcome } from './payment-outcome.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
@@ -176,6 +177,8 @@ export interface ProcessorType {
   slug: string
   /** Display name until staff rename it. */
   name: string
+  /** Who the account is with, if the name does not say it. */
+  company?: string
   /** How its form works in the browser, e.g. card-inline. Each processor chooses its own. */
   clientType: string
   /** False = the order is placed without a payment: free, or paid later by other means. */
@@ -204,6 +207,10 @@ export interface ProcessorType {
   strings: Record<ProcessorKey, string>
   /** All of them by language; stores can override them, as any sentence. */
   translations: Record<string, Record<ProcessorKey, string>>
+  /** What is wrong with keys, without asking anybody. */
+  judgeKeys?(settings: ProcessorSettings): ServiceProblem | null
+  /** What to choose for its webhook at the service. */
+  webhookHint?: StringKey
   connect(settings: ProcessorSettings, system: System): ProcessorConnection
   demoPayments?: DemoPayments
 }

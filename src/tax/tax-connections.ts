@@ -14,16 +14,24 @@ export interface TaxServices {
 export type TaxServiceSettings = Readonly<Record<string, string | null>>
 
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
-const taxJarUrl = 'https://api.taxjar.com/v2'
+export const taxJarUrl = 'https://api.taxjar.com/v2'
 
 export const taxServiceVariables: readonly EnvVariable[] = [
-  { name: 'TAXJAR_API_KEY', type: 'text', required: true, secret: true, description: 'API token of TaxJar, for live sales tax.' },
+  {
+    name: 'TAXJAR_API_KEY',
+    type: 'text',
+    required: true,
+    secret: true,
+    description: 'API token of TaxJar, for live sales tax.',
+    field: { label: 'services.field.apiToken', hint: 'services.taxjar.apiToken' },
+  },
   {
     name: 'TAXJAR_FROM',
     type: 'text',
     required: false,
     secret: false,
     description: 'Where orders ship from, as country, state and ZIP code: US,CA,94105; empty = as set at TaxJar.',
+    field: { label: 'services.field.shipsFrom', hint: 'services.taxjar.shipsFrom' },
   },
   { name: 'TAXJAR_API_URL', type: 'url', required: false, secret: false, description: `Another address than ${taxJarUrl}, for tests.` },
   { name: 'VIES_URL', type: 'url', required: false, secret: false, description: `Another address than ${viesUrl}, for tests.` },

@@ -37,6 +37,21 @@ export const taxJar = ({ apiUrl, apiKey, from }: TaxJarOptions, { requests, time
   },
 })
 
+/** Whether it accepts a token; null = yes. */
+export async function checkTaxJar(
+  { apiUrl, apiKey }: Pick<TaxJarOptions, 'apiUrl' | 'apiKey'>,
+  { requests, timers }: System,
+): Promise<'rejected' | 'unreachable' | null> {
+  try {
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const { ok, status } = await requests.fetch(`${apiUrl}/categories`, { headers, signal: timers.timeoutSignal(2 * timeoutMs) })
+    if (ok) return null
+    return status === 401 || status === 403 ? 'rejected' : 'unreachable'
+  } catch {
+    return 'unreachable'
+  }
+}
+
 interface TaxJarPart {
   taxable_amount: number
   tax_collectable: number

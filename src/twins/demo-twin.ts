@@ -4,8 +4,8 @@ type Settings = Readonly<Record<string, string | null>>
 
 /** A pretend service that a demo starts in place of one without an account. */
 export interface DemoTwin {
-  /** The variables of a store that lead to the service. */
-  settingsName: 'processorSettings' | 'identitySettings' | 'carrierSettings' | 'taxServiceSettings'
+  /** The variables of a store that lead to the service; `pretendSettings` connect no store, but staff may enter them. */
+  settingsName: 'processorSettings' | 'identitySettings' | 'carrierSettings' | 'taxServiceSettings' | 'pretendSettings'
   /** The slug of the processor that it replaces. */
   processor?: string
   /** True while these settings lead to no account at the service. */

@@ -50,6 +50,11 @@ export const demoTwins: DemoTwin[] = [
       return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
     },
   },
+  {
+    settingsName: 'pretendSettings',
+    isNeeded: () => true,
+    start: async () => (await import('./smtp.ts')).startPretendSmtp(),
+  },
 ]
 
 const hasAccount = (variables: EnvVariable[], settings: Readonly<Record<string, string | null>>): boolean =>

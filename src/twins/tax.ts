@@ -2,6 +2,8 @@ import type { TaxServiceSettings } from '#src/tax/tax-connections.ts'
 
 export type PretendFailure = 'down' | 'hang' | 'garbage'
 
+const apiKey = 'pretend'
+
 export interface PretendTaxServices {
   settings: TaxServiceSettings
   /** Requests by path. */
@@ -24,6 +26,10 @@ export function startPretendTaxServices(): PretendTaxServices {
     development: false,
     async fetch(request) {
       const path = new URL(request.url).pathname
+      if (path === '/taxjar/categories') {
+        const isKnown = request.headers.get('authorization') === `Bearer ${apiKey}`
+        return isKnown ? Response.json({ categories: [] }) : Response.json({ error: 'Unauthorized', status: 401 }, { status: 401 })
+      }
       const body = (await request.json()) as Record<string, unknown>
       calls.push({ path, body })
       const failure = failures.shift()
@@ -38,7 +44,7 @@ export function startPretendTaxServices(): PretendTaxServices {
   })
   const url = `http://127.0.0.1:${server.port}`
   return {
-    settings: { VIES_URL: `${url}/vies`, TAXJAR_API_URL: `${url}/taxjar`, TAXJAR_API_KEY: 'pretend', TAXJAR_FROM: null },
+    settings: { VIES_URL: `${url}/vies`, TAXJAR_API_URL: `${url}/taxjar`, TAXJAR_API_KEY: apiKey, TAXJAR_FROM: null },
     calls,
     failNext: (failure, times = 1) => void failures.push(...Array.from({ length: times }, () => failure)),
     stop: () => server.stop(true),

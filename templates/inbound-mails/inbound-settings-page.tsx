@@ -5,6 +5,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { ServiceLink } from '#templates/services/service-link.tsx'
 import { unmatchedMailPath } from './mail-list.tsx'
 
 export const inboundSettingsPath = '/admin/settings/inbound-mail'
@@ -35,7 +36,11 @@ export function InboundSettingsPage(props: InboundSettingsProps) {
         breadcrumbs={[{ label: t('settings.title'), href: '/admin/settings' }]}
         note={t('inboundMails.settingsText')}
       />
-      {!props.isSigned && <Notice tone="warn">{t('inboundMails.unsigned')}</Notice>}
+      {!props.isSigned && (
+        <Notice tone="warn">
+          {t('inboundMails.unsigned')} <ServiceLink view={view} />
+        </Notice>
+      )}
       <Panel title={t('inboundMails.setup')} id="setup">
         <DescriptionList
           items={[

@@ -11,6 +11,7 @@ import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { ServiceLink } from '#templates/services/service-link.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { ProcessorsPageProps, ProcessorProps } from './processors-page-props.ts'
 
@@ -87,6 +88,11 @@ function ProcessorCard(props: ProcessorProps) {
         {manual && <PaymentTermsForm {...props} manual={manual} />}
         {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
         {facts.length > 0 && <DescriptionList items={facts} />}
+        {processor.credentials.length > 0 && !plugin && (
+          <p>
+            <ServiceLink view={view} slug={slug} />
+          </p>
+        )}
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
       </div>
     </Panel>

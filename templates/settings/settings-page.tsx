@@ -8,6 +8,7 @@ import { appearancePath } from '#templates/appearance/paths.ts'
 import { OpeningForm } from '#templates/first-steps/opening-form.tsx'
 import { firstStepsPath } from '#templates/first-steps/paths.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { servicesPath } from '#templates/services/services-path.ts'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -31,7 +32,13 @@ export function SettingsPage({ view, form, sections, conflict, query }: Settings
   const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
-      <PageHead view={view} title={t('settings.title')} note={t('settings.note')} />
+      <PageHead view={view} title={t('settings.title')} note={t('settings.note')}>
+        {view.can('staff', 'write') && (
+          <LinkButton href={servicesPath} id="open-services">
+            {t('services.link')}
+          </LinkButton>
+        )}
+      </PageHead>
       <SettingsSearch view={view} query={query} />
       {matches.size === 0 && (
         <p class="muted">

@@ -5,6 +5,7 @@ import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { pluginsPath } from '#templates/plugins/plugins-path.ts'
+import { ServiceLink } from '#templates/services/service-link.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
@@ -92,7 +93,7 @@ function Carriers({ view, carriers, hasOrigin, now }: OverviewProps) {
                   <CarrierBadges view={view} carrier={carrier} />
                 </span>
                 <span class="muted small">
-                  {readinessOf(view, carrier)}
+                  {readinessOf(view, carrier)} {!carrier.plugin && <ServiceLink view={view} slug={carrier.id} />}
                   {carrier.answer && carrier.askedAt !== null && (
                     <>
                       <br />
@@ -119,7 +120,7 @@ function readinessOf({ t }: View, { missing, isTestMode, plugin }: StaffCarrier)
   if (plugin?.hasFailed) return t('shipping.pluginFailed')
   if (plugin && missing.length > 0) return t('shipping.pluginNotReady')
   if (plugin) return t(isTestMode ? 'shipping.carrierOfPluginTest' : 'shipping.carrierOfPlugin')
-  if (missing.length > 0) return t('shipping.keyMissing', { variables: missing.join(', ') })
+  if (missing.length > 0) return t('shipping.keyMissing')
   return t(isTestMode ? 'shipping.keySetTest' : 'shipping.keySet')
 }
 

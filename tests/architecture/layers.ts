@@ -4,7 +4,11 @@ const topLevelFiles: Record<string, Layer> = {
   'src/all-settings.ts': 'definitions',
   'src/settings/general-settings.ts': 'definitions',
   'src/settings/setting-types.ts': 'definitions',
+  'src/all-services.ts': 'services',
+  'src/connect-services.ts': 'services',
+  'src/service-states.ts': 'services',
   'src/config.ts': 'shop',
+  'src/secrets.ts': 'lib',
   'src/open-shop.ts': 'start',
   'src/data-folder.ts': 'start',
   'src/build-executable.ts': 'start',
@@ -24,6 +28,7 @@ type Layer =
   | 'definitions'
   | 'db'
   | 'schema'
+  | 'services'
   | 'shop'
   | 'system'
   | 'module'
@@ -57,13 +62,13 @@ export function layerOf(path: string): Layer {
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (topFolder === 'src' && /^([\w-]+\/)?limits\.ts$/.test(name)) return 'limits'
   if (folder === 'cli') return 'start'
-  if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
+  if (/^payments\/(processors(\.ts|\/)|processor-connections\.ts)/.test(`${folder}/${name}`)) return 'processor'
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
-  if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^tax\/(tax-connections|taxjar|taxjar-connection|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (topFolder === 'src' && folder === 'twins') return 'twins'
   if (folder === 'i18n') return 'module'
-  if (/^inbound-mails\/variables\.ts$/.test(`${folder}/${name}`)) return 'carrier'
+  if (/^inbound-mails\/(variables|inbound-connections)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   // A part of a large module has a folder with route files of its own.
   if (/^([\w-]+\/)?((routes|admin|crawler-routes)\.tsx?$|webhook\.ts$|(routes|admin)\/.*\.tsx?$)/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
@@ -90,6 +95,8 @@ export const allowedImports: Record<Layer, Layer[]> = {
   system: ['system'],
   // The configuration reads the variables that processors, identity providers and carriers declare.
   shop: ['lib', 'system', 'processor', 'provider', 'carrier'],
+  // What each module contributes to the services that staff connect.
+  services: ['lib', 'module', 'processor', 'provider', 'carrier', 'services'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
   module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
@@ -117,13 +124,14 @@ export const allowedImports: Record<Layer, Layer[]> = {
     'blocks',
     'provider',
     'carrier',
+    'services',
     'forms',
     'web',
     'templates',
     'layout',
     'routes',
   ],
-  app: ['lib', 'manifest', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
+  app: ['lib', 'manifest', 'definitions', 'module', 'services', 'web', 'templates', 'layout', 'routes', 'app'],
   start: [
     'lib',
     'manifest',
@@ -132,6 +140,7 @@ export const allowedImports: Record<Layer, Layer[]> = {
     'db',
     'schema',
     'shop',
+    'services',
     'system',
     'module',
     'blocks',

@@ -46,7 +46,7 @@ const ownFiles: Record<string, string[]> = {
     'migrate/old-history',
     'backup',
   ].map((name) => `db/${name}.ts`),
-  'what there is before a shop': ['src/config.ts', 'src/open-shop.ts', 'src/cli/demo.ts'],
+  'what there is before a shop': ['src/open-shop.ts', 'src/secrets.ts', 'src/cli/demo.ts'],
   'what the operator names on the command line': ['backup', 'restore', 'postgres-dump', 'export', 'import', 'doctor', 'machine-checks'].map(
     (name) => `src/cli/${name}.ts`,
   ),
@@ -127,10 +127,10 @@ checkRules({
       ['src/imports/import-session.ts', `const bytes = Bun['mmap'](path)`],
       ['src/imports/import-session.ts', `import { homedir, tmpdir } from 'node:os'`],
       ['src/cli/serve.ts', `import { writeFile } from 'node:fs/promises'`],
-      ['src/config.ts', `import { existsSync } from 'node:fs'\nconst key = crypto.randomUUID()`],
+      ['src/secrets.ts', `import { existsSync } from 'node:fs'\nconst key = crypto.randomUUID()`],
     ],
     allowed: [
-      ['src/config.ts', `import { existsSync } from 'node:fs'`],
+      ['src/secrets.ts', `import { existsSync } from 'node:fs'`],
       ['src/import-files/image-zip.ts', `import type { FileHandle } from 'node:fs/promises'\nawait shop.files.put(name, bytes)`],
       ['src/shop/disk-files.ts', `import { open } from 'node:fs/promises'`],
       ['src/cart/add.ts', `const now = shop.now(), then = new Date(ms)`],

@@ -6,6 +6,7 @@ import { desc } from 'drizzle-orm'
 import { lockFile } from '#db/sqlite/lock-file.ts'
 import { readConfig } from '#src/config.ts'
 import { addImage } from '#src/media/images.ts'
+import { saveConnection } from '#src/services/connections.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -90,6 +91,26 @@ test('a restore warns that earlier emailed links expire, because a backup contai
   const { out, env: restoredEnv } = await restoreBackup(target)
   expect(out).toContain('Backups do not include the session secret.')
   expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
+})
+
+test('a backup holds the keys of services encrypted, without the key: they count as not connected where it is missing', async () => {
+  const { env, shop } = await createFilledShop()
+  const values = { SHIPPO_API_KEY: 'shippo_test_1' }
+  await shop.db.transaction((tx) =>
+    saveConnection(tx, shop.secrets, { slug: 'shippo', values, mode: 'test', replaces: null, keepsReplaced: false, now: 1 }),
+  )
+  expect(readdirSync(env.DATA_DIR)).toContain('secrets-key')
+  const target = join(newFolder(), 'folder')
+  await runCli(['backup', target], env)
+  await closeShop(shop)
+  expect(readdirSync(target, { recursive: true }).filter((name) => String(name).includes('secret'))).toEqual([])
+  const { out, env: restoredEnv } = await restoreBackup(target)
+  expect(out).toContain('administrators enter their keys again')
+  expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('secrets-key')
+  const restored = await openShop(readConfig(restoredEnv))
+  expect(restored.services.connections).toHaveLength(1)
+  expect(restored.services.settings).toEqual({})
+  await closeShop(restored)
 })
 
 test.if(testEngine === 'sqlite')('an emptied database is not a new shop: every command says so, with a way to fix it', async () => {

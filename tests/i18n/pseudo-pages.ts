@@ -152,6 +152,7 @@ async function startCodeChallenge(shop: TestShop, client: TestClient): Promise<v
 function fillParams({ paid, imports, pack, brand, child, discount }: PseudoFixture, path: string): string {
   return path
     .replace('/kb/:seoLink', '/kb/help')
+    .replace('/services/:slug', '/services/shippo')
     .replace('/kb/category/:slug', '/kb/category/help')
     .replace('/category/:slug', '/category/journal')
     .replace('/tag/:slug', '/tag/sew')

@@ -111,7 +111,7 @@ test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout ar
       done(Object.assign(new Error('no'), { responseCode: code })),
   })
   const sendTestMail = async (url: string, timeoutMs = 7000) => {
-    const shop = await createShopWithMailer(smtpMailer(url, timeoutMs))
+    const shop = await createShopWithMailer(smtpMailer(url, { timeoutMs }))
     const id = await queueWelcomeMail(shop)
     await deliverDueMails(shop)
     shop.mailer?.close()
@@ -132,7 +132,7 @@ test('the connection to the mail server can be checked', async () => {
   const mailer = smtpMailer((await startSmtpServer()).url)!
   await mailer.check()
   mailer.close()
-  await expect(smtpMailer('smtp://127.0.0.1:1', 500)!.check()).rejects.toThrow()
+  await expect(smtpMailer('smtp://127.0.0.1:1', { timeoutMs: 500 })!.check()).rejects.toThrow()
   expect(smtpMailer(null)).toBeNull()
 })
 

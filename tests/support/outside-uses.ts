@@ -39,7 +39,7 @@ const members: Record<string, string[]> = {
 
 /** Modules, with what is pure in them. */
 const modules: Record<string, string[]> = {
-  crypto: ['createHash', 'createHmac', 'createPublicKey', 'timingSafeEqual', 'verify'],
+  crypto: ['createCipheriv', 'createDecipheriv', 'createHash', 'createHmac', 'createPublicKey', 'timingSafeEqual', 'verify'],
   net: ['isIP', 'BlockList'],
   bun: ['SQL'],
   fs: [],

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
 import { findPluginCarriers } from '#src/plugins/plugin-carriers.ts'
+import { openSecrets } from '#src/secrets.ts'
+import { noServices } from '#src/services/connected-services.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import type { Shop } from '#src/shop.ts'
 
@@ -29,6 +31,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     databaseUrl: ':memory:',
     sessionSecret: 'a secret that only the tests of this shop know',
     sessionSecretFile: null,
+    secretsKey: 'a key that only the tests of this shop know',
+    secretsKeyFile: '/nonexistent/secrets-key',
     mailDomain: 'shop.example',
     mailFrom: 'shop@shop.example',
     smtpUrl: null,
@@ -42,6 +46,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     logLevel: 'silent',
     pageCacheBytes: 0,
     rateLimits: true,
+    allowsPrivateMailServer: false,
+    pretendSettings: {},
     imageHosts: [],
     ...overrides,
   }
@@ -69,6 +75,8 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     config: testConfig(config),
     files: {} as Shop['files'],
     importFiles: {} as Shop['importFiles'],
+    secrets: openSecrets(testConfig(config), realSystem.random),
+    services: noServices,
     mailer: null,
     processors: [],
     identityProviders: [],

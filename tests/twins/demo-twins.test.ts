@@ -32,7 +32,11 @@ describe('the pretend services of a demo', () => {
     const config = demo({ EASYPOST_API_KEY: 'mine', GITHUB_CLIENT_ID: 'mine', TAXJAR_API_KEY: 'mine', CARD_SECRET_KEY: 'mine' })
     const twins = await startTwins(config)
     try {
-      expect(twins.map(({ processor, settingsName }) => processor ?? settingsName)).toEqual(['merchant-processor', 'wallet'])
+      expect(twins.map(({ processor, settingsName }) => processor ?? settingsName)).toEqual([
+        'merchant-processor',
+        'wallet',
+        'pretendSettings',
+      ])
       const connected = connectTwins(config, twins)
       expect([connected.carrierSettings, connected.identitySettings, connected.taxServiceSettings]).toEqual([
         config.carrierSettings,

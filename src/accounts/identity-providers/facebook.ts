@@ -5,6 +5,7 @@ export const facebook: IdentityProviderType = {
   id: 'facebook',
   name: 'Facebook',
   icon: 'facebook',
+  hints: { clientId: 'services.facebook.clientId', clientSecret: 'services.facebook.clientSecret' },
   endpoints: {
     authorize: 'https://www.facebook.com/v23.0/dialog/oauth',
     token: 'https://graph.facebook.com/v23.0/oauth/access_token',

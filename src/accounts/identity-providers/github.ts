@@ -5,6 +5,7 @@ export const github: IdentityProviderType = {
   id: 'github',
   name: 'GitHub',
   icon: 'github',
+  hints: { clientId: 'services.github.clientId', clientSecret: 'services.github.clientSecret' },
   endpoints: {
     authorize: 'https://github.com/login/oauth/authorize',
     token: 'https://github.com/login/oauth/access_token',

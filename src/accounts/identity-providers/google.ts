@@ -5,6 +5,7 @@ export const google: IdentityProviderType = {
   id: 'google',
   name: 'Google',
   icon: 'google',
+  hints: { clientId: 'services.google.clientId', clientSecret: 'services.google.clientSecret' },
   endpoints: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',

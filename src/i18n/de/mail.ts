@@ -8,7 +8,7 @@ export const mailStrings = {
 
   'mail.outbox': 'Postausgang',
   'mail.notDelivered':
-    'Es ist kein Mailserver eingerichtet, daher werden E-Mails hier gespeichert und nicht gesendet. Setzen Sie SMTP_URL, um sie zu senden.',
+    'Es ist kein Mailserver eingerichtet, also werden E-Mails hier gespeichert und nicht gesendet. Verbinden Sie einen, um sie zu senden.',
   'mail.views': 'E-Mails nach Status',
   'mail.view.all': 'Alle',
   'mail.search': 'Nach Empfänger, Betreff oder Vorlage suchen',
@@ -98,6 +98,17 @@ export const mailStrings = {
   'mail.template.delivery_test.subject': 'Test-E-Mail von {{site_name}}',
   'mail.template.delivery_test.body': `<h1>Ihr Mailserver funktioniert</h1>
 <p>{{site_name}} hat diese E-Mail am {{sent_at}} als Test gesendet. Sie müssen nichts tun.</p>`,
+  'mail.service.connected': 'Der Shop wurde mit einem Konto dieses Dienstes verbunden.',
+  'mail.service.replaced': 'Er wurde mit anderen Schlüsseln verbunden.',
+  'mail.service.disconnected': 'Er wurde getrennt.',
+
+  'mail.template.staff_service_changed.name': 'Dienst verbunden oder getrennt (Administratoren)',
+  'mail.template.staff_service_changed.subject': '{{service_name}}: Die Verbindung wurde geändert',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} Das war {{changed_by}} am {{changed_at}}.</p>
+<p>War es niemand aus Ihrem Team, trennen Sie den Dienst und ändern Sie sofort Ihr Passwort.</p>
+<p><a class="button" href="{{admin_link}}">Dienst öffnen</a></p>`,
+
   'mail.template.staff_dispute.name': 'Zahlung beanstandet (Team)',
   'mail.template.staff_dispute.subject': 'Zahlungsstreit von {{dispute_amount}} für Bestellung {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Eine Zahlung wird beanstandet</h1>

@@ -81,7 +81,7 @@ export const inboundMailsStrings = {
   'inboundMails.discarded.other': '{{count}} emails discarded',
   'inboundMails.settings': 'Received mail',
   'inboundMails.settingsText': 'Customers answer tickets by email. A mail service or edge worker hands their mail to the store.',
-  'inboundMails.unsigned': 'No key is set, so anybody can post mail to the webhook. Set the key of your mail service in the environment.',
+  'inboundMails.unsigned': 'No key is set, so anybody can post mail to the webhook. Connect your mail service.',
   'inboundMails.setup': 'Setup',
   'inboundMails.webhook': 'Webhook address',
   'inboundMails.replyAddress': 'Reply address of tickets',

@@ -5,7 +5,7 @@ export const mailStrings = {
   'mail.recipientInvalid': 'Enter one email address without a name.',
 
   'mail.outbox': 'Outbox',
-  'mail.notDelivered': 'No mail server is set up, so emails are stored here and not sent. Set SMTP_URL to send them.',
+  'mail.notDelivered': 'No mail server is set up, so emails are stored here and not sent. Connect one to send them.',
   'mail.views': 'Emails by status',
   'mail.view.all': 'All',
   'mail.search': 'Search by recipient, subject or template',
@@ -95,6 +95,17 @@ export const mailStrings = {
   'mail.template.delivery_test.subject': 'Test email from {{site_name}}',
   'mail.template.delivery_test.body': `<h1>Your mail server works</h1>
 <p>{{site_name}} sent this email at {{sent_at}} as a test. You do not need to do anything.</p>`,
+  'mail.service.connected': 'The store was connected with an account of this service.',
+  'mail.service.replaced': 'It was connected with other keys.',
+  'mail.service.disconnected': 'It was disconnected.',
+
+  'mail.template.staff_service_changed.name': 'Service connected or disconnected (administrators)',
+  'mail.template.staff_service_changed.subject': '{{service_name}}: the connection was changed',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} This was done by {{changed_by}} on {{changed_at}}.</p>
+<p>If nobody of your team did this, disconnect the service and change your password at once.</p>
+<p><a class="button" href="{{admin_link}}">Open the service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Payment disputed (staff)',
   'mail.template.staff_dispute.subject': 'Dispute of {{dispute_amount}} for order {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>A payment is disputed</h1>

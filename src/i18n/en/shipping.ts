@@ -133,7 +133,7 @@ export const shippingStrings = {
   'shipping.paused': 'Paused after a failure',
   'shipping.keySet': 'The API key is set.',
   'shipping.keySetTest': 'The API key is set. It is one for tests: rates may differ from what you will pay.',
-  'shipping.keyMissing': 'Set {{variables}} in the environment and restart the store.',
+  'shipping.keyMissing': 'Not connected.',
   'shipping.carrierOfPlugin': 'Comes from a plugin.',
   'shipping.carrierOfPluginTest': 'Comes from a plugin. It is in test mode: rates may differ from what you will pay.',
   'shipping.pluginNotReady': 'Comes from a plugin whose settings are incomplete.',

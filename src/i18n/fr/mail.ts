@@ -8,7 +8,7 @@ export const mailStrings = {
 
   'mail.outbox': 'Boîte d’envoi',
   'mail.notDelivered':
-    'Aucun serveur de messagerie n’est configuré, les e-mails sont donc enregistrés ici sans être envoyés. Définissez SMTP_URL pour les envoyer.',
+    'Aucun serveur de messagerie n’est configuré : les e-mails sont conservés ici et ne sont pas envoyés. Connectez-en un pour les envoyer.',
   'mail.views': 'E-mails par statut',
   'mail.view.all': 'Tous',
   'mail.search': 'Rechercher par destinataire, objet ou modèle',
@@ -98,6 +98,17 @@ export const mailStrings = {
   'mail.template.delivery_test.subject': 'E-mail de test de {{site_name}}',
   'mail.template.delivery_test.body': `<h1>Votre serveur de messagerie fonctionne</h1>
 <p>{{site_name}} a envoyé cet e-mail le {{sent_at}} à titre de test. Vous n’avez rien à faire.</p>`,
+  'mail.service.connected': 'La boutique a été connectée à un compte de ce service.',
+  'mail.service.replaced': 'Il a été connecté avec d’autres clés.',
+  'mail.service.disconnected': 'Il a été déconnecté.',
+
+  'mail.template.staff_service_changed.name': 'Service connecté ou déconnecté (administrateurs)',
+  'mail.template.staff_service_changed.subject': '{{service_name}} : la connexion a été modifiée',
+  'mail.template.staff_service_changed.body': `<h1>{{service_name}}</h1>
+<p>{{change}} Modification faite par {{changed_by}} le {{changed_at}}.</p>
+<p>Si personne de votre équipe n’en est à l’origine, déconnectez le service et changez tout de suite votre mot de passe.</p>
+<p><a class="button" href="{{admin_link}}">Ouvrir le service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Paiement contesté (équipe)',
   'mail.template.staff_dispute.subject': 'Contestation de {{dispute_amount}} pour la commande {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Un paiement est contesté</h1>

@@ -1,11 +1,13 @@
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { senderAddress } from '#src/mail/sender.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page, redirect } from '#src/web/response.tsx'
 import { InboundSettingsPage, inboundSettingsPath as path, SelfTestState } from '#templates/inbound-mails/inbound-settings-page.tsx'
 import { findNewestMail } from '../list-mails.ts'
+import { inboundSettingsOf } from '../inbound-settings.ts'
 import { findSelfTest, startSelfTest } from '../self-test.ts'
 
 /** How received mail is set up, with a test that sends a mail and waits for its return. */
@@ -34,8 +36,8 @@ async function renderSettings(shop: Shop, view: StaffView): Promise<Response> {
       opensTickets={opensTickets}
       webhookUrl={`${config.baseUrl}/webhooks/inbound-email`}
       replyAddress={`reply+…@${config.mailDomain}`}
-      supportAddress={supportEmail || config.mailFrom}
-      isSigned={keys.some((name) => config.inboundSettings[name])}
+      supportAddress={supportEmail || senderAddress(shop)}
+      isSigned={keys.some((name) => inboundSettingsOf(shop)[name])}
       hasMailer={shop.mailer !== null}
       newest={await findNewestMail(db.read)}
       canWrite={view.can('settings', 'write')}

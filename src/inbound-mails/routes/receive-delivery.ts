@@ -8,6 +8,7 @@ import { answerTimeout, maxDeliverySize } from '../limits.ts'
 import type { Verdict } from '../mail-rows.ts'
 import { processDelivery, storeDelivery } from '../deliveries.ts'
 import { findSigner } from '../signatures.ts'
+import { inboundSettingsOf } from '../inbound-settings.ts'
 import { readUnmatchedStatus } from '../variables.ts'
 
 /** Stores what an edge worker or a mail service posts, in any of their shapes, before it is read, so none is lost. */
@@ -16,7 +17,7 @@ export async function receiveDelivery(shop: Shop, { raw, url }: HttpRequest): Pr
   const body = await readBody(raw)
   const timeIsUp = nullAfter(shop.timers, answerTimeout)
   if (body === null) return errorResponse(413, 'too_large', 'The mail is larger than 25 MB.')
-  const signedBy = findSigner(shop.config.inboundSettings, { headers, body, query: url.searchParams }, shop.now())
+  const signedBy = findSigner(inboundSettingsOf(shop), { headers, body, query: url.searchParams }, shop.now())
   if (signedBy === 'invalid') return errorResponse(401, 'invalid_signature', 'The signature or secret is missing or wrong.')
   const source = {
     header: {
@@ -45,7 +46,7 @@ function answer(shop: Shop, { state, reason, ticketId, messageId }: Verdict): Re
   // Nothing that the sender could send differently: staff find it under "Unmatched mail".
   if (state === 'failed') return json({ success: true, unmatched: reason, ...found })
   const isUnknown = reason === 'unknown_token'
-  const status = readUnmatchedStatus(shop.config.inboundSettings) ?? (isUnknown ? 404 : 422)
+  const status = readUnmatchedStatus(inboundSettingsOf(shop)) ?? (isUnknown ? 404 : 422)
   const message = isUnknown ? 'No ticket has this reply address.' : 'No recipient is the reply address of a ticket.'
   return errorResponse(status, reason, message)
 }

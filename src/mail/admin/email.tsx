@@ -15,6 +15,7 @@ import { getMail, listResendings, resendMail } from '../outbox.ts'
 import { hideTicketLinks } from '../hide-ticket-links.ts'
 import { canReadMail, isSensitive } from '../templates/sensitive-templates.ts'
 import { builtInTemplates } from '../templates/built-in-templates.ts'
+import { senderAddress } from '../sender.ts'
 
 /** One email of the outbox: its page, its body, sending it again. */
 export const emailRoutes = (shop: Shop, path: string) =>
@@ -74,7 +75,7 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     canRead,
     template,
     resendings: await listResendings(shop.db.read, id),
-    from: `${site_name} <${shop.config.mailFrom}>`,
+    from: `${site_name} <${senderAddress(shop)}>`,
     isErased: mail.html === '',
     canSend: view.can('mail', 'write') && mail.html !== '',
   }

@@ -103,6 +103,17 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 24,
+    slug: 'staff_service_changed',
+    variables: {
+      service_name: 'PayPal',
+      change: 'It was connected with another account.',
+      changed_by: 'Amara',
+      changed_at: 'November 20, 2026 at 2:05 PM',
+      admin_link: 'https://shop.example/admin/settings/services/wallet',
+    },
+  },
+  {
     typeId: 9,
     slug: 'order_shipped',
     variables: {

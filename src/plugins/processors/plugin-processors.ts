@@ -34,7 +34,8 @@ export async function addPluginProcessors(shop: Shop): Promise<void> {
     }
   }
   await shop.db.transaction((tx) => seedProcessors(tx, added))
-  shop.processors = [...processors, ...added]
+  // Again: staff may have connected one meanwhile.
+  shop.processors = [...shop.processors.filter(({ plugin }) => plugin === undefined), ...added]
 }
 
 /** Loads a plugin again that could not be loaded, with its processor. */

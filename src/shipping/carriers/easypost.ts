@@ -21,7 +21,14 @@ export const easypost: CarrierType = {
   urlVariable: 'EASYPOST_API_URL',
   defaultUrl: 'https://api.easypost.com',
   variables: [
-    { name: 'EASYPOST_API_KEY', type: 'text', required: true, secret: true, description: 'API key of EasyPost, for live shipping rates.' },
+    {
+      name: 'EASYPOST_API_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'API key of EasyPost, for live shipping rates.',
+      field: { label: 'services.field.apiKey', hint: 'services.easypost.apiKey' },
+    },
     { name: 'EASYPOST_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of EasyPost, for tests.' },
   ],
   isTestKey: (key) => key.startsWith('EZTK'),

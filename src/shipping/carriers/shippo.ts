@@ -22,7 +22,14 @@ export const shippo: CarrierType = {
   urlVariable: 'SHIPPO_API_URL',
   defaultUrl: 'https://api.goshippo.com',
   variables: [
-    { name: 'SHIPPO_API_KEY', type: 'text', required: true, secret: true, description: 'API token of Shippo, for live shipping rates.' },
+    {
+      name: 'SHIPPO_API_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'API token of Shippo, for live shipping rates.',
+      field: { label: 'services.field.apiToken', hint: 'services.shippo.apiToken' },
+    },
     { name: 'SHIPPO_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of Shippo, for tests.' },
   ],
   isTestKey: (key) => key.startsWith('shippo_test_'),

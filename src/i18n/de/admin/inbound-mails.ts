@@ -86,7 +86,7 @@ export const inboundMailsStrings = {
   'inboundMails.settings': 'E-Mail-Empfang',
   'inboundMails.settingsText': 'Kunden beantworten Tickets per E-Mail. Ein E-Mail-Dienst oder Edge-Worker übergibt ihre E-Mails dem Shop.',
   'inboundMails.unsigned':
-    'Es ist kein Schlüssel gesetzt, deshalb kann jeder E-Mails an den Webhook senden. Setzen Sie den Schlüssel Ihres E-Mail-Dienstes in der Umgebung.',
+    'Es ist kein Schlüssel gesetzt, also kann jeder E-Mails an den Webhook senden. Verbinden Sie Ihren E-Mail-Dienst.',
   'inboundMails.setup': 'Einrichtung',
   'inboundMails.webhook': 'Webhook-Adresse',
   'inboundMails.replyAddress': 'Antwortadresse der Tickets',

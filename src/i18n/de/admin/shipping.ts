@@ -131,7 +131,7 @@ export const shippingStrings = {
   'shipping.paused': 'Nach einem Fehler pausiert',
   'shipping.keySet': 'Der API-Schlüssel ist gesetzt.',
   'shipping.keySetTest': 'Der API-Schlüssel ist gesetzt. Er ist für Tests: Tarife können von dem abweichen, was Sie zahlen.',
-  'shipping.keyMissing': 'Setzen Sie {{variables}} in der Umgebung und starten Sie den Shop neu.',
+  'shipping.keyMissing': 'Nicht verbunden.',
   'shipping.carrierOfPlugin': 'Kommt von einer Erweiterung.',
   'shipping.carrierOfPluginTest': 'Kommt von einer Erweiterung. Sie ist im Testmodus: Tarife können von dem abweichen, was Sie zahlen.',
   'shipping.pluginNotReady': 'Kommt von einer Erweiterung, deren Einstellungen unvollständig sind.',

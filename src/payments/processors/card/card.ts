@@ -2,22 +2,32 @@ import { demoReference, demoSubscriptionReference } from './card-demo-payments.t
 import type { ProcessorType } from '../../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
+import { judgeCardKeys } from './judge-card-keys.ts'
 import { cardTranslations } from './card-translations.ts'
 
 export const card: ProcessorType = {
   processorId: 1,
   slug: 'card-processor',
   name: 'Card',
+  company: 'Stripe',
   clientType: 'card-inline',
   collectsOnline: true,
   variables: [
-    { name: 'CARD_SECRET_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the card processor.' },
+    {
+      name: 'CARD_SECRET_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Secret API key of the card processor.',
+      field: { label: 'services.field.secretKey', hint: 'services.card.secretKey' },
+    },
     {
       name: 'CARD_PUBLISHABLE_KEY',
       type: 'text',
       required: true,
       secret: false,
       description: 'Publishable API key of the card processor, used by the card form.',
+      field: { label: 'services.field.publishableKey', hint: 'services.card.publishableKey' },
     },
     {
       name: 'CARD_WEBHOOK_SECRET',
@@ -25,6 +35,7 @@ export const card: ProcessorType = {
       required: true,
       secret: true,
       description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
+      field: { label: 'services.field.signingSecret', hint: 'services.card.signingSecret' },
     },
     {
       name: 'CARD_API_URL',
@@ -47,6 +58,8 @@ export const card: ProcessorType = {
   failureMessages: cardFailureMessages,
   strings: cardStrings,
   translations: cardTranslations,
+  judgeKeys: judgeCardKeys,
+  webhookHint: 'services.card.webhook',
   connect: (settings, system) =>
     connectCard(
       {

@@ -1,6 +1,7 @@
 import type { ProcessorType } from '../../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
 import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
+import { judgeMerchantKeys } from './judge-merchant-keys.ts'
 import { merchantTranslations } from './merchant-translations.ts'
 
 /** The merchant of record: it sells in its own name, so it calculates, charges and pays the tax. */
@@ -8,17 +9,26 @@ export const merchant: ProcessorType = {
   processorId: 2,
   slug: 'merchant-processor',
   name: 'More ways to pay',
+  company: 'Paddle',
   clientType: 'mor-overlay',
   collectsOnline: true,
   collectsTax: true,
   variables: [
-    { name: 'MERCHANT_API_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the merchant of record.' },
+    {
+      name: 'MERCHANT_API_KEY',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Secret API key of the merchant of record.',
+      field: { label: 'services.field.apiKey', hint: 'services.merchant.apiKey' },
+    },
     {
       name: 'MERCHANT_CLIENT_TOKEN',
       type: 'text',
       required: true,
       secret: false,
       description: 'Client-side token of the merchant of record, used by its payment window.',
+      field: { label: 'services.field.clientToken', hint: 'services.merchant.clientToken' },
     },
     {
       name: 'MERCHANT_WEBHOOK_SECRET',
@@ -26,6 +36,7 @@ export const merchant: ProcessorType = {
       required: true,
       secret: true,
       description: "Signing secret of the merchant of record's webhook. The pretend processor of a demo signs with it too.",
+      field: { label: 'services.field.signingSecret', hint: 'services.merchant.signingSecret' },
     },
     {
       name: 'MERCHANT_API_URL',
@@ -48,6 +59,8 @@ export const merchant: ProcessorType = {
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
   translations: merchantTranslations,
+  judgeKeys: judgeMerchantKeys,
+  webhookHint: 'services.merchant.webhook',
   connect: (settings, system) =>
     connectMerchant(
       {

@@ -20,6 +20,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: false,
       description: 'Client ID of the REST app at the wallet (PayPal).',
+      field: { label: 'services.field.clientId', hint: 'services.wallet.clientId' },
     },
     {
       name: 'WALLET_CLIENT_SECRET',
@@ -27,6 +28,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: true,
       description: 'Client secret of the REST app at the wallet.',
+      field: { label: 'services.field.clientSecret', hint: 'services.wallet.clientSecret' },
     },
     {
       name: 'WALLET_MODE',
@@ -35,6 +37,7 @@ export const wallet: ProcessorType = {
       secret: false,
       oneOf: ['live', 'sandbox'],
       description: 'Account that the wallet credentials belong to: live or sandbox; empty = live.',
+      field: { label: 'services.field.account', options: { live: 'services.option.live', sandbox: 'services.option.sandbox' } },
     },
     { name: 'WALLET_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of the wallet, for tests.' },
     {

@@ -1,0 +1,41 @@
+import { allServices, enteredSettings, enteredVariables, isFromEnvironment, settingsOf } from './all-services.ts'
+import { isUnavailable } from './lib/errors/is-unavailable.ts'
+import { currentConnections, openConnection, type StoredConnection } from './services/connections.ts'
+import type { ServiceSettings } from './services/connected-services.ts'
+import type { Shop } from './shop.ts'
+
+/**
+ * Makes a shop use what staff have connected, in this process or another one. Before each request and task: without a change it reads at most
+ * the versions, which pages read anyway.
+ */
+export async function connectServices(shop: Shop): Promise<void> {
+  const connections = await readConnections(shop)
+  if (connections === null || connections === shop.services.connections) return
+  const before = settingsOf(shop.config, shop.services)
+  const settings = storedSettings(shop, connections)
+  const after = settingsOf(shop.config, { settings })
+  shop.services = { connections, settings }
+  for (const service of allServices) {
+    if (enteredVariables(service).some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))) service.connect(shop, after)
+  }
+}
+
+// A page that can be shown without the database is shown with the services of before.
+async function readConnections({ db }: Shop): Promise<StoredConnection[] | null> {
+  try {
+    return await currentConnections(db.read)
+  } catch (error) {
+    if (isUnavailable(error)) return null
+    throw error
+  }
+}
+
+function storedSettings(shop: Shop, connections: StoredConnection[]): ServiceSettings {
+  const inUse = new Map(connections.flatMap((one) => (one.replacedAt === null ? [[one.slug, one]] : [])))
+  const entries = allServices.flatMap((service) => {
+    const connection = inUse.get(service.slug)
+    const values = connection && !isFromEnvironment(service, shop.config) ? openConnection(shop.secrets, connection) : null
+    return values ? Object.entries(enteredSettings(service, values)) : []
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,30 @@
+import { enteredVariables, environmentOf, isFromEnvironment } from './all-services.ts'
+import type { ConnectionMode } from '#db/schema/services.ts'
+import { openConnection, type StoredConnection } from './services/connections.ts'
+import { isServiceProblem, type ServiceProblemKind } from './services/problems.ts'
+import type { Service } from './services/service.ts'
+import type { Shop } from './shop.ts'
+
+/** How a service stands, for people. `lostKey`: its values cannot be read without the key of the store they come from. */
+export type ServiceState =
+  | { kind: 'technician' | 'pretend' | 'none' | 'lostKey' }
+  | { kind: 'connected'; mode: ConnectionMode }
+  | { kind: 'attention'; problem: ServiceProblemKind }
+
+/** The one that staff have connected; also where the technician's values are used instead of it. */
+export const currentConnection = ({ services }: Pick<Shop, 'services'>, slug: string): StoredConnection | null =>
+  services.connections.find((one) => one.slug === slug && one.replacedAt === null) ?? null
+
+export function readServiceState(shop: Shop, service: Service): ServiceState {
+  if (isFromEnvironment(service, shop.config)) return { kind: 'technician' }
+  const connection = currentConnection(shop, service.slug)
+  if (!connection) return { kind: isPretend(shop, service) ? 'pretend' : 'none' }
+  if (openConnection(shop.secrets, connection) === null) return { kind: 'lostKey' }
+  const { problem, mode } = connection
+  return isServiceProblem(problem) ? { kind: 'attention', problem } : { kind: 'connected', mode }
+}
+
+function isPretend({ config }: Shop, service: Service): boolean {
+  const environment = environmentOf(config)
+  return enteredVariables(service).some(({ name }) => environment[name] && environment[name] === config.pretendSettings[name])
+}

@@ -1,0 +1,1 @@
+export const servicesPath = '/admin/settings/services'
