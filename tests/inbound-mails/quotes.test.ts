@@ -84,8 +84,21 @@ describe('nothing that the sender wrote is hidden', () => {
   })
 
   test('a signature and a footer still are', () => {
-    for (const end of ['-- \nAmara', '\u1427\n--\nAmara', 'Sent from my iPhone\n-- \nAmara', '--\nAmara\nIf you got this by mistake, delete it.', '--\nAmara', '-- \nAmara\n-- \nSundry Ltd', '_____\nlist@x.example'])
+    for (const end of [
+      '-- \nAmara',
+      '\u1427\n--\nAmara',
+      'Sent from my iPhone\n-- \nAmara',
+      '--\nAmara\nIf you got this by mistake, delete it.',
+      '--\nAmara',
+      '-- \nAmara\n-- \nSundry Ltd',
+      '_____\nlist@x.example',
+    ])
       expect(show({ text: `Hello\n\n${end}` })).toMatchObject({ text: 'Hello', quoted: end })
+  })
+
+  test('a passage marked with > above the answer, which nothing announces', () => {
+    const text = '> Cups may go into the dishwasher.\n\nThe blue one, too?\n-- \nAmara'
+    expect(show({ text })).toMatchObject({ text: '> Cups may go into the dishwasher.\n\nThe blue one, too?', quoted: '-- \nAmara' })
   })
 
   test('a quote with bars is folded if it is announced', () => {

@@ -111,8 +111,9 @@ export const isQuote = (line: Line | undefined): boolean =>
   line !== undefined && line.text.trim() !== '' && (line.mark === 'quote' || (line.text.startsWith('>') && !line.text.startsWith('>From ')))
 
 /** Some programs quote with bars. One at the end as well is of a table. */
-const isQuoteIfAnnounced = (line: Line | undefined): boolean =>
-  line !== undefined && (line.mark === 'block' || (line.text.startsWith('|') && (line.text.trim() === '|' || !/\|\s{0,9}$/.test(line.text.slice(-10)))))
+const isQuoteIfAnnounced = (line: Line | undefined): boolean => line !== undefined && (line.mark === 'block' || isBarred(line.text))
+
+const isBarred = (text: string): boolean => text.startsWith('|') && (text.trim() === '|' || !/\|\s{0,9}$/.test(text.slice(-10)))
 
 const isWritten = (line: Line): boolean => line.text.trim() !== '' && line.mark !== 'signature'
 
@@ -151,7 +152,9 @@ function findMarked(lines: Line[], { separators, isQuoted, end }: Context): Rang
   if (above && isOwnColon(above.text)) return null
   const below = lines.slice(last + 1, end)
   const hasBelow = below.slice(0, findSignature(below.map(({ text }) => text))).some(isWritten)
-  return above && hasBelow ? null : [{ start, end: last + 1 }]
+  // Programs announce what they quote above an answer: without that the sender has chosen or typed it.
+  const isTyped = lines[start]!.mark === ''
+  return (above || isTyped) && hasBelow ? null : [{ start, end: last + 1 }]
 }
 
 function announcedLines(separators: Separator[], count: number): boolean[] {

@@ -36,7 +36,9 @@ export function isMobileSignature(line: string): boolean {
   if (/^yahoo mail:/i.test(text)) return true
   const start = startsSent.exec(text)?.[0]
   if (start === undefined && !endsSent.test(text)) return false
-  const words = (start === undefined ? text.replace(endsSent, '') : text.slice(start.length).replace(endsSent, '')).split(/[\s,]+/).filter(Boolean)
+  const words = (start === undefined ? text.replace(endsSent, '') : text.slice(start.length).replace(endsSent, ''))
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (!words.every(isKnown)) return false
   return words.some((word) => product.test(word)) || (start !== undefined && words.length > 0 && isNamed(line, start))
 }
