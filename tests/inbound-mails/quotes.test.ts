@@ -96,9 +96,9 @@ describe('nothing that the sender wrote is hidden', () => {
       expect(show({ text: `Hello\n\n${end}` })).toMatchObject({ text: 'Hello', quoted: end })
   })
 
-  test('a passage marked with > above the answer, which nothing announces', () => {
-    const text = '> Cups may go into the dishwasher.\n\nThe blue one, too?\n-- \nAmara'
-    expect(show({ text })).toMatchObject({ text: '> Cups may go into the dishwasher.\n\nThe blue one, too?', quoted: '-- \nAmara' })
+  test('lines with > above an answer are folded also if nothing announces them: staff may answer an internal note so', () => {
+    const text = '> Internal: difficult customer\n\nA new cup is on its way.'
+    expect(show({ text })).toMatchObject({ text: 'A new cup is on its way.', quoted: '> Internal: difficult customer' })
   })
 
   test('a quote with bars is folded if it is announced', () => {

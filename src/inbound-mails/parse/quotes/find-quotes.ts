@@ -152,9 +152,8 @@ function findMarked(lines: Line[], { separators, isQuoted, end }: Context): Rang
   if (above && isOwnColon(above.text)) return null
   const below = lines.slice(last + 1, end)
   const hasBelow = below.slice(0, findSignature(below.map(({ text }) => text))).some(isWritten)
-  // Programs announce what they quote above an answer: without that the sender has chosen or typed it.
-  const isTyped = lines[start]!.mark === ''
-  return (above || isTyped) && hasBelow ? null : [{ start, end: last + 1 }]
+  // Also without an introduction: staff answer from their mailbox, and the customer gets what is left.
+  return above && hasBelow ? null : [{ start, end: last + 1 }]
 }
 
 function announcedLines(separators: Separator[], count: number): boolean[] {
