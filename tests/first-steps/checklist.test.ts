@@ -33,7 +33,7 @@ async function createSellingShop(): Promise<void> {
 /** The same with a mail server and an address of its own. */
 const outside = () => ({
   ...shop,
-  mailer: { send: async () => {}, check: async () => {}, close: () => {} },
+  mailer: { send: async () => '250 OK', check: async () => {}, close: () => {} },
   config: { ...shop.config, baseUrl: 'https://shop.example.com' },
 })
 
