@@ -25,3 +25,21 @@ export function findTreePath<Node extends TreeNode<Node>>(tree: readonly Node[],
   }
   return []
 }
+
+/** Names from the root down by the id of each row, in the order of the rows. Bounded, in case of a cycle. */
+export function listNamePaths(rows: readonly { id: number; parentId: number | null; name: string }[]): Map<number, string[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ id }) => {
+      const names: string[] = []
+      for (
+        let node = byId.get(id);
+        node && names.length < rows.length;
+        node = node.parentId === null ? undefined : byId.get(node.parentId)
+      ) {
+        names.unshift(node.name)
+      }
+      return [id, names]
+    }),
+  )
+}
