@@ -5,11 +5,13 @@ import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { customerTicketsSettings } from './customer-tickets/settings.ts'
 import { discountsSettings } from './discounts/settings.ts'
+import { firstStepsSettings } from './first-steps/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
 import { listingSettings } from './listing/settings.ts'
 import { ordersSettings } from './orders/settings.ts'
+import { paymentProcessingSettings } from './payment-processing/settings.ts'
 import { productFilesSettings } from './product-files/settings.ts'
 import { remindersSettings } from './reminders/settings.ts'
 import { returnsSettings } from './returns/settings.ts'
@@ -39,6 +41,7 @@ export const allSettings = {
   ...cartSettings,
   ...checkoutSettings,
   ...ordersSettings,
+  ...paymentProcessingSettings,
   ...returnsSettings,
   ...reviewsSettings,
   ...remindersSettings,
@@ -47,6 +50,7 @@ export const allSettings = {
   ...inboundMailsSettings,
   ...ticketsSettings,
   ...storefrontSettings,
+  ...firstStepsSettings,
   ...appearanceSettings,
 } as const
 

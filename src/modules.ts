@@ -50,6 +50,7 @@ import { publishingModule } from './publishing/module.ts'
 import { kbModule } from './kb/module.ts'
 import { ticketsModule } from './tickets/module.ts'
 import { savedRepliesModule } from './saved-replies/module.ts'
+import { testOrdersModule } from './test-orders/module.ts'
 import { shopPanelModule } from './shop-panel/module.ts'
 import { conversationModule } from './conversation/module.ts'
 import { inboxModule } from './inbox/module.ts'
@@ -75,6 +76,7 @@ import { privacyModule } from './privacy/module.ts'
 import { twinsModule } from './twins/module.ts'
 import { storefrontModule } from './storefront/module.ts'
 import { accountModule } from './account/module.ts'
+import { firstStepsModule } from './first-steps/module.ts'
 import { adminModule } from './admin/module.ts'
 import { styleguideModule } from './styleguide/module.ts'
 
@@ -131,6 +133,7 @@ export const modules = [
   kbModule,
   ticketsModule,
   savedRepliesModule,
+  testOrdersModule,
   shopPanelModule,
   conversationModule,
   inboxModule,
@@ -156,6 +159,7 @@ export const modules = [
   twinsModule,
   storefrontModule,
   accountModule,
+  firstStepsModule,
   adminModule,
   styleguideModule,
 ] as const

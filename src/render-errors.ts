@@ -48,7 +48,8 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
       return redirectToSignIn(req, view, errorStatus, { secret: shop.config.sessionSecret, reason: error.reason })
     if (error instanceof VerificationRequired && !req.wantsJson)
       return redirect(view, '/verify-code?context=checkout', undefined, req.isSafeMethod ? 302 : 303)
-    const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
+    const showsSuggestions =
+      errorStatus?.status === 404 && view.area === 'store' && view.opening !== 'closed' && !req.wantsJson && !req.partial
     const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
     const isUnavailable = errorStatus?.status === 503
     const sendAgain = isUnavailable ? await formToSendAgain(req) : null

@@ -50,6 +50,7 @@ export const bundles: Record<string, readonly string[]> = {
     ...base,
     'css/admin-tokens.css',
     'css/admin-layout.css',
+    'css/shop-notice.css',
     'css/palette.css',
     ...components,
     'css/lists/list.css',

@@ -30,6 +30,8 @@ export const cancelEmailDays = 7
 export const freshSessionMinutes = 15
 /** Minutes after signing in, or after the last proof, during which staff need no further proof for what an intruder must not do. */
 export const proofMinutes = 15
+/** How long staff place test orders before the mode ends by itself, in minutes. */
+export const testModeMinutes = 60
 /** Minutes after signing in during which connecting a provider needs no password. */
 export const linkSessionMinutes = 10
 /** How long a mailed code is valid, in minutes. */

@@ -35,6 +35,8 @@ export interface SessionData {
   pendingIdentity?: PendingIdentity
   /** When its user gave the password or a mailed code again; epoch ms. */
   provenAt?: number
+  /** Until when its staff member places test orders, in epoch ms. */
+  testModeUntil?: number
   [more: string]: unknown
 }
 

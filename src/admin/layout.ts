@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
 import { countOpenDisputes } from '#src/disputes/list-disputes.ts'
+import { findSellingObstacle } from '#src/first-steps/selling-obstacle.ts'
 import { countWaitingTickets } from '#src/inbox/list-tickets.ts'
 import { AccessDenied, SignInRequired } from '#src/lib/errors/errors.ts'
 import { countRejectedEvents } from '#src/payments/list-webhook-events.ts'
@@ -15,6 +16,7 @@ import { stating } from '#src/web/access.ts'
 import { getHttpRequest, isSafeMethod, type HttpRequest } from '#src/web/request.ts'
 import { countOpenApplications } from '#src/wholesale/applications.ts'
 import { menuFor } from './menu.ts'
+import { withChangedNotice } from './shop-notice.tsx'
 
 type SignedInUser = NonNullable<View['user']>
 
@@ -30,18 +32,23 @@ export interface StaffRequest<Param extends string = 'id'> {
 /** Read for safe methods and write for others, or `level`. Guests are redirected to sign-in; customers get an error. */
 export function requireStaff(shop: Shop, area: Area, level?: AccessLevel) {
   const levelOf = (method: string): AccessLevel => level ?? (isSafeMethod(method) ? 'read' : 'write')
-  return new Elysia().resolve(
-    { as: 'scoped' },
-    stating(
-      (method) => `${area}:${levelOf(method)}`,
-      async ({ request }: { request: Request }) => {
-        const req = getHttpRequest(request)
-        const view = await staffView(shop, req)
-        requireAccess(view, area, levelOf(req.method))
-        return { req, view, session: await currentSession(shop, req) }
-      },
-    ),
-  )
+  return new Elysia()
+    .resolve(
+      { as: 'scoped' },
+      stating(
+        (method) => `${area}:${levelOf(method)}`,
+        async ({ request }: { request: Request }) => {
+          const req = getHttpRequest(request)
+          const view = await staffView(shop, req)
+          requireAccess(view, area, levelOf(req.method))
+          return { req, view, session: await currentSession(shop, req) }
+        },
+      ),
+    )
+    .onAfterHandle({ as: 'scoped' }, async ({ req, view, responseValue }) => {
+      const isChange = req.partial && !isSafeMethod(req.method) && responseValue instanceof Response
+      return isChange ? withChangedNotice(shop, view, responseValue) : undefined
+    })
 }
 
 /** Throws AccessDenied. */
@@ -57,6 +64,7 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
     throw new SignInRequired(true)
   }
   const view = await baseView(shop, req, 'admin')
+  if (!req.partial || !isSafeMethod(req.method)) view.obstacle = await findSellingObstacle(shop)
   if (!req.partial) {
     const counts = {
       '/admin/reconciliation': (await countUnmatchedPayments(shop.db.read)) + (await countRejectedEvents(shop.db.read)),

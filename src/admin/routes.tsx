@@ -19,6 +19,7 @@ import { type Period, dateRanges, parsePeriod } from './date-ranges.ts'
 import { type SalesMetrics, percentChange, percentChanges, sumSales, withoutTax } from './sales-totals.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { formatCappedCount } from './list.ts'
+import { setupPanel } from './setup-panel.tsx'
 
 const path = '/admin/dashboard'
 
@@ -35,6 +36,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
       const body = (
         <DashboardPage
           view={view}
+          setup={await setupPanel(shop, view, 'dashboard')}
           period={period}
           ranges={dateRanges.map((range) => ({ range, href: dashboardHref({ range }, withTax), current: range === period.range }))}
           withTax={withTax}
@@ -46,7 +48,9 @@ export const adminDashboardRoutes = (shop: Shop) =>
           openTickets={view.can('tickets', 'read') ? formatCappedCount(view, await countOpenTickets(q)) : null}
         />
       )
-      return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
+      return view.partial
+        ? fragments(view, <title>{documentTitle(view, title)}</title>, body)
+        : page(view, title, body, { styles: ['css/first-steps-page.css'] })
     })
 
 function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | Period, withTax: boolean): string {

@@ -4,6 +4,7 @@ import { searchCustomers } from '#src/accounts/users.ts'
 import { searchDiscounts } from '#src/discounts/list-discounts.ts'
 import { searchTickets } from '#src/inbox/search-tickets.ts'
 import { searchArticles } from '#src/kb/search-articles.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { searchOrders } from '#src/orders/find-orders.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
@@ -57,7 +58,12 @@ async function findOrders(shop: Shop, view: StaffView, query: string): Promise<S
   return rows.map(({ id, number, name, status, orderDate, total }) => ({
     href: `/admin/ecommerce/orders/${id}`,
     title: view.t('admin.search.order', { number, name }),
-    note: [view.recentDate(orderDate, shop.now()), view.t(`orders.status.${status}`), view.money(total)].join(' · '),
+    note: [
+      ...(isTestOrderId(id) ? [view.t('orders.test')] : []),
+      view.recentDate(orderDate, shop.now()),
+      view.t(`orders.status.${status}`),
+      view.money(total),
+    ].join(' · '),
     icon: 'shopping-bag',
   }))
 }

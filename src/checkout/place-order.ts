@@ -29,6 +29,8 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
   comment: string
   /** The payment method the shopper chose, to show it again. */
   processorId?: number
+  /** Who gets all emails of a test order, whatever address was typed. */
+  testerEmail?: string | undefined
   /** How it is paid; missing where nobody pays yet. */
   payment?: ChosenPayment
   /** Gives up payments of earlier orders. Passed, as payment processing comes after checkout. */
@@ -217,7 +219,9 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     userId: input.userId,
     cartId: input.cartId,
     attemptKey: review.attemptKey,
-    ...pick(review.details, 'email', 'name', 'phone', 'address'),
+    isTest: input.isTest ?? false,
+    ...pick(review.details, 'name', 'phone', 'address'),
+    email: input.testerEmail ?? review.details.email,
     billingAddress: review.cart.ships ? (review.details.billing ?? null) : null,
     extra: review.extra,
     comment: input.comment,

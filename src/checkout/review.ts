@@ -37,6 +37,8 @@ export interface CheckoutReviewInput {
   discountPolicy: DiscountPolicy
   /** True: the chosen processor charges the tax, and the store none. */
   collectsTax?: boolean
+  /** True: staff place a test order. */
+  isTest?: boolean
 }
 
 export interface CheckoutReview extends ShippingOptions {
@@ -75,7 +77,7 @@ export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({
 
 /** `known`: the details, if they were just read or written. */
 export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, known?: StoredDetails | null): Promise<CheckoutReviewState> {
-  const cartOrders = await listCartOrders(q, input.cartId)
+  const cartOrders = await listCartOrders(q, input.cartId, input)
   const unpaidOrderIds = cartOrders.unpaid.map(({ id }) => id)
   const heldUnits = await countHeldUnits(q, unpaidOrderIds)
   const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
@@ -149,6 +151,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, kno
     taxes.reverseCharge,
     ...(renewal ? [renewal.interval, renewal.quote.total] : []),
     ...(isTaxedAtPayment ? ['tax at payment'] : []),
+    ...(input.isTest ? ['test order'] : []),
   ])
   return {
     stage: 'review',

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { listStmt } from '#db/lists/list-stmt.ts'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'
@@ -149,6 +150,7 @@ export async function countCustomerUses(
         inArray(orderDiscounts.discountId, discountIds),
         inArray(orderDiscounts.state, ['reserved', 'used']),
         isTheirs,
+        isOfRealOrder(orders.id),
         ownOrderIds.length > 0 ? notInArray(orderDiscounts.orderId, ownOrderIds) : undefined,
       ),
     )
@@ -211,7 +213,7 @@ export async function readUsage(q: Exec, discountId: number, limit: number) {
     })
     .from(orderDiscounts)
     .innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
-    .where(eq(orderDiscounts.discountId, discountId))
+    .where(and(eq(orderDiscounts.discountId, discountId), isOfRealOrder(orderDiscounts.orderId)))
     .orderBy(desc(orderDiscounts.orderId))
     .limit(limit)
   return { saved: sum?.saved ?? 0, orders: newest }

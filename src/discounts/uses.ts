@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { DiscountUseState } from '#db/schema/discounts.ts'
 import type { Tx } from '#db/types.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
@@ -18,7 +19,7 @@ export interface UseReservation {
 
 /**
  * Stores what a new order was reduced by, and reserves a use of each discount until `expiresAt`. Discounts that saved nothing use up
- * nothing. `applied` and `quote.discounts` have the same order. Throws Conflict when a limit was reached meanwhile.
+ * nothing, and neither does a test order. `applied` and `quote.discounts` have the same order. Throws Conflict when a limit was reached meanwhile.
  */
 export async function reserveUses(tx: Tx, applied: AppliedDiscount[], quote: Quote, reservation: UseReservation): Promise<void> {
   const { orderDiscounts } = tx.t
@@ -27,7 +28,8 @@ export async function reserveUses(tx: Tx, applied: AppliedDiscount[], quote: Quo
     const { amount } = quote.discounts[index]!
     return amount > 0 ? [{ ...discount, amount }] : []
   })
-  for (const { rule, code } of saving) {
+  const isTest = isTestOrderId(orderId)
+  for (const { rule, code } of isTest ? [] : saving) {
     if (isForAnother(rule, customer.emailKey)) throw new Conflict('discounts.usedUpMeanwhile')
     const uses = await countCustomerUses(tx, rule.customerLimit === null ? [] : [rule.id], { ...customer, ownOrderIds: [] })
     if (rule.customerLimit !== null && (uses.get(rule.id) ?? 0) >= rule.customerLimit) throw new Conflict('discounts.usedUpMeanwhile')
@@ -43,7 +45,7 @@ export async function reserveUses(tx: Tx, applied: AppliedDiscount[], quote: Quo
       name: rule.name,
       kind: rule.kind,
       amount,
-      state: 'reserved' as const,
+      state: isTest ? ('returned' as const) : ('reserved' as const),
       expiresAt,
     })),
   )

@@ -2,6 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { payOrder } from '#src/payment-processing/sync-payments.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import type { CreatedOrder } from '#src/orders/create-order.ts'
 import { findSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
@@ -31,11 +32,13 @@ export const isReplaceable = (line: Pick<OrderLineRow, 'kind' | 'variantId'>): b
 
 /**
  * Sends items of an order again for nothing: an order with everything taken off, its stock taken and an email to its buyer. Both orders name each other.
- * Null for a form that was sent already. Throws Conflict when it was sent with other units, UserError without units, for more than were
+ * Null for a form that was sent already. Throws Conflict when it was sent with other units, UserError for a test order, without units, for more than were
  * bought, and when something is not for sale or in stock.
  */
 export async function placeReplacement(shop: Shop, tx: Tx, input: ReplacementInput): Promise<CreatedOrder | null> {
   const { order, key, settings, findWording, actor, now } = input
+  // It would be real.
+  if (isTestOrderId(order.id)) throw new UserError('replacements.testOrder')
   const { t, language } = findWording(order.language)
   // Forms that are sent at once wait for each other here.
   await lockOrder(tx, order.id, now)

@@ -6,7 +6,7 @@ import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { countUnitsToFulfill } from '#src/orders/fulfilled-units.ts'
 import type { Shop } from '#src/shop.ts'
@@ -31,13 +31,13 @@ export const fulfillmentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .get(`${path}/fulfill`, async ({ view, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const lines = await listOrderLines(shop.db.read, order.id)
       const units = Object.fromEntries(lines.map((line) => [`quantity.${line.id}`, countUnitsToFulfill(line)]))
       return renderFulfillPage(shop, view, order, initialForm({ ...units, key: view.newKey(), notify: order.email !== '' }))
     })
     .post(`${path}/fulfill`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, fulfillSchema)
       const findWording = await readWordings(shop)
       const done = await attemptOrConflict(view, submitted, async (values) => {
@@ -157,7 +157,7 @@ function render(view: StaffView, title: string, body: Html, status: number): Res
 }
 
 async function requireFulfillment(shop: Shop, params: { id: string; fulfillment: string }) {
-  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+  const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
   const fulfillment = await findFulfillment(shop.db.read, { id: parseId(params.fulfillment) })
   if (fulfillment?.orderId !== order.id) throw new NotFound('fulfillment')
   return { order, fulfillment }

@@ -19,6 +19,7 @@ import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
+import { firstStepsStrings } from './en/first-steps.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { helpdeskStrings } from './en/helpdesk.ts'
@@ -69,6 +70,7 @@ import { ticketsStrings } from './en/tickets.ts'
 import { taxStrings } from './en/tax.ts'
 import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
+import { testOrdersStrings } from './en/test-orders.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
 import { storeLocationsStrings } from './en/store-locations.ts'
@@ -103,6 +105,7 @@ export const builtInStrings = {
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
+  ...firstStepsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
   ...helpdeskStrings,
@@ -153,6 +156,7 @@ export const builtInStrings = {
   ...ticketsStrings,
   ...usersStrings,
   ...variantsStrings,
+  ...testOrdersStrings,
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,

@@ -12,14 +12,14 @@ export async function findOwnReason(shop: Shop, q: Exec, mail: ReceivedMail): Pr
   return mail.passedBy.some(isOwn) || (await isSent(q, mail.mailMessageId)) ? 'own_mail' : null
 }
 
-/** Whether an address is the shop's: its sender, its support address, or the reply address of a ticket. */
+/** Whether an address is the shop's: its sender, its support address, also with a tag (`help+eu@`), or the reply address of a ticket. */
 export async function readOwnAddresses({ config }: Shop, q: Exec): Promise<(address: string) => boolean> {
   const { support_email: supportEmail } = await readSettings(q)
   const own = new Set([emailKey(config.mailFrom), emailKey(supportEmail)])
   return (address) => {
     const key = emailKey(address)
     const isReply = /^reply(?:\+[a-z0-9]+)?@/.test(key) && key.endsWith(`@${config.mailDomain}`)
-    return key !== '' && (own.has(key) || isReply)
+    return key !== '' && (own.has(key) || own.has(key.replace(/\+[^@]*(?=@)/, '')) || isReply)
   }
 }
 

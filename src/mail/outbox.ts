@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
+import { isOfTestOrder } from '#db/real-orders.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
-import { isEmail, isMailDomain } from '#src/lib/people/emails.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
+import { emailKey, isEmail, isMailDomain } from '#src/lib/people/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { storedImage } from '#src/lib/images/stored-images.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
@@ -40,12 +42,14 @@ export interface NewMail<S extends MailSlug> {
 
 /**
  * Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Returns its id; 0 when staff switched this email
- * off, unless it is a test. Throws UserError for an invalid address.
+ * off, unless it is a test, and for emails about a test order to anybody but the staff member who placed it. Throws UserError for an invalid address.
  */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
   const replyTo = mail.replyTo === undefined ? null : requireReplyAddress(mail.replyTo)
   if (!mail.isTest && (await isMailDisabled(tx, mail.template))) return 0
+  const isAboutTest = mail.orderId !== undefined && isTestOrderId(mail.orderId)
+  if (isAboutTest && !(await isTester(tx, mail.orderId!, recipient))) return 0
   const settings = await readSettings(tx)
   const language = mail.language ?? settings.default_language
   const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
@@ -54,6 +58,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   await recordBrokenTexts(tx, mail.template, template.broken, now)
   const [row] = await insertMail(tx, {
     ...rendered,
+    subject: isAboutTest ? `[TEST] ${rendered.subject}` : rendered.subject,
     template: mail.template,
     recipient,
     replyTo,
@@ -67,6 +72,12 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     createdAt: now,
   })
   return row!.id
+}
+
+async function isTester(tx: Tx, orderId: number, recipient: string): Promise<boolean> {
+  const { orders } = tx.t
+  const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId)).limit(1)
+  return order !== undefined && emailKey(order.email) === emailKey(recipient)
 }
 
 const insertMail = stmt((q) =>
@@ -89,6 +100,12 @@ export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readS
   accent: mailAccent(settings),
   logo: mailLogo(shop, settings.logo),
 })
+
+/** For a test order that is deleted. */
+export async function deleteMailsOfOrder(tx: Tx, orderId: number): Promise<void> {
+  const { outbox } = tx.t
+  await tx.delete(outbox).where(and(eq(outbox.orderId, orderId), isOfTestOrder(outbox.orderId)))
+}
 
 /** Deletes an email that was not sent, with its copies to others. False when it is too late for one. */
 export async function withdrawMail(tx: Tx, id: number): Promise<boolean> {

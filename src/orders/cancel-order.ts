@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { isOfSameKind } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { returnUses } from '#src/discounts/uses.ts'
 import { releaseReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
@@ -41,7 +43,7 @@ export async function undoCancellation(
   const otherOrders = await tx
     .select({ id: orders.id, paymentStatus: orders.paymentStatus, replacedBy: orders.replacedBy })
     .from(orders)
-    .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id)))
+    .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id), isOfSameKind(orders.id, isTestOrderId(order.id))))
   // Follow the chain of replacements: one checkout is paid once. The cart itself can be bought again later.
   for (let nextId: number | null = order.replacedBy, hops = 0; nextId !== null && hops <= otherOrders.length; hops += 1) {
     const other = otherOrders.find(({ id }) => id === nextId)

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { takeNextId } from '#db/next-id.ts'
+import { isOfTestOrder } from '#db/real-orders.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
+import { testNumberBase } from '#src/lib/ids/test-order-ids.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
@@ -36,14 +38,14 @@ export async function setOrderComment(tx: Tx, orderId: number, comment: string):
   await tx.update(orders).set({ comment }).where(eq(orders.id, orderId))
 }
 
-/** Creates a pending, unpaid order. All amounts come from the quote. */
+/** Creates a pending, unpaid order. All amounts come from the quote. A test order has an id and a number of its own series. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
   const { orderLines } = tx.t
   const quotedLines = new Map(order.quote.lines.map((line) => [line.key, line]))
   const { quote } = order
   const externalId = newToken(tx.random)
-  const id = await takeNextId(tx, tx.t.orders)
-  const number = firstOrderNumber + id
+  const id = order.isTest ? await takeTestId(tx) : await takeNextId(tx, tx.t.orders)
+  const number = order.isTest ? testNumberBase - id : firstOrderNumber + id
   await insertOrder(tx, {
     id,
     externalId,
@@ -109,6 +111,16 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
   if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
+}
+
+/** Safe only for one transaction at a time, which the lock on the payment method of test orders ensures. */
+async function takeTestId(tx: Tx): Promise<number> {
+  const { orders } = tx.t
+  const [row] = await tx
+    .select({ least: sql<number>`coalesce(min(${orders.id}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isOfTestOrder(orders.id))
+  return row!.least - 1
 }
 
 const toJson = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null)

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { searchNewest } from '#db/search/staff-search.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -66,11 +67,11 @@ export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Ma
 }
 
 /**
- * Orders of a cart, newest first. `unpaid`: their payment is still open at the checkout; those that wait for a transfer are done with the
+ * Orders of a cart, or its test orders, newest first. `unpaid`: their payment is still open at the checkout; those that wait for a transfer are done with the
  * cart. `endedCount`: how many are paid, cancelled or wait for a transfer.
  */
-export async function listCartOrders(q: Exec, cartId: number) {
-  const rows = await selectCartOrders(q, { cartId })
+export async function listCartOrders(q: Exec, cartId: number, { isTest = false }: { isTest?: boolean | undefined } = {}) {
+  const rows = (await selectCartOrders(q, { cartId })).filter(({ id }) => isTestOrderId(id) === isTest)
   const isPayable = (row: (typeof rows)[number]) => isUnpaid(row) && row.paymentDueAt === null
   return {
     unpaid: rows.filter((row) => isPayable(row) && (row.status === 'pending' || row.status === 'failed')),

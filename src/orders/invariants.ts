@@ -1,4 +1,5 @@
 import { type SQL, inArray, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db } from '#db/types.ts'
 import { receivedStatuses } from '#src/lib/money/amount-due.ts'
 import { type Invariant, invariantExamples } from '#src/lib/errors/invariant.ts'
@@ -129,7 +130,7 @@ export const orderInvariants: Invariant[] = [
         from (
           select count(*) as orders, coalesce(sum(item_count), 0) as units, coalesce(sum(tax), 0) as tax,
             coalesce(sum(total - refunded), 0) as revenue
-          from ${orders} where ${orders.paidAt} is not null and ${orders.status} <> 'cancelled'
+          from ${orders} where ${orders.paidAt} is not null and ${orders.status} <> 'cancelled' and ${isOfRealOrder(orders.id)}
         ) sold, (
           select coalesce(sum(orders), 0) as orders, coalesce(sum(units), 0) as units, coalesce(sum(tax), 0) as tax,
             coalesce(sum(revenue - refunded), 0) as revenue

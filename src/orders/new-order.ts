@@ -32,6 +32,8 @@ export interface QuotedShipment {
 }
 
 export interface NewOrder {
+  /** Placed by staff in test mode. */
+  isTest?: boolean
   userId: number | null
   cartId: number | null
   attemptKey: string

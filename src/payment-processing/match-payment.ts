@@ -3,6 +3,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
 import { applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
@@ -27,12 +28,12 @@ export interface MatchPaymentInput {
 
 /**
  * Pays an open order of exactly this amount; otherwise the payment stays open, with a comment in the order's timeline. Throws NotFound,
- * and UserError when there is no such order or the payment is already settled.
+ * and UserError when there is no such order, when it is a test order, or the payment is already settled.
  */
 export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promise<{ paid: boolean }> {
   const { unmatchedId, actor } = input
   const order = await findOrder(shop.db.read, { number: input.orderNumber })
-  if (!order) throw new UserError('payments.noSuchOrder', { number: String(input.orderNumber) }, 'order_number')
+  if (!order || isTestOrderId(order.id)) throw new UserError('payments.noSuchOrder', { number: String(input.orderNumber) }, 'order_number')
   const unmatched = await getUnmatchedPayment(shop.db.read, unmatchedId)
   const processorTax = await fetchProcessorTax(shop, unmatched, order)
   // Another tab must not pay the same order a second time.

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
 import { sumOpenInvoices } from '#src/orders/payment/payment-due.ts'
 import { type ProcessorRecord, listProcessorRecords } from '#src/payments/processor-records.ts'
-import { freeProcessorId, type PaymentForm, type Processor } from '#src/payments/processor.ts'
+import { freeProcessorId, isPaidWith, type PaymentForm, type Processor, testProcessorId } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 
@@ -25,9 +25,9 @@ export async function listPaymentOptions(
   view: View,
   total: number,
   chosenId: number | null = null,
-  { isSubscription = false }: { isSubscription?: boolean | undefined } = {},
+  { isSubscription = false, isTest = false }: { isSubscription?: boolean | undefined; isTest?: boolean } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
-  return readPaymentOptions(shop.db.read, view, { open: await listOpenProcessors(shop), total, chosenId, isSubscription })
+  return readPaymentOptions(shop.db.read, view, { open: await listOpenProcessors(shop), total, chosenId, isSubscription, isTest })
 }
 
 interface OptionsInput {
@@ -36,20 +36,22 @@ interface OptionsInput {
   total: number
   chosenId: number | null
   isSubscription: boolean
+  /** True for a test order of the staff member who pays it. */
+  isTest: boolean
 }
 
 /** As `listPaymentOptions`, also inside a transaction. */
 export async function readPaymentOptions(
   q: Exec,
   view: View,
-  { open, total, chosenId, isSubscription }: OptionsInput,
+  { open, total, chosenId, isSubscription, isTest }: OptionsInput,
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(q)
   const hasLimit = view.isWholesale && records.some(({ enabled, creditLimit }) => enabled && creditLimit !== null)
   const owed = hasLimit && view.user ? await sumOpenInvoices(q, view.user.id) : 0
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = open.find((candidate) => candidate.processorId === record.processorId)
-    if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
+    if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed, isTest })) return []
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form, pageOrigins = [] } = processor
     const texts = { name: shownName(view, processor, record), hint: view.t(processor.hint) }
@@ -74,13 +76,15 @@ export async function listOpenProcessors({ processors }: Shop): Promise<Processo
 const shownName = (view: View, { name, nameKey }: Processor, record: ProcessorRecord): string =>
   record.name === name ? view.t(nameKey) : record.name
 
-/** The one rule of who may pay how. `owed` and `total` in minor units: what the customer owes on invoices, and the order. */
+/** The one rule of who may pay how. Staff cannot turn the method of test orders off, nor on for others. `owed` and `total` in minor units: what the customer owes on invoices, and the order. */
 export function isOffered(
   processor: Pick<Processor, 'processorId' | 'missing' | 'collectsOnline' | 'manual'>,
   record: Pick<ProcessorRecord, 'enabled' | 'instructions' | 'creditLimit'>,
-  { total, isWholesale, owed }: { total: number; isWholesale: boolean; owed: number },
+  { total, isWholesale, owed, isTest = false }: { total: number; isWholesale: boolean; owed: number; isTest?: boolean },
 ): boolean {
   const isFree = processor.processorId === freeProcessorId
+  if (!isPaidWith(processor.processorId, isTest)) return false
+  if (processor.processorId === testProcessorId) return total > 0
   if (!record.enabled || processor.missing.length > 0 || (total === 0) !== isFree) return false
   if (processor.collectsOnline || isFree) return true
   // Without instructions nobody would know where to pay.
@@ -91,6 +95,6 @@ export function isOffered(
 
 /** Whether the payment method that is selected for an order with a total charges the tax itself. */
 export async function isTaxCollected(shop: Shop, view: View, chosenId: number | null): Promise<boolean> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, 1, chosenId)
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, 1, chosenId, { isTest: view.testMode !== null })
   return options.some(({ processorId, collectsTax }) => processorId === selectedProcessorId && collectsTax)
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { extendUses } from '#src/discounts/uses.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { extendReservations } from '#src/inventory/reservations.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -80,6 +81,6 @@ export async function confirmManually(shop: Shop, tx: Tx, input: PlaceManuallyIn
 async function requireOffer(tx: Tx, order: OrderRow, { processor, isWholesale }: PlaceManuallyInput): Promise<void> {
   const record = await getProcessorRecord(tx, processor.processorId)
   const owed = order.userId === null ? 0 : await sumOpenInvoices(tx, order.userId)
-  const context = { total: order.total, isWholesale: isWholesale && order.userId !== null, owed }
+  const context = { isTest: isTestOrderId(order.id), total: order.total, isWholesale: isWholesale && order.userId !== null, owed }
   if (!isOffered({ ...processor, missing: [], collectsOnline: false }, record, context)) throw new UserError('checkout.methodNotOffered')
 }

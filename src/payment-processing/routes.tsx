@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { isTaxOpen } from '#src/lib/tax/tax-row-name.ts'
-import { UserError } from '#src/lib/errors/errors.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { getLinkedOrder } from '#src/orders/order-access.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment } from '#src/lib/money/amount-due.ts'
@@ -30,6 +31,7 @@ export const payOrderRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       req.extendTimeout(20)
       const order = await getLinkedOrder(shop.db.read, params.externalId)
+      requireOwnTest(view, order)
       const form = await readForm(view, req.raw, payFormSchema)
       await limitPayAttempts(shop, req, String(order.id))
       if (!isAwaitingPayment(order)) {
@@ -54,6 +56,7 @@ async function renderPayOrder(
   order: OrderRow,
   { alert = null, status = 200 }: { alert?: string | null; status?: number } = {},
 ): Promise<Response> {
+  requireOwnTest(view, order)
   if (!isAwaitingPayment(order)) return redirect(view, linkedOrderPath(order))
   const q = shop.db.read
   const payment = await findLatestPayment(q, order.id)
@@ -74,6 +77,15 @@ async function renderPayOrder(
   ))
 }
 
+/** Throws NotFound for a test order unless the staff member who placed it is in test mode. */
+function requireOwnTest(view: View, { id, userId }: OrderRow): void {
+  if (isTestOrderId(id) && (view.testMode === null || view.user?.id !== userId)) throw new NotFound('order')
+}
+
 async function offerFor(shop: Shop, order: OrderRow) {
-  return { collectsTax: isTaxOpen(order), isSubscription: await willStartSubscription(shop.db.read, order.id) }
+  return {
+    isTest: isTestOrderId(order.id),
+    collectsTax: isTaxOpen(order),
+    isSubscription: await willStartSubscription(shop.db.read, order.id),
+  }
 }

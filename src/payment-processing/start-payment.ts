@@ -1,10 +1,11 @@
 import { Conflict } from '#src/lib/errors/errors.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
-import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
+import { type PaymentRequest, type StartedPayment, type Processor, isPaidWith } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
@@ -72,6 +73,7 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
  */
 export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
   const { order, amount, currency, processor, hosted, option = '', shipTo } = input
+  if (!isPaidWith(processor.processorId, isTestOrderId(order.id))) throw new Conflict('checkout.orderChanged')
   // Nobody, or both, would charge the tax.
   if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
   const key = input.isNew ? firstKey(input) : await endEarlierPayments(shop, input)

@@ -7,10 +7,11 @@ import { type OrderLineRow, type OrderRow, findOrder } from '#src/orders/find-or
 import { queueBalancePaidMail } from '#src/orders/mails/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
 import { type MarkPaidResult, type SoldOrder, markFailed, payUnpaidOrder } from '#src/orders/payment/mark-paid.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isAwaitingPayment } from '#src/lib/money/amount-due.ts'
 import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import { type Payment, findPayment, findLatestPayment, listPaymentsToCheck, scheduleNextCheck } from '#src/payments/payments.ts'
-import { isPolled, ProcessorError } from '#src/payments/processor.ts'
+import { isPaidWith, isPolled, ProcessorError, testProcessorId } from '#src/payments/processor.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
@@ -114,6 +115,7 @@ export async function payOrder(
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method, tax } = received
+  if (received.processorId !== undefined && !isPaidWith(received.processorId, isTestOrderId(orderId))) return 'mismatch'
   const { timezone } = await readSettings(tx)
   const { result: paidResult, sold } = await payUnpaidOrder(tx, orderId, {
     amount,
@@ -245,7 +247,8 @@ async function saveUnmatched(
   reason: UnmatchedReason,
   now: number,
 ): Promise<void> {
-  if (outcome.amount === 0) return
+  // There is no money to look for.
+  if (outcome.amount === 0 || payment.processorId === testProcessorId) return
   const { processorId, orderId } = payment
   const { amount, currency, email = '' } = outcome
   // Some hosted pages are paid without a payment of their own.

@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { type PaymentTerms, readPaymentTerms, termsVersion } from './payment-terms.ts'
-import { freeProcessorId, type ManualPayment, type Processor } from './processor.ts'
+import { isHidden, type ManualPayment, type Processor } from './processor.ts'
 import { type ProcessorRecord, listProcessorRecords } from './processor-records.ts'
 import { findLastReceivedAt } from './webhook-events.ts'
 
@@ -23,7 +23,7 @@ export interface StaffProcessor extends ProcessorRecord {
   manual: { rules: ManualPayment; terms: PaymentTerms; version: string } | null
 }
 
-/** All but the one for free orders. */
+/** All but those that staff cannot change: for free orders, and for test orders. */
 export async function listStaffProcessors(
   q: Exec,
   { processors, sandboxes }: { processors: Processor[]; sandboxes: ReadonlyMap<string, unknown> },
@@ -31,7 +31,7 @@ export async function listStaffProcessors(
   const records = await listProcessorRecords(q)
   const rows = records.flatMap((record) => {
     const processor = processors.find(({ processorId }) => processorId === record.processorId)
-    return processor && record.processorId !== freeProcessorId ? [{ record, processor }] : []
+    return processor && !isHidden(record.processorId) ? [{ record, processor }] : []
   })
   return Promise.all(
     rows.map(async ({ record, processor }) => ({

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { isOfTestOrder } from '#db/real-orders.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
@@ -173,6 +174,12 @@ export async function cancelStaffPayment(tx: Tx, id: number, now: number): Promi
     .where(and(eq(payments.id, id), eq(payments.state, 'paid'), eq(payments.refunded, 0)))
     .returning({ id: payments.id })
   return changed.length > 0
+}
+
+/** For a test order that is deleted. */
+export async function deletePaymentsOfOrder(tx: Tx, orderId: number): Promise<void> {
+  const { payments } = tx.t
+  await tx.delete(payments).where(and(eq(payments.orderId, orderId), isOfTestOrder(payments.orderId)))
 }
 
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {

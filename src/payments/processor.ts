@@ -69,6 +69,12 @@ export class ProcessorError extends Error {
 /** Used by orders with a total of 0, and by no others. */
 export const freeProcessorId = 0
 
+/** Pays the test orders of staff. */
+export const testProcessorId = 90
+
+/** Staff neither see nor change it: who is offered it follows from the order. */
+export const isHidden = (processorId: number): boolean => processorId === freeProcessorId || processorId === testProcessorId
+
 /** Values of a processor's variables by name; null or '' = not set. */
 export type ProcessorSettings = Readonly<Record<string, string | null>>
 
@@ -216,6 +222,10 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings, 
   const missing = unset.filter(({ required }) => required)
   return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings, system) }
 }
+
+/** Money that moves pays real orders only, and a test payment only test orders; an order of 0 needs neither. */
+export const isPaidWith = (processorId: number, isTest: boolean): boolean =>
+  processorId === freeProcessorId || (processorId === testProcessorId) === isTest
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */
 export const isPolled = ({ collectsOnline, readWebhook }: Pick<Processor, 'collectsOnline' | 'readWebhook'>): boolean =>

@@ -6,9 +6,10 @@ import { card } from './processors/card/card.ts'
 import { freeOrders } from './processors/free/free.ts'
 import { invoice } from './processors/invoice/invoice.ts'
 import { merchant } from './processors/merchant/merchant.ts'
+import { testPayment } from './processors/test-payment/test-payment.ts'
 import { wallet } from './processors/wallet/wallet.ts'
 
-const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer, invoice]
+const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer, invoice, testPayment]
 
 /** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []

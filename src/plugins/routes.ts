@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { openTo } from '#src/web/access.ts'
 import { file } from '#src/web/response.tsx'
@@ -16,6 +17,7 @@ export const pluginRoutes = (shop: Shop) =>
   new Elysia()
     .use(openTo('anyone'))
     .get('/feeds/:name', async ({ req, params }) => {
+      if (!(await currentSettings(shop)).shop_open) throw new NotFound('feed')
       const owner = (await activePlugins(shop)).find(({ plugin }) => Object.hasOwn(plugin.feeds ?? {}, params.name))
       const stored = owner && (await findFeedFile(shop.db.read, owner.slug, params.name))
       const body = stored && (await shop.files.get(stored.file))

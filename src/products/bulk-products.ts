@@ -1,6 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
@@ -172,9 +173,12 @@ async function deleteDrafts(tx: Tx, ids: number[], now: number): Promise<BulkOut
   const orderedIds = new Set(
     ids.length === 0
       ? []
-      : (await tx.selectDistinct({ id: orderLines.productId }).from(orderLines).where(inArray(orderLines.productId, ids))).map(
-          ({ id }) => id,
-        ),
+      : (
+          await tx
+            .selectDistinct({ id: orderLines.productId })
+            .from(orderLines)
+            .where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))
+        ).map(({ id }) => id),
   )
   for (const row of rows) {
     if (row.status !== 'draft') outcome.failed.push({ id: row.id, name: row.name, why: 'productList.onlyDrafts' })

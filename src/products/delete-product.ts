@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
@@ -7,10 +8,14 @@ import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { updateListingCounts } from './listing-counts.ts'
 import { countedPlacement } from './placements.ts'
 
-/** Deletes a product with variants and stock unless an order or review references it; true when deleted. Image files stay. */
+/** Deletes a product with variants and stock unless a real order or a review references it; true when deleted. Image files stay. */
 export async function deleteProduct(tx: Tx, id: number, now: number): Promise<boolean> {
   const { products, variants, orderLines, reviews } = tx.t
-  const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)
+  const orderLine = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.productId, id), isOfRealOrder(orderLines.orderId)))
+    .limit(1)
   const review = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
   if (orderLine.length > 0 || review.length > 0) return false
   const countedBefore = await countedPlacement(tx, id)

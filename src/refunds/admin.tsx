@@ -7,7 +7,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { addSourceEvent, redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
@@ -35,12 +35,12 @@ export const refundsAdmin = (shop: Shop) =>
     .use(balanceRefundRoutes(shop))
     .use(requireStaff(shop, 'orders', 'write'))
     .get(`${path}/refund`, async ({ view, params }) => {
-      const state = await readRefundPage(shop, view, parseId(params.id))
+      const state = await readRefundPage(shop, view, parseOrderId(params.id))
       const form = view.url.searchParams.has('all') ? fullRefundForm(view, state) : initialForm({ notify: true })
       return renderRefundPage(view, state, withNewKey(view, form))
     })
     .post(`${path}/refund/preview`, async ({ view, req, params }) => {
-      const state = await readRefundPage(shop, view, parseId(params.id))
+      const state = await readRefundPage(shop, view, parseOrderId(params.id))
       const submitted = await readForm(view, req.raw, refundAmountSchema)
       const quote = await submitted.attempt((values) => quoteRefund(state.refundable, toSelection(view, values)))
       const error = quote ? null : (Object.values(submitted.state.errors)[0] ?? null)
@@ -48,7 +48,7 @@ export const refundsAdmin = (shop: Shop) =>
     })
     .post(`${path}/refund`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const state = await readRefundPage(shop, view, parseId(params.id))
+      const state = await readRefundPage(shop, view, parseOrderId(params.id))
       const { order } = state
       const submitted = await readForm(view, req.raw, refundSchema)
       const refund = await attemptOrConflict(view, submitted, (values) => submitRefund(shop, view, state, values))
@@ -62,13 +62,13 @@ export const refundsAdmin = (shop: Shop) =>
     })
     .post(`${path}/refunds/:refund/check`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
       if (refund?.orderId !== order.id) throw new NotFound('refund')
       return redirect(view, orderPath(order), refundNotice(view, await checkRefund(shop, refund)))
     })
     .post(`${path}/refunds/:refund/resolve`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const refund = await findRefund(shop.db.read, { id: parseId(params.refund) })
       if (refund?.orderId !== order.id) throw new NotFound('refund')
       const { values } = requireValid(await readForm(view, req.raw, resultSchema))

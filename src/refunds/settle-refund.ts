@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { addToDailySales } from '#src/orders/sales/daily-sales.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
@@ -73,9 +74,9 @@ export async function countRefund(
   const now = shop.now()
   const { timezone } = await readSettings(tx)
   const { refunds } = tx.t
-  // The revenue of a cancelled order is gone already.
-  const salesDay = order.status === 'cancelled' ? null : dayIn(now, timezone)
-  if (salesDay !== null) await addToDailySales(tx, salesDay, { refunded: refund.amount })
+  // The revenue of a cancelled order is gone already; a test order had none.
+  const salesDay = order.status === 'cancelled' || isTestOrderId(order.id) ? null : dayIn(now, timezone)
+  if (salesDay !== null) await addToDailySales(tx, { orderId: order.id, day: salesDay }, { refunded: refund.amount })
   await addTimelineEntry(tx, {
     orderId: order.id,
     kind: 'refunded',
@@ -213,11 +214,11 @@ async function reopenOrder(tx: Tx, { orderId }: RefundRow, by: { actor: string; 
 }
 
 async function uncountSales(tx: Tx, refund: RefundRow, order: RefundedOrder): Promise<void> {
-  await addToDailySales(tx, refund.salesDay!, { refunded: -refund.amount })
+  await addToDailySales(tx, { orderId: order.id, day: refund.salesDay! }, { refunded: -refund.amount })
   // Cancelled meanwhile: its day still had the refunded part as revenue.
   if (order.status !== 'cancelled' || order.paidAt === null) return
   const { timezone } = await readSettings(tx)
-  await addToDailySales(tx, dayIn(order.paidAt, timezone), { revenue: -refund.amount })
+  await addToDailySales(tx, { orderId: order.id, day: dayIn(order.paidAt, timezone) }, { revenue: -refund.amount })
 }
 
 /** Stores the processor's ID of a pending refund, once known, and when to check it next. */

@@ -19,8 +19,8 @@ const cartsPerRun = 100
 
 /** Scheduled task: reminds people who agreed to it of the items they left in their cart, once per cart. Returns how many. */
 export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const { cart_reminder_hours: hours } = await currentSettings(shop)
-  if (hours === null) return 0
+  const { cart_reminder_hours: hours, shop_open } = await currentSettings(shop)
+  if (hours === null || !shop_open) return 0
   if (await isMailDisabled(shop.db.read, 'cart_reminder')) return 0
   const due = [
     ...(await findDueCarts(shop.db.read, 'account', { hours, now: shop.now() })),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
@@ -94,6 +95,7 @@ async function findCandidates(q: Exec, { days, now, orderId }: { days: number; n
     .where(
       and(
         orderId === undefined ? undefined : eq(orders.id, orderId),
+        isOfRealOrder(orders.id),
         lte(orders.orderDate, placedBy),
         gte(orders.orderDate, placedBy - maxOrderAgeDays * dayMs),
         inArray(orders.status, ['processing', 'shipped', 'completed']),

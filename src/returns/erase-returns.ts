@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isOfTestOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { deleteImage } from '#src/media/images.ts'
@@ -18,6 +19,17 @@ export async function eraseReturnTexts(shop: Shop): Promise<number> {
       if (!(error instanceof NotFound)) throw error
     })
   return count
+}
+
+/** Removes the photos of a test order's returns, whose images the caller deletes. */
+export async function takePhotosOfOrder(tx: Tx, orderId: number): Promise<number[]> {
+  const { returns, returnPhotos } = tx.t
+  const ofOrder = tx
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), isOfTestOrder(returns.orderId)))
+  const photos = await tx.delete(returnPhotos).where(inArray(returnPhotos.returnId, ofOrder)).returning({ mediaId: returnPhotos.mediaId })
+  return photos.map(({ mediaId }) => mediaId)
 }
 
 async function eraseDueReturns(tx: Tx): Promise<{ count: number; photos: number[] }> {

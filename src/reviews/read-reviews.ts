@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { listStmt } from '#db/lists/list-stmt.ts'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import { stmt } from '#db/stmt.ts'
 import { soldStatuses } from '#src/orders/status.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -107,6 +108,7 @@ const selectPurchase = stmt((q) => {
         eq(orders.userId, sql.placeholder('userId')),
         inArray(orders.paymentStatus, soldStatuses),
         ne(orders.status, 'cancelled'),
+        isOfRealOrder(orders.id),
         exists(line),
       ),
     )

@@ -82,5 +82,5 @@ async function renderSettingsPage(
   const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
   const title = view.t('settings.title')
-  return page(view, title, body, { status })
+  return page(view, title, body, { status, styles: ['css/first-steps-page.css'] })
 }

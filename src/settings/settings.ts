@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { type SettingKey, allSettings, isSettingKey, settingKeys } from '#src/all-settings.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -46,7 +47,7 @@ async function refuseCurrencyChange(tx: Tx, currency: string): Promise<void> {
 
 export async function isCurrencyLocked(q: Exec): Promise<boolean> {
   const { orders } = q.t
-  return (await q.select({ id: orders.id }).from(orders).limit(1)).length > 0
+  return (await q.select({ id: orders.id }).from(orders).where(isOfRealOrder(orders.id)).limit(1)).length > 0
 }
 
 export function isValidSetting<K extends SettingKey>(key: K, value: unknown): value is Settings[K] {

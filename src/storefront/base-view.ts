@@ -1,5 +1,6 @@
 import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.ts'
 import type { Session } from '#src/accounts/sessions.ts'
+import { readTestMode } from '#src/accounts/test-mode.ts'
 import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
@@ -23,7 +24,9 @@ export const languageMaxAge = 365 * 24 * 60 * 60
 
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
-  const user = (await currentSession(shop, req))?.user ?? null
+  const session = await currentSession(shop, req)
+  const user = session?.user ?? null
+  const can: View['can'] = (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights)
   const languages = await activeLanguages(shop)
   const language = await resolveLanguage(shop, req, { user, languages, area })
   return {
@@ -38,8 +41,10 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     branding: brandingOf(settings),
     user: user && pick(user, 'id', 'name', 'email', 'roleId'),
     isStaff: user !== null && isStaff(user.roleId),
-    can: (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights),
+    opening: settings.shop_open ? 'open' : user !== null && isStaff(user.roleId) ? 'preview' : 'closed',
+    can,
     isWholesale: user !== null && isWholesale(user.roleId),
+    testMode: can('orders', 'write') ? readTestMode(session, shop.now()) : null,
     notices: readNotices(req, shop.config.sessionSecret),
     shop: {
       pageSize: settings.shop_page_size,
@@ -55,7 +60,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       wholesaleApplications: settings.wholesale_applications,
       guestTickets: settings.guest_ticket_enabled,
       helpCenter: await hasHelpCenter(shop),
-      isListed: settings.search_indexing,
+      isListed: settings.search_indexing && settings.shop_open,
     },
   }
 }

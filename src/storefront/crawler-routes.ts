@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { writeSitemap } from '#src/seo/sitemap.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -20,6 +21,7 @@ export const crawlerRoutes = (shop: Shop) =>
       file(JSON.stringify(prefetchRules), { type: 'application/speculationrules+json', publicMaxAge: 86_400 }),
     )
     .get('/sitemap.xml', async ({ req }) => {
+      if (!(await currentSettings(shop)).shop_open) throw new NotFound('site map')
       const text = await writeSitemap(shop, req.url.searchParams.get('part'))
       return generatedFile(shop.timers, text, { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })
     })
@@ -54,11 +56,13 @@ const disallowedPaths = [
   '/verify-code',
 ]
 
-function robots(baseUrl: string, { search_indexing, robots_rules }: Settings): string {
+// While the shop is not open, crawlers may ask for pages, or they would not learn that these are not to be listed.
+function robots(baseUrl: string, { search_indexing, shop_open, robots_rules }: Settings): string {
   if (!search_indexing) return 'User-agent: *\nDisallow: /\n'
   const own = robots_rules.trim() === '' ? [] : [...robots_rules.trim().split(/\r?\n/), '']
   const rules = disallowedPaths.flatMap((path) => pathEnds.map((end) => `Disallow: ${path}${end}`))
-  return ['User-agent: *', ...rules, '', ...own, `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
+  const sitemap = shop_open ? [`Sitemap: ${baseUrl}/sitemap.xml`, ''] : []
+  return ['User-agent: *', ...rules, '', ...own, ...sitemap].join('\n')
 }
 
 // A rule applies to all addresses that begin so: /cart alone would hide a page /cart-covers (RFC 9309, section 2.2.2).

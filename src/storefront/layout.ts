@@ -9,6 +9,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import { shownAnnouncement } from './announcement.ts'
 import { baseView } from './base-view.ts'
 import { cachedLayout } from './cached-layout.ts'
+import { respondWhileClosed, siteWhileClosed } from './closed/closed-shop.tsx'
 import { storeNavigation } from './navigation.ts'
 import { modalsOfPage } from './modals.ts'
 import { trackVisit } from './visit-tracking.ts'
@@ -29,8 +30,11 @@ export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
         },
       ),
     )
-    // The page that guests see, where a customer sees the same.
-    .onBeforeHandle({ as: 'scoped' }, async ({ req, view }) => (await req.pageCache?.reuse(req, view)) ?? undefined)
+    // Before anything else: what is closed. Then the page that guests see, where a customer sees the same.
+    .onBeforeHandle(
+      { as: 'scoped' },
+      async ({ req, view }) => respondWhileClosed(req, view) ?? (await req.pageCache?.reuse(req, view)) ?? undefined,
+    )
 
 /** Stored on the request so that an error page uses the same language. */
 export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'checkout' = 'store'): Promise<View> {
@@ -41,8 +45,10 @@ export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'c
   view.cartCount = cart?.units ?? 0
   if (area === 'store') {
     view.announcement = await shownAnnouncement(shop, req, view)
-    if (req.method === 'GET' && !req.partial) view.modals = await modalsOfPage(shop, req, view)
-    Object.assign(view, await storeNavigation(shop, req.url.pathname, view))
+    const isClosed = view.opening === 'closed'
+    if (req.method === 'GET' && !req.partial && !isClosed) view.modals = await modalsOfPage(shop, req, view)
+    const site = await storeNavigation(shop, req.url.pathname, view)
+    Object.assign(view, isClosed ? siteWhileClosed(site.site) : site)
     // Disabled in development, where layout files change without a new settings version.
     if (!view.isStaff && shop.config.production) view.partCache = cachedLayout(view, await currentSettings(shop))
   }

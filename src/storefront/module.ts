@@ -40,5 +40,6 @@ export const storefrontModule = {
   bundles: {
     'css/home-page.css': ['css/home.css'],
     'css/announcement-page.css': ['css/announcement.css'],
+    'css/closed-shop-page.css': ['css/closed-shop.css'],
   },
 } as const satisfies Module

@@ -27,10 +27,17 @@ interface PayOffer {
   collectsTax: boolean
   /** True: the payment starts a subscription, so only processors that renew it are offered. */
   isSubscription?: boolean
+  /** True for a test order of this staff member. */
+  isTest?: boolean
 }
 
-async function listOffered(shop: Shop, view: View, { amount, collectsTax, isSubscription }: PayOffer, chosenId: number | null = null) {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription })
+async function listOffered(
+  shop: Shop,
+  view: View,
+  { amount, collectsTax, isSubscription, isTest = false }: PayOffer,
+  chosenId: number | null = null,
+) {
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription, isTest })
   // Who opens a payment link pays now.
   const offered = options.filter((option) => amount === 0 || (option.collectsOnline && option.collectsTax === collectsTax))
   return { options: offered, selected: offered.find(({ processorId }) => processorId === selectedProcessorId) ?? offered[0] }

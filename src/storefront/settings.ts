@@ -1,6 +1,11 @@
 import type { SettingDefinitions } from '#src/settings/setting-types.ts'
 
 export const storefrontSettings = {
+  shop_open: {
+    type: 'boolean',
+    default: true,
+    effect: 'Off: visitors read that the shop opens soon, and staff preview it. New stores begin so (src/storefront/closed).',
+  },
   search_indexing: {
     type: 'boolean',
     default: true,

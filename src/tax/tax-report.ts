@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db } from '#db/types.ts'
 import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
 
@@ -20,7 +21,7 @@ export interface TaxReportRow {
  * the requests.
  */
 export async function readTaxReport(
-  { report }: Pick<Db, 'report'>,
+  { report, t: { orders } }: Pick<Db, 'report' | 't'>,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<TaxReportRow[]> {
   const rows = await report<Record<keyof TaxReportRow, string | number>>(sql`
@@ -29,7 +30,7 @@ export async function readTaxReport(
       sum(case when orders.total > 0 then order_taxes.amount * 1.0 * orders.refunded / orders.total else 0 end) as "refundedTax"
     from order_taxes join orders on orders.id = order_taxes.order_id
     where orders.paid_at >= ${startOfDay(from, timeZone)} and orders.paid_at < ${startOfDay(addDays(to, 1), timeZone)}
-      and orders.status not in ('cancelled', 'failed')
+      and orders.status not in ('cancelled', 'failed') and ${isOfRealOrder(orders.id)}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
   return rows.map((row) => ({
     country: String(row.country),

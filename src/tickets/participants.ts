@@ -102,6 +102,12 @@ export async function includeParticipants(tx: Tx, ticket: TicketRow, ids: number
   return chosen
 }
 
+/** Nobody is verified or gets the next answer until an agent chooses them again, or somebody who belongs to the ticket names them. */
+export async function forgetParticipants(tx: Tx, ticketId: number): Promise<void> {
+  const { ticketParticipants } = tx.t
+  await tx.update(ticketParticipants).set({ isIncluded: false, isVerified: false }).where(eq(ticketParticipants.ticketId, ticketId))
+}
+
 /** Of a ticket that is merged: who took part in it takes part in the other one. Nobody of them gets its answers by that. */
 export async function copyParticipants(tx: Tx, source: TicketRow, target: TicketRow, now: number): Promise<void> {
   const people = (await listParticipants(tx, source)).map(({ name, email }) => ({ name, email }))

@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import { receivedStatuses } from '#src/lib/money/amount-due.ts'
 
@@ -10,7 +11,7 @@ export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Ma
   const rows = await q
     .select({ userId: orders.userId, ...totalColumns(q) })
     .from(orders)
-    .where(inArray(orders.userId, userIds))
+    .where(and(inArray(orders.userId, userIds), isOfRealOrder(orders.id)))
     .groupBy(orders.userId)
   for (const { userId, ...total } of rows) if (userId !== null) totals.set(userId, total)
   return totals
@@ -19,7 +20,10 @@ export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Ma
 /** The same of the orders with an address, whoever placed them. */
 export async function readAddressTotals(q: Exec, emailKey: string): Promise<{ orders: number; spent: number }> {
   const { orders } = q.t
-  const [row] = await q.select(totalColumns(q)).from(orders).where(eq(orders.emailKey, emailKey))
+  const [row] = await q
+    .select(totalColumns(q))
+    .from(orders)
+    .where(and(eq(orders.emailKey, emailKey), isOfRealOrder(orders.id)))
   return row ?? { orders: 0, spent: 0 }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
@@ -74,7 +75,7 @@ async function removeVariants(
     const rows = await tx
       .selectDistinct({ id: orderLines.variantId })
       .from(orderLines)
-      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch)))
+      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch), isOfRealOrder(orderLines.orderId)))
     for (const { id } of rows) orderedIds.add(id)
   }
   const toDeactivate = dropped.filter(({ id }) => orderedIds.has(id))

@@ -8,6 +8,7 @@ import {
   NotFound,
   ProofRequired,
   UserError,
+  ShopClosed,
   SignInRequired,
   TooManyRequests,
   VerificationRequired,
@@ -41,6 +42,8 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
   if (error instanceof VerificationRequired)
     return { status: 403, code: 'verification_required', title: 'errors.verification.title', body: 'errors.verification.body' }
   if (error instanceof ProofRequired) return { status: 403, code: 'proof_required', title: 'errors.proof.title', body: 'errors.proof.body' }
+  if (error instanceof ShopClosed)
+    return { status: 403, code: 'shop_closed', title: 'errors.shopClosed.title', body: 'errors.shopClosed.body' }
   if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
   if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
   if (error instanceof Conflict) {

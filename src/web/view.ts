@@ -1,6 +1,7 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { Announcement } from '#src/appearance/announcement.ts'
+import type { SellingObstacle } from '#src/first-steps/obstacles.ts'
 import type { MoneyInput } from '#src/lib/money/money.ts'
 import type { Modal } from '#src/modals/modals.ts'
 import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
@@ -101,12 +102,18 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
+  /** What this visitor gets of the shop: `closed` until the owner opens it, `preview` for staff meanwhile. */
+  opening: 'open' | 'closed' | 'preview'
   /** Whether this user may open or change pages of the area. Always false for customers. */
   can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
+  /** While a staff member places test orders: until when, in epoch ms. Null for everyone else. */
+  testMode: { until: number } | null
   notices: Notice[]
   /** Of the form in this request, by field; '' for the form itself. */
   formErrors?: Record<string, string>
+  /** Why a shopper could not buy now, for staff. */
+  obstacle?: SellingObstacle | null
   navigation: NavLink[]
   site: SiteLayout
   /** Fragments that are the same for every visitor of this kind; null for staff. See ui/part-cache.ts. */

@@ -24,7 +24,7 @@ export function ErrorPage({ view, error, suggestions, sendAgain }: ErrorPageProp
         <h1>{view.t(error.title)}</h1>
         <p>{view.t(error.body, error.params)}</p>
         {sendAgain && <SendAgain view={view} {...sendAgain} />}
-        {view.area === 'store' && !sendAgain && <Search view={view} />}
+        {view.area === 'store' && view.opening !== 'closed' && !sendAgain && <Search view={view} />}
         {error.status === 404 && view.area === 'store' && <TopCategories view={view} />}
         <div class="button-row">
           {view.area === 'admin' ? (

@@ -4,6 +4,7 @@ import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
+import { ShopNotice } from '#templates/first-steps/shop-notice.tsx'
 import { AdminSearch, Palette } from '#templates/admin/search.tsx'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
@@ -16,6 +17,7 @@ export function AdminLayout(props: LayoutProps) {
         <Sidebar view={view} />
         <div class="shell-main">
           <TopBar view={view} />
+          <ShopNotice view={view} obstacle={view.obstacle ?? null} />
           <main id="main" tabindex={-1}>
             <div class="wrap">
               <Notices view={view} />

@@ -1,4 +1,5 @@
 import { Icon } from '#templates/ui/icon.tsx'
+import { PreviewBar } from '#templates/storefront/preview-bar.tsx'
 import { CartCount, CartDrawer } from './store.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { StoreName } from './store-name.tsx'
@@ -6,9 +7,11 @@ import { StoreName } from './store-name.tsx'
 /** The reduced checkout layout: the cart and its drawer are the only way out. */
 export function CheckoutLayout(props: LayoutProps) {
   const { view } = props
+  const styles = ['css/account-pages.css', ...(view.opening === 'preview' ? ['css/closed-shop-page.css'] : []), ...(props.styles ?? [])]
   return (
-    <Document {...props} app="store" styles={['css/account-pages.css', ...(props.styles ?? [])]} robots={props.robots ?? 'noindex'}>
+    <Document {...props} app="store" styles={styles} robots={props.robots ?? 'noindex'}>
       <div class="frame">
+        {view.opening === 'preview' && <PreviewBar view={view} />}
         <header class="header checkout-header">
           <div class="wrap">
             <a class="logo" href="/">
@@ -18,10 +21,12 @@ export function CheckoutLayout(props: LayoutProps) {
               <Icon name="lock" />
               {view.t('common.secureCheckout')}
             </p>
-            <a class="header-link push" href="/cart" id="cart-link" data-dialog="cart">
-              <Icon name="shopping-bag" />
-              <CartCount view={view} />
-            </a>
+            {view.opening !== 'closed' && (
+              <a class="header-link push" href="/cart" id="cart-link" data-dialog="cart">
+                <Icon name="shopping-bag" />
+                <CartCount view={view} />
+              </a>
+            )}
           </div>
         </header>
         <main id="main" tabindex={-1}>
@@ -31,7 +36,7 @@ export function CheckoutLayout(props: LayoutProps) {
           {props.children}
         </main>
       </div>
-      <CartDrawer view={view} />
+      {view.opening !== 'closed' && <CartDrawer view={view} />}
     </Document>
   )
 }

@@ -3,6 +3,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { cachedPart } from '#templates/ui/part-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
+import { TestModeBar } from './test-mode-bar.tsx'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 export interface LayoutProps {
@@ -38,7 +39,7 @@ const htmxConfig = JSON.stringify({
 /** The <html> element; `children` is the content of <body>. The response adds the doctype. */
 export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
-  const styles = [`css/${app}.css`, ...(props.styles ?? [])]
+  const styles = [`css/${app}.css`, ...(view.testMode ? ['css/test-mode-page.css'] : []), ...(props.styles ?? [])]
   const scripts = [
     `js/${app}.js`,
     ...(props.scripts ?? []),
@@ -68,6 +69,7 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
         <a class="skip" href="#main">
           {view.t('common.skip')}
         </a>
+        {view.testMode && <TestModeBar view={view} until={view.testMode.until} />}
         {props.children}
         <div class="visually-hidden" id="live" aria-live="polite" />
         {cachedPart(view, 'toasts', (anyone) => (

@@ -2,6 +2,7 @@ import type { HeaderAction } from '#src/navigation/site-layout.ts'
 import type { View } from '#src/web/view.ts'
 import { AnnouncementBar } from '#templates/appearance/announcement-bar.tsx'
 import { ModalDialog } from '#templates/modals/modal-dialog.tsx'
+import { PreviewBar } from '#templates/storefront/preview-bar.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { cachedPart } from '#templates/ui/part-cache.ts'
@@ -19,6 +20,7 @@ export function StoreLayout(props: LayoutProps) {
   const styles = [
     ...(view.languages.length > 1 ? ['css/languages-page.css'] : []),
     ...(view.announcement ? ['css/announcement-page.css'] : []),
+    ...(view.opening === 'open' ? [] : ['css/closed-shop-page.css']),
     ...(props.styles ?? []),
     ...(hasModals ? ['css/modals-page.css'] : []),
   ]
@@ -26,6 +28,7 @@ export function StoreLayout(props: LayoutProps) {
   return (
     <Document {...props} styles={styles} scripts={scripts} app="store">
       <div class="frame">
+        {view.opening === 'preview' && <PreviewBar view={view} />}
         {view.announcement && <AnnouncementBar view={view} announcement={view.announcement} />}
         {view.user === null && view.cartCount === 0 && searchOf(view) === '' ? (
           cachedPart(view, 'header', (guest) => <Header view={guest} />)
@@ -40,9 +43,7 @@ export function StoreLayout(props: LayoutProps) {
         </main>
         <CachedFooter view={view} />
       </div>
-      {cachedPart(view, 'cart drawer', (anyone) => (
-        <CartDrawer view={anyone} />
-      ))}
+      {view.opening !== 'closed' && cachedPart(view, 'cart drawer', (anyone) => <CartDrawer view={anyone} />)}
       {modals.map((modal) => (
         <ModalDialog view={view} modal={modal} />
       ))}

@@ -1,8 +1,10 @@
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 interface OrderState {
+  id: number
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfillmentStatus: FulfillmentStatus
@@ -18,9 +20,20 @@ interface PaymentBadgeProps {
   now?: number
 }
 
-export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
-  <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
-)
+/** Nothing for a real order. */
+export const TestBadge = ({ view, order }: { view: View; order: Pick<OrderState, 'id'> }) =>
+  isTestOrderId(order.id) ? <Badge tone="warn">{view.t('orders.test')}</Badge> : <></>
+
+export function StatusBadge({ view, order }: { view: View; order: OrderState }) {
+  const status = <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
+  if (!isTestOrderId(order.id)) return status
+  return (
+    <span class="cluster" data-gap="1">
+      <TestBadge view={view} order={order} />
+      {status}
+    </span>
+  )
+}
 
 /** `refundDue`: the order was cancelled but not refunded. `now`, in epoch ms, marks overdue invoices. */
 export const PaymentBadge = ({ view, order, refundDue = false, now = 0 }: PaymentBadgeProps) =>

@@ -4,11 +4,13 @@ import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
+import { TestBadge } from './badges.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads/downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
@@ -44,6 +46,11 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   const { t } = view
   return (
     <div class="wrap confirmation">
+      {isTestOrderId(order.id) && (
+        <p class="cluster">
+          <TestBadge view={view} order={order} />
+        </p>
+      )}
       <ConfirmationHead {...props} />
       <PaymentDue view={view} order={order} terms={props.terms} />
       {props.files.length > 0 && (

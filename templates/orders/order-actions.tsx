@@ -1,6 +1,8 @@
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
+import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
 import { onceFromTicket, sourceTicketId } from '#templates/admin/source-ticket.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -66,6 +68,11 @@ export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, 
         <LinkButton href={`${path}/packing-slip.pdf`} icon="download">
           {view.t('orders.pdf.slip')}
         </LinkButton>
+        {isTestOrderId(order.id) && view.can('orders', 'write') && (
+          <LinkButton href={`${testOrdersPath}/delete?order=${order.id}`} kind="danger" icon="trash" id="delete-test-order">
+            {view.t('testOrders.delete')}
+          </LinkButton>
+        )}
         {transitions.includes('cancelled') && (
           <LinkButton href={`${path}?confirm=cancel`} kind="danger" icon="circle-x" attrs={{ 'data-dialog': 'cancel-order' }}>
             {view.t('orders.action.cancelled')}

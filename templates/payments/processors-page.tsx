@@ -7,7 +7,8 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
 import { PaymentTermsForm } from './payment-terms-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -18,7 +19,13 @@ export function ProcessorsPage({ processors, checkoutFields, ...props }: Process
   const { t } = props.view
   return (
     <div class="stack" data-gap="5" id="processors">
-      <PageHead view={props.view} title={t('payments.processors')} note={t('payments.processorsNote')} />
+      <PageHead view={props.view} title={t('payments.processors')} note={t('payments.processorsNote')}>
+        {props.view.can('orders', 'write') && (
+          <LinkButton href={testOrdersPath} icon="shopping-bag">
+            {t('testOrders.place')}
+          </LinkButton>
+        )}
+      </PageHead>
       <div class="processor-cards">
         {processors.map((processor) => (
           <ProcessorCard {...props} processor={processor} />

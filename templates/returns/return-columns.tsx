@@ -1,5 +1,6 @@
 import type { ListedReturn } from '#src/returns/find-returns.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import { TestBadge } from '#templates/orders/badges.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 
 export const returnColumns: ListColumn<ListedReturn, 'date'>[] = [
@@ -15,7 +16,11 @@ export const returnColumns: ListColumn<ListedReturn, 'date'>[] = [
     label: 'orders.order',
     csv: 'order',
     value: ({ orderNumber }) => orderNumber,
-    cell: ({ orderNumber }, view) => view.t('orders.orderNumber', { number: orderNumber }),
+    cell: ({ orderId, orderNumber }, view) => (
+      <>
+        {view.t('orders.orderNumber', { number: orderNumber })} <TestBadge view={view} order={{ id: orderId }} />
+      </>
+    ),
     place: 'sub',
   },
   { label: 'orders.customer', csv: 'customer', value: ({ name }) => name, place: 'sub' },

@@ -3,6 +3,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
+import { TestBadge } from '#templates/orders/badges.tsx'
 import { LineTitle } from '#templates/orders/line-title.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { ReturnPhotos } from './order-returns.tsx'
@@ -86,7 +87,14 @@ function Facts({ view, row, order, photos }: ReturnPageProps) {
     <Panel title={t(`returns.kind.${row.kind}`)} id="facts">
       <DescriptionList
         items={[
-          { label: t('orders.order'), value: t('orders.orderNumber', { number: order.number }) },
+          {
+            label: t('orders.order'),
+            value: (
+              <>
+                {t('orders.orderNumber', { number: order.number })} <TestBadge view={view} order={order} />
+              </>
+            ),
+          },
           { label: t('orders.customer'), value: [order.name, order.email].filter((text) => text !== '').join(', ') },
           ...(row.note === '' ? [] : [{ label: t('returns.note'), value: <span class="user-text">{row.note}</span> }]),
           ...(photos.length === 0

@@ -5,6 +5,8 @@ import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { appearancePath } from '#templates/appearance/paths.ts'
+import { OpeningForm } from '#templates/first-steps/opening-form.tsx'
+import { firstStepsPath } from '#templates/first-steps/paths.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
@@ -63,6 +65,7 @@ export function SettingsPage({ view, form, sections, conflict, query }: Settings
         <SaveBar view={view} />
       </form>
       {query === '' && <AppearanceLink view={view} />}
+      {query === '' && <OpeningSection view={view} />}
     </div>
   )
 }
@@ -155,6 +158,25 @@ function AppearanceLink({ view }: { view: View }) {
           <LinkButton href={appearancePath} icon="image">
             {view.t('appearance.open')}
           </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function OpeningSection({ view }: { view: View }) {
+  return (
+    <section class="setting" aria-labelledby="section-first-steps">
+      <div class="stack" data-gap="1">
+        <h2 id="section-first-steps">{view.t('firstSteps.title')}</h2>
+        <p class="muted small">{view.t('firstSteps.settingsHint')}</p>
+      </div>
+      <div class="panel">
+        <div class="panel-body stack" data-gap="3">
+          <OpeningForm view={view} />
+          <a class="link small" href={firstStepsPath}>
+            {view.t('firstSteps.settingsLink')}
+          </a>
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { onceFromTicket } from '#templates/admin/source-ticket.ts'
-import { FulfillmentBadge, PaymentBadge } from '#templates/orders/badges.tsx'
+import { FulfillmentBadge, PaymentBadge, TestBadge } from '#templates/orders/badges.tsx'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -69,6 +69,7 @@ function OrderRow(props: RowProps & { isOpen: boolean }) {
         <span class="cluster" data-gap="1">
           <Icon name="chevron-right" />
           <b class="num">#{order.number}</b>
+          <TestBadge view={view} order={order} />
           {isLinked && <Badge plain>{t('shopPanel.linked')}</Badge>}
         </span>
         <span class="num shop-end">{view.money(order.total)}</span>

@@ -139,7 +139,7 @@ test('the setup page asks what staff may do, with flat permissions chosen, and r
   const retried = await visitor.post('/account/set-password', { ...form, name: '', staff_rights: 'least_privilege' })
   expect(retried.text).toMatch(/name="staff_rights" value="least_privilege"[^>]* checked/)
   expect((await readSettings(shop.db.read)).staff_rights).toBe('flat')
-  expect(await visitor.post('/account/set-password', { ...form, staff_rights: 'least_privilege' })).toRedirectTo('/dashboard')
+  expect(await visitor.post('/account/set-password', { ...form, staff_rights: 'least_privilege' })).toRedirectTo('/admin/first-steps')
   expect((await readSettings(shop.db.read)).staff_rights).toBe('least_privilege')
   expect(await listAuditEntries(shop.db.read, { subject: 'settings' })).toMatchObject([
     { actor: 'Boss', action: 'settings.saved', change: { staff_rights: ['flat', 'least_privilege'] } },
@@ -155,7 +155,7 @@ test('the setup link creates the first administrator and works only once', async
   expect(rejected).toHaveStatus(422)
   expect(rejected).toShow('Enter your name.')
   const form = { token, name: 'Boss', email: 'boss@example.com', role_id: '1', ...newPassword }
-  expect(await visitor.post('/account/set-password', form)).toRedirectTo('/dashboard')
+  expect(await visitor.post('/account/set-password', form)).toRedirectTo('/admin/first-steps')
   expect(await findUserByEmail(shop.db.read, 'boss@example.com')).toMatchObject({ roleId: 5, name: 'Boss' })
   expect(await visitor.get(path)).toHaveStatus(404)
   expect(await visitor.post('/account/set-password', { ...form, email: 'evil@example.com' })).toHaveStatus(404)

@@ -47,7 +47,9 @@ describe('the dashboard', () => {
     shop.clock.advance(10 * day)
     await placePaidOrder(1)
     await placePaidOrder(3)
-    await shop.db.transaction((tx) => addToDailySales(tx, new Date(shop.now()).toISOString().slice(0, 10), { refunded: 1000 }))
+    await shop.db.transaction((tx) =>
+      addToDailySales(tx, { orderId: 1, day: new Date(shop.now()).toISOString().slice(0, 10) }, { refunded: 1000 }),
+    )
     // 26.95 + 66.95 - 10.00 against 26.95 in the seven days before.
     const page = await admin.get(`${path}?range=7`)
     expect(page).toShow('Revenue $83.90 +211%')
@@ -92,7 +94,9 @@ describe('the dashboard', () => {
     skipVerification(shop)
     await placePaidOrder(1)
     const today = new Date(shop.now()).toISOString().slice(0, 10)
-    await shop.db.transaction((tx) => addToDailySales(tx, today, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }))
+    await shop.db.transaction((tx) =>
+      addToDailySales(tx, { orderId: 1, day: today }, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }),
+    )
     expect(await admin.get(path)).toShow('Revenue $48.00')
     const page = await admin.get(`${path}?tax=without`)
     expect(page).toShow('Revenue $44.00')

@@ -19,6 +19,7 @@ const ticketBulkActions = [
 const recorded: Record<string, string[] | { nothing: string }> = {
   ...recordsOf(({ recorded }) => recorded),
   'POST /admin/settings': ['settings.saved'],
+  'POST /admin/test-orders/leave': { nothing: 'ends the mode of one session' },
   'POST /admin/settings/helpdesk': ['settings.saved'],
   'POST /admin/settings/appearance': ['appearance.saved'],
   'POST /admin/settings/appearance/announcement': ['appearance.saved'],

@@ -6,6 +6,7 @@ import { findQuotes, type Line } from '#src/inbound-mails/parse/quotes/find-quot
 import { headerBlockLength, readHeader } from '#src/inbound-mails/parse/quotes/header-block.ts'
 import { findIntroduction, splitGlued } from '#src/inbound-mails/parse/quotes/introductions.ts'
 import { isMobileSignature } from '#src/inbound-mails/parse/quotes/mobile-signatures.ts'
+import { readTexts } from '#src/inbound-mails/parse/read-texts.ts'
 import { isForwardLine, isOriginalMessageLine } from '#src/inbound-mails/parse/quotes/separators.ts'
 import { languages, wordsFor } from '#src/inbound-mails/parse/quotes/words/words.ts'
 import { judgeCase } from '#tests/quotes/judge-case.ts'
@@ -52,6 +53,47 @@ describe('a mobile signature has no other words', () => {
     'I use Outlook for Android.',
     'Gesendet von Anna',
   ])('but a sentence may: %s', (line) => expect(isMobileSignature(line)).toBe(false))
+})
+
+describe('nothing that the sender wrote is hidden', () => {
+  const quote = 'On Mon, Mar 2, 2026 at 10:15 AM, Sundry <shop@shop.example> wrote:\n> Which cup?\n> The blue one?\n'
+  const show = (parts: { text?: string; html?: string }) => readTexts({ text: '', html: '', strippedText: '', subject: '', ...parts })
+
+  test.each([
+    ['an answer below the signature and the quote', `Hello,\n-- \nAmara\n\n${quote}\nThe blue one.`],
+    ['an answer below a later quote', `${quote}\nThe blue one.\n-- \nAmara\n\n> And the color?\nRed.`],
+    ['what dashes part', 'Hello\n\n--\nThe cup broke\n--\nThe plate broke'],
+    ['what dashes follow below a colon', 'My order:\n-- \n2 cups'],
+    ['a postscript', 'Hello\n\n-- \nAmara\n\nPS: Please send an invoice, too.'],
+    ['a postscript in another language', 'Hola\n\n-- \nAmara\n\nP.D. La factura, por favor.'],
+    ['a sentence with an address below a line', 'Hello\n__________\nMy new address is amara@x.example, please change it.'],
+    [
+      'a list like a header block, with a date but no time',
+      'Please move it.\nFrom: Berlin\nTo: Paris\nSubject: move\nDate: 3.3.2026\nThanks',
+    ],
+  ])('%s', (_name, text) => {
+    const { text: shown } = show({ text })
+    for (const line of text.split('\n').filter((part) => !/^(?:>.*|On .*|)$/.test(part))) expect(shown).toContain(line)
+  })
+
+  test('a signature and a footer still are', () => {
+    for (const end of ['-- \nAmara', '--\nAmara', '-- \nAmara\n-- \nSundry Ltd', '_____\nlist@x.example'])
+      expect(show({ text: `Hello\n\n${end}` })).toMatchObject({ text: 'Hello', quoted: end })
+  })
+
+  test.each([
+    ['in the box of a quote that was deleted', '<div>Hi</div><div class="gmail_quote"><div>The blue one</div></div>'],
+    ['where the program would have put a quote', '<p>Hi</p><div id="appendonsend"></div><p>The blue one</p>'],
+    ['below a title that is not closed', '<title>x<p>The blue one</p>'],
+    ['below a style that is not closed', '<style>p{} <p>The blue one</p>'],
+  ])('in HTML: %s', (_name, html) => {
+    expect(show({ html }).text).toContain('The blue one')
+  })
+
+  test('the numbers of a list, also after bullets', () => {
+    const html = '<ul><li>a</li></ul><ol><li>one<ul><li>b</li></ul></li><li>two</li></ol><ol start="4"><li>four</li></ol>'
+    expect(show({ html }).text.replaceAll(/\s*\n\s*/g, '|')).toBe('- a|1. one|- b|2. two|4. four')
+  })
 })
 
 test('an introduction on the line of the answer is taken off it', () => {

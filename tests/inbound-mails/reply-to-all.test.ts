@@ -95,6 +95,20 @@ describe('a reply to all', () => {
     expect(await ticketOf(toSupport({ headers }))).toBe(ticket.id)
   })
 
+  test('of whom the agent had chosen gets nothing by itself once the link was changed: answers would tell the new one', async () => {
+    await createTestUser(shop, 3, 'colleague@example.com')
+    const id = await openByMail({ headers: [proof] })
+    const [one] = await listParticipants(shop.db.read, await getTicket(shop.db.read, id))
+    await sendReply(agent, id, 'To both.', { to: one!.id })
+    await shop.db.transaction((tx) => changeLink(tx, id, { actor: { id: null, name: 'Sam' }, now: shop.now() }))
+    expect(await peopleOf(id)).toEqual([{ email: 'ben@example.net', isVerified: false, wrote: false }])
+    expect((await agent.get(`/admin/tickets/${id}`)).text).toMatch(new RegExp(`name="to" value="${one!.id}">`))
+    const { token } = await getTicket(shop.db.read, id)
+    await deliver(mailTo(token, { from: 'colleague@example.com', headers: [proof], body: 'Sent today.' }))
+    expect((await recipientsOf()).slice(2)).toEqual(['amara@example.com'])
+    expect(await ticketOf(toSupport({ from: ben, headers: answering('first@example.com') }))).not.toBe(id)
+  })
+
   test('of staff whose address is proven is an answer, and goes to the requester', async () => {
     await createTestUser(shop, 3, 'colleague@example.com')
     const id = await openByMail({ cc: 'other@example.net' })
@@ -110,7 +124,7 @@ describe('a reply to all', () => {
     const ticket = await openTicket(shop)
     const to = `Shop <reply+${ticket.token}@shop.example>`
     const signed = { headers: { 'x-inbound-secret': 'edge' } }
-    await deliverForm(guest, { from: 'amara@example.com', to, cc: `${ben}, help@shop.example`, text: 'Form' }, signed)
+    await deliverForm(guest, { from: 'amara@example.com', to, cc: `${ben}, help@shop.example, Help+EU@shop.example`, text: 'Form' }, signed)
     const ToFull = [{ Email: `reply+${ticket.token}@shop.example`, Name: '' }]
     await deliverJson(
       guest,
@@ -228,6 +242,21 @@ describe('a long thread', () => {
   test('finds its ticket by any of the last 200 IDs', async () => {
     const id = await openByMail()
     expect(await ticketOf(toSupport({ headers: thread([...many(50, 'old'), 'first@example.com', ...many(199, 'new')]) }))).toBe(id)
+  })
+
+  test('is found however programs write its IDs', async () => {
+    const id = await openByMail()
+    const word = (text: string) =>
+      `=?us-ascii?Q?${text.replaceAll('<', '=3C').replaceAll('>', '=3E').replaceAll('@', '=40').replaceAll(' ', '_')}?=`
+    for (const headers of [
+      [`References:\n\t${word('<x@y.example> <first@')}\n ${word('example.com>')}`],
+      ['References: (see "a <b@c.example>") <first@example.com> <broken <> @ <a b@c>'],
+      ['References: <old@example.com>', 'References: <first@example.com>,<new@example.com>'],
+      ['In-Reply-To: Message from amara@example.com of Monday. <first@example.com>'],
+      [`References: <first@example.com>${' <x@y.example>'.repeat(3000)}`],
+      [`In-Reply-To: first@example.com`],
+    ])
+      expect([headers, await ticketOf(toSupport({ headers }))]).toEqual([headers, id])
   })
 
   test('belongs to the ticket of In-Reply-To, then to that of the newest reference', async () => {

@@ -1,10 +1,10 @@
 import type { ProcessorSettings, ProcessorType } from '#src/payments/processor.ts'
 
 /**
- * `network`: an external service charges; `hosted`: has its own payment page, and `page`: nothing else; `webhook`: sends events; `subscriptions`: renews automatically,
+ * `instant`: a started payment is paid; `network`: an external service charges; `hosted`: has its own payment page, and `page`: nothing else; `webhook`: sends events; `subscriptions`: renews automatically,
  * and `renewals`: its simulator does.
  */
-export type ProcessorCapability = 'network' | 'hosted' | 'page' | 'webhook' | 'subscriptions' | 'renewals'
+export type ProcessorCapability = 'instant' | 'network' | 'hosted' | 'page' | 'webhook' | 'subscriptions' | 'renewals'
 
 /** A processor to test, and the external service it calls. */
 export interface ProcessorFixture {

@@ -1,4 +1,4 @@
-import { bankTransferFixture, freeOrdersFixture, invoiceFixture } from './offline-fixtures.ts'
+import { bankTransferFixture, freeOrdersFixture, invoiceFixture, testPaymentFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
 import { merchantFixture } from './merchant-fixture.ts'
 import { pretendWalletFixture } from '#tests/twins/pretend-wallet/wallet-fixture.ts'
@@ -12,6 +12,7 @@ export const processorFixtures: ProcessorFixture[] = [
   invoiceFixture,
   cardFixture,
   merchantFixture,
+  testPaymentFixture,
   walletFixture,
   pretendWalletFixture,
 ]

@@ -38,7 +38,7 @@ test('the card is primary at first if it is configured, or else the first proces
   expect(await findPrimaryProcessor(db.read)).toBeNull()
   await seedTestProcessors({})
   expect(await readPrimaryId()).toBe(10)
-  expect((await listProcessorRecords(db.read)).map(({ processorId }) => processorId)).toEqual([0, 1, 2, 3, 10, 11])
+  expect((await listProcessorRecords(db.read)).map(({ processorId }) => processorId)).toEqual([0, 1, 2, 3, 10, 11, 90])
 })
 
 test('seeding again keeps the choices of staff', async () => {
@@ -75,7 +75,7 @@ test('the primary processor cannot be disabled, another one can', async () => {
   const tryDisable = (id: number) => db.transaction((tx) => setProcessorEnabled(tx, id, false)).catch((error: unknown) => error)
   expect(await tryDisable(1)).toMatchObject({ key: 'payments.primary_stays_enabled' })
   expect(await tryDisable(10)).toBeUndefined()
-  expect((await listProcessorRecords(db.read)).map(({ enabled }) => enabled)).toEqual([true, true, true, true, false, false])
+  expect((await listProcessorRecords(db.read)).map(({ enabled }) => enabled)).toEqual([true, true, true, true, false, false, false])
 })
 
 test('a custom processor needs an ID of 100 or higher, and processors share no ID, slug or variable', () => {
@@ -89,7 +89,7 @@ test('a custom processor needs an ID of 100 or higher, and processors share no I
     'same ID, slug or variable',
   )
   expect(listProcessors(configured, realSystem, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([
-    0, 1, 2, 3, 10, 11, 100,
+    0, 1, 2, 3, 10, 11, 90, 100,
   ])
 })
 

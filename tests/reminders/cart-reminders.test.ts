@@ -47,6 +47,15 @@ describe('a cart reminder', () => {
     expect(mail.html).toContain(Bun.escapeHTML(mail.unsubscribeLink))
   })
 
+  test('waits while the shop is not open', async () => {
+    await leaveCart()
+    await leaveFor(5)
+    await shop.db.transaction((tx) => saveSettings(tx, { shop_open: false }, shop.now()))
+    expect(await mailCartReminders(shop)).toBe(0)
+    await shop.db.transaction((tx) => saveSettings(tx, { shop_open: true }, shop.now()))
+    expect(await mailCartReminders(shop)).toBe(1)
+  })
+
   test('records which sentence was agreed to, where and when', async () => {
     await leaveCart()
     expect(await consents()).toEqual([

@@ -25,8 +25,10 @@ export function createTestView(overrides: Partial<View> = {}): View {
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
+    opening: 'open',
     can: () => false,
     isWholesale: false,
+    testMode: null,
     notices: [],
     navigation: [
       { label: 'Store', href: '/shop', current: true, children: [] },

@@ -92,7 +92,7 @@ export const setPasswordRoutes = (shop: Shop) => {
           )
           if (!session) return renderSetUpPage(view, submission.state, 422)
           req.setCookie('session', session)
-          return redirect(view, '/dashboard', view.t('accounts.setUpDone'), 302)
+          return redirect(view, '/admin/first-steps', view.t('accounts.setUpDone'), 302)
         }
         const submission = validateFields(view, fields, setPasswordSchema)
         const session = await submission.attempt((values) =>

@@ -40,6 +40,7 @@ export async function buildReviewInput(
     reservationLimit: settings.unpaid_reservation_limit,
     userId: view.user?.id ?? null,
     discountPolicy: discountPolicy(settings),
+    isTest: view.testMode !== null,
     collectsTax: await isTaxCollected(shop, view, chosenId ?? details?.processorId ?? null),
   }
   if (details && details.vatNumber !== '') await checkVatNumber(shop, input.tax.sellerVatNumber, details.vatNumber)

@@ -9,7 +9,7 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { lockProcessor } from '#src/payments/payment-terms.ts'
-import { type Processor, ProcessorError } from '#src/payments/processor.ts'
+import { type Processor, ProcessorError, testProcessorId } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -26,6 +26,7 @@ import { listOpenProcessors, readPaymentOptions } from '#src/payment-processing/
 import { confirmManually, placeManually } from '#src/payment-processing/place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
 import { getCheckoutReview } from '../review.ts'
+import { recordTestOrder } from '#src/payment-processing/first-test-order.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { hasReviewed } from './reviewed-cookie.ts'
@@ -145,6 +146,7 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
     checkedEmail,
+    testerEmail: view.testMode ? view.user?.email : undefined,
     attemptKey,
     rateId,
     comment,
@@ -155,6 +157,7 @@ async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { ca
         chosen.processor = await chooseProcessor(tx, view, { ...offer, open, processorId, isScripted: req.wantsJson })
       },
       async confirm(tx, { id: orderId }) {
+        if (view.testMode) await recordTestOrder(tx, shop.now())
         const manual = toManualMethod(chosen.processor!)
         if (manual) await confirmManually(shop, tx, { orderId, processor: manual, isWholesale: view.isWholesale, findWording })
       },
@@ -177,14 +180,17 @@ interface ProcessorChoice {
 /** Throws UserError for a payment method that is not offered or needs a script, Conflict when nobody, or both, would charge the tax. */
 async function chooseProcessor(tx: Tx, view: View, choice: ProcessorChoice): Promise<Processor> {
   const { open, processorId, total, isTaxOpen, isScripted } = choice
+  const isTest = view.testMode !== null
   // What customers owe is added up by one at a time.
   if (open.some((candidate) => candidate.processorId === processorId && candidate.manual?.onCredit)) await lockProcessor(tx, processorId)
-  const { options } = await readPaymentOptions(tx, view, { ...choice, chosenId: processorId })
+  const { options } = await readPaymentOptions(tx, view, { ...choice, chosenId: processorId, isTest })
   if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
   const offered = total === 0 ? options[0] : options.find((option) => option.processorId === processorId)
   const processor = open.find((candidate) => candidate.processorId === offered?.processorId)
   if (!processor) throw new UserError('checkout.methodNotOffered')
   if (!isScripted && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
+  // One test order is numbered at a time.
+  if (isTest) await lockProcessor(tx, testProcessorId)
   if (!toManualMethod(processor) && (processor.collectsTax ?? false) !== isTaxOpen) throw new Conflict('checkout.orderChanged')
   return processor
 }

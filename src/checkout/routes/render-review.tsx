@@ -23,7 +23,7 @@ export async function renderReviewPage(
 ): Promise<Response> {
   const { total } = review.quote
   const isSubscription = review.renewal !== null
-  const offers = await listPaymentOptions(shop, view, total, review.details.processorId, { isSubscription })
+  const offers = await listPaymentOptions(shop, view, total, review.details.processorId, { isSubscription, isTest: view.testMode !== null })
   const { options: offered, selectedProcessorId } = offers
   const { options, policy, scripts } = preparePaymentForms(shop, offered)
   // The address names it once; what the page loads later reads the stored choice.

@@ -11,6 +11,12 @@ import { redirect, redirectExternal } from '#src/web/response.tsx'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '#src/payment-processing/sync-payments.ts'
 import { cartOwner } from '#src/cart/cart-owner.ts'
+import { endTestMode } from '#src/accounts/test-mode.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
+import { writeAside } from '#src/lib/concurrency/write-aside.ts'
+import { currentSession } from '#src/storefront/session.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import type { View } from '#src/web/view.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 export const returnRoutes = (shop: Shop) =>
@@ -22,6 +28,7 @@ export const returnRoutes = (shop: Shop) =>
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
     const isOrderPaid = isPaid(updatedOrder)
+    if (isOrderPaid && isTestOrderId(order.id)) await leaveTestMode(shop, req, view, order)
     // Given up: its processor let the shopper approve it all the same, and nobody collects it.
     const isReplaced = payment?.state === 'cancelled' && updatedOrder.status !== 'cancelled'
     const isUnfinished = (isReplaced || searchParams.has('cancelled')) && payment?.state !== 'paid'
@@ -45,6 +52,14 @@ export const returnRoutes = (shop: Shop) =>
     if (!completionRedirect) return redirect(view, `/checkout/success/${order.externalId}`, notice)
     return completionRedirect.url.startsWith('/') ? redirect(view, completionRedirect.url) : redirectExternal(view, completionRedirect.url)
   })
+
+/** It ends with its order. */
+async function leaveTestMode(shop: Shop, req: HttpRequest, view: View, order: OrderRow): Promise<void> {
+  const session = await currentSession(shop, req)
+  const token = req.sessionToken
+  if (!session || token === null || view.testMode === null || view.user?.id !== order.userId) return
+  await writeAside(shop, (tx) => endTestMode(tx, { token, session }))
+}
 
 // A processor reference in the URL counts only if its payment belongs to this order.
 async function syncReturnedPayment(shop: Shop, order: OrderRow, params: URLSearchParams) {

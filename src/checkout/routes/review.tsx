@@ -88,7 +88,7 @@ export const reviewRoutes = (shop: Shop) =>
       const { cartId } = await requireVerifiedCart(shop, req, view)
       const { pricing } = await buildReviewInput(shop, view, cartId)
       await shop.db.transaction(async (tx) => {
-        const orderIds = (await listCartOrders(tx, cartId)).unpaid.map(({ id }) => id)
+        const orderIds = (await listCartOrders(tx, cartId, { isTest: view.testMode !== null })).unpaid.map(({ id }) => id)
         await acceptChanges(tx, cartId, null, { pricing, heldUnits: await countHeldUnits(tx, orderIds) })
       })
       return redirect(view, '/checkout/review')

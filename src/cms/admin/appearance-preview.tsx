@@ -53,6 +53,7 @@ async function guestView(shop: Shop, req: HttpRequest): Promise<View> {
     user: null,
     isStaff: false,
     isWholesale: false,
+    testMode: null,
     can: () => false,
     partCache: null,
     modals: [],

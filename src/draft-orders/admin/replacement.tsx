@@ -4,7 +4,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseOrderId } from '#src/lib/ids/ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -28,10 +28,10 @@ export const replacementRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .get(path, async ({ view, params }) =>
-      renderReplacement(shop, view, await getOrder(shop.db.read, { id: parseId(params.id) }), initialForm({ key: view.newKey() })),
+      renderReplacement(shop, view, await getOrder(shop.db.read, { id: parseOrderId(params.id) }), initialForm({ key: view.newKey() })),
     )
     .post(path, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const form = await readForm(view, req.raw, schema)
       const number = await attemptOrConflict(view, form, ({ key, quantity }) => {
         const units = new Map(Object.entries(quantity ?? {}).map(([id, count]) => [Number(id), count ?? 0]))

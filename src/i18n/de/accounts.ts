@@ -91,7 +91,7 @@ export const accountsStrings = {
   'accounts.setUpButton': 'Konto erstellen',
   'accounts.demoTitle': 'Dies ist ein Demo-Shop',
   'accounts.demoIntro': 'Melden Sie sich als eine dieser Personen an. Alle haben das Passwort {{password}}.',
-  'accounts.setUpDone': 'Ihr Shop ist bereit, und Sie sind angemeldet.',
+  'accounts.setUpDone': 'Ihr Konto ist bereit, und Sie sind angemeldet.',
   'accounts.emailInvalid': 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
   'accounts.emailTaken': 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an.',
   'accounts.nameMissing': 'Geben Sie Ihren Namen ein.',

@@ -13,6 +13,8 @@ export const errorsStrings = {
   'errors.forbidden.title': 'Das ist nicht erlaubt',
   'errors.forbidden.body':
     'Es wurde nichts geändert. Falls Sie von einer unserer Seiten kommen, laden Sie sie neu und versuchen Sie es noch einmal.',
+  'errors.shopClosed.title': 'Der Shop ist noch nicht geöffnet',
+  'errors.shopClosed.body': 'Sie können hier im Moment nichts kaufen. Schauen Sie bald wieder vorbei.',
   'errors.noAccess.title': 'Ihre Rolle erlaubt das nicht',
   'errors.noAccess.open':
     'Ihre Rolle {{role}} hat keinen Zugriff auf „{{area}}“. Bitten Sie einen Administrator, Ihre Rolle oder die Berechtigungen zu ändern.',

@@ -13,6 +13,13 @@ export const storefrontStrings = {
   'storefront.allSale': 'Alle Angebote',
   'storefront.shopByBrand': 'Nach Marke einkaufen',
   'storefront.allByBrand': 'Alle Produkte von {{brand}}',
+  'storefront.opensSoon': '{{name}} öffnet bald',
+  'storefront.opensSoonText': 'Wir bereiten den Shop noch vor. Schauen Sie bald wieder vorbei.',
+  'storefront.opensSoonHelp': 'Haben Sie eine Frage oder schon ein Konto?',
+  'storefront.previewText': 'Nur Ihr Team sieht das: Der Shop ist nicht geöffnet.',
+  'storefront.previewTitle': 'Vorschau',
+  'storefront.previewSteps': 'Was noch fehlt',
+  'storefront.openShop': 'Shop öffnen',
 
   'storefront.saleBadgePercent': '−{{percent}}',
   'storefront.saleBadge': 'Angebot',

@@ -82,7 +82,7 @@ export const accountsStrings = {
   'accounts.setUpButton': 'Create account',
   'accounts.demoTitle': 'This is a demo store',
   'accounts.demoIntro': 'Sign in as any of these people. Everyone has the password {{password}}.',
-  'accounts.setUpDone': 'Your store is ready and you are signed in.',
+  'accounts.setUpDone': 'Your account is ready, and you are signed in.',
   'accounts.emailInvalid': 'Enter an email address, such as name@example.com.',
   'accounts.emailTaken': 'An account with this email already exists. Sign in instead.',
   'accounts.nameMissing': 'Enter your name.',

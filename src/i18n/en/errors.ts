@@ -10,6 +10,8 @@ export const errorsStrings = {
   'errors.proof.body': 'Give your password again to do this.',
   'errors.forbidden.title': 'You cannot do that',
   'errors.forbidden.body': 'Nothing was changed. If you came from one of our pages, reload it and try again.',
+  'errors.shopClosed.title': 'The shop is not open yet',
+  'errors.shopClosed.body': 'You cannot buy anything here at the moment. Come back soon.',
   'errors.noAccess.title': 'Your role cannot do this',
   'errors.noAccess.open':
     'Your role, {{role}}, has no access to “{{area}}”. Ask an administrator to change your role or the staff permissions.',

@@ -17,4 +17,5 @@ export const replacementsStrings = {
   'replacements.event.replacement': 'Replacement for order #{{number}}',
   'replacements.event.replaced': 'Replacement order #{{number}} created',
   'replacements.audit.created': 'Replacement order created',
+  'replacements.testOrder': 'A test order cannot be replaced: the replacement would be real.',
 } as const

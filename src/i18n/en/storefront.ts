@@ -11,6 +11,13 @@ export const storefrontStrings = {
   'storefront.allSale': 'All sale products',
   'storefront.shopByBrand': 'Shop by brand',
   'storefront.allByBrand': 'All products by {{brand}}',
+  'storefront.opensSoon': '{{name}} opens soon',
+  'storefront.opensSoonText': 'We are still preparing the shop. Come back soon.',
+  'storefront.opensSoonHelp': 'Have a question or an account already?',
+  'storefront.previewText': 'Only staff see this: the shop is not open.',
+  'storefront.previewTitle': 'Preview',
+  'storefront.previewSteps': 'What is missing',
+  'storefront.openShop': 'Open the shop',
 
   'storefront.saleBadgePercent': '−{{percent}}',
   'storefront.saleBadge': 'Sale',

@@ -89,7 +89,7 @@ export const accountsStrings = {
   'accounts.setUpButton': 'Créer le compte',
   'accounts.demoTitle': 'Ceci est une boutique de démonstration',
   'accounts.demoIntro': 'Connectez-vous comme l’une de ces personnes. Toutes ont le mot de passe {{password}}.',
-  'accounts.setUpDone': 'Votre boutique est prête et vous êtes connecté.',
+  'accounts.setUpDone': 'Votre compte est prêt et vous êtes connecté.',
   'accounts.emailInvalid': 'Saisissez une adresse e-mail, par exemple name@example.com.',
   'accounts.emailTaken': 'Un compte avec cette adresse e-mail existe déjà. Connectez-vous.',
   'accounts.nameMissing': 'Saisissez votre nom.',

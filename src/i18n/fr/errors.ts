@@ -12,6 +12,8 @@ export const errorsStrings = {
   'errors.proof.body': 'Saisissez de nouveau votre mot de passe pour effectuer cette action.',
   'errors.forbidden.title': 'Cette action n’est pas autorisée',
   'errors.forbidden.body': 'Rien n’a été modifié. Si vous venez d’une de nos pages, rechargez-la et réessayez.',
+  'errors.shopClosed.title': 'La boutique n’est pas encore ouverte',
+  'errors.shopClosed.body': 'Vous ne pouvez rien acheter ici pour le moment. Revenez bientôt.',
   'errors.noAccess.title': 'Votre rôle ne le permet pas',
   'errors.noAccess.open':
     'Votre rôle, {{role}}, n’a pas accès à « {{area}} ». Demandez à un administrateur de changer votre rôle ou les autorisations de l’équipe.',

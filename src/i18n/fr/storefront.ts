@@ -13,6 +13,13 @@ export const storefrontStrings = {
   'storefront.allSale': 'Toutes les promotions',
   'storefront.shopByBrand': 'Acheter par marque',
   'storefront.allByBrand': 'Tous les produits {{brand}}',
+  'storefront.opensSoon': '{{name}} ouvre bientôt',
+  'storefront.opensSoonText': 'Nous préparons encore la boutique. Revenez bientôt.',
+  'storefront.opensSoonHelp': 'Vous avez une question ou déjà un compte ?',
+  'storefront.previewText': 'Seule votre équipe voit ceci : la boutique n’est pas ouverte.',
+  'storefront.previewTitle': 'Aperçu',
+  'storefront.previewSteps': 'Ce qui manque',
+  'storefront.openShop': 'Ouvrir la boutique',
 
   'storefront.saleBadgePercent': '−{{percent}}',
   'storefront.saleBadge': 'Promo',

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { markupToText, tokenize, withoutTrailingBlanks } from './html-markup.ts'
+import { markupToText, MarkupTooLarge, maxDepth, maxElements, tokenize, withoutTrailingBlanks } from './html-markup.ts'
 import { markOf } from './quotes/quote-markup.ts'
 import { splitMarkup, withoutMarks } from './quotes/split-markup.ts'
 
@@ -16,10 +16,10 @@ export interface CleanHtml {
 
 /**
  * Sanitizes the HTML of a mail: text, links, tables and images, but no styles, scripts, forms, frames and no attribute that a script library
- * reads. Nothing is loaded: remote images name their source in `data-src`, and `cid:` is an attachment.
+ * reads. Nothing is loaded: remote images name their source in `data-src`, and `cid:` is an attachment. Throws MarkupTooLarge.
  */
 export function cleanHtml(html: string, { isForward = false } = {}): CleanHtml {
-  const clean = sanitize(html, options)
+  const clean = sanitize(html, { ...options, ...limitElements() })
   const tokens = tokenize(clean)
   const { own, cut, hasQuote } = isForward ? { own: withoutMarks(tokens), cut: [], hasQuote: false } : splitMarkup(tokens)
   const text = markupToText(own)
@@ -35,6 +35,17 @@ export function cleanHtml(html: string, { isForward = false } = {}): CleanHtml {
     quoted: isEmpty ? '' : markupToText(cut),
     hasQuote: hasQuote && !isEmpty,
     hasRemoteImages: markup.includes('data-src='),
+  }
+}
+
+function limitElements(): sanitize.IOptions {
+  let depth = 0
+  let count = 0
+  return {
+    onOpenTag: () => {
+      if (++depth > maxDepth || ++count > maxElements) throw new MarkupTooLarge()
+    },
+    onCloseTag: () => depth--,
   }
 }
 

@@ -5,6 +5,15 @@ export interface MarkupToken {
   markup: string
 }
 
+/** Thrown for HTML that takes too long to read: with more elements, or deeper ones, than any mail program writes. */
+export class MarkupTooLarge extends Error {}
+
+/** Elements in each other: the parser takes as long for each tag as there are open ones. */
+export const maxDepth = 1000
+export const maxElements = 50_000
+/** Tags and lines of text. */
+export const maxTokens = 200_000
+
 const emptyTags = new Set(['br', 'hr', 'img', 'x-start'])
 
 export function tokenize(html: string): MarkupToken[] {
@@ -24,6 +33,7 @@ const paragraphs = new Set('blockquote h1 h2 h3 h4 h5 h6 p pre table ul ol x-quo
 export function markupToText(tokens: MarkupToken[]): string {
   const output: string[] = []
   const links: { href: string; at: number }[] = []
+  const lists: (number | null)[] = []
   let preformatted = 0
   for (const { kind, tag, markup } of tokens) {
     if (kind === 'text') output.push(preformatted > 0 ? decodeEntities(markup) : decodeEntities(markup).replaceAll(/\s+/g, ' '))
@@ -37,9 +47,20 @@ export function markupToText(tokens: MarkupToken[]): string {
       if (href !== '' && label !== href && `mailto:${label}` !== href) output.push(label === '' ? href : ` (${href})`)
     }
     if (blocks.has(tag)) output.push(paragraphs.has(tag) ? '\n\n' : '\n')
-    if (tag === 'li' && kind === 'open') output.push('- ')
+    if (tag === 'ol' || tag === 'ul') {
+      if (kind === 'open') lists.push(tag === 'ol' ? Number(/start="(-?\d{1,6})"/.exec(markup)?.[1] ?? 1) : null)
+      else lists.pop()
+    }
+    if (tag === 'li' && kind === 'open') output.push(nextBullet(lists))
   }
   return tidyLines(output.join(''))
+}
+
+function nextBullet(lists: (number | null)[]): string {
+  const number = lists.at(-1) ?? null
+  if (number === null) return '- '
+  lists[lists.length - 1] = number + 1
+  return `${number}. `
 }
 
 /** Without blanks around lines and more than one empty line in a row. */

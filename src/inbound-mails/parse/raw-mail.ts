@@ -3,6 +3,7 @@ import { decodeWords, headerRecipients, namedMailboxes, readAddresses, readHeade
 import { decodeText } from './charsets.ts'
 import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
 import { normalizeSource, parseMime } from './mime-parser.ts'
+import { takeFiles } from './uuencoded.ts'
 
 /** Reads MIME. What its parser refuses (nested too deeply, endless headers) keeps its headers and the rest as text. */
 export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
@@ -12,10 +13,15 @@ export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
 /** Each server on the way adds a Received line, so they differ when the same mail is delivered twice. */
 function digestOfSource(raw: Uint8Array): string {
   const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  const end = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
-  const length = end.length === 0 ? source.length : Math.min(...end)
+  const length = endOfHeader(source)
   const headers = source.toString('latin1', 0, length).replace(/^received:[^\n]*(?:\n[ \t][^\n]*)*(?:\n|$)/gim, '')
   return new Bun.CryptoHasher('sha256').update(headers.trimEnd()).update(source.subarray(length)).digest('hex')
+}
+
+/** The length of the source without an end. */
+function endOfHeader(source: Buffer): number {
+  const ends = [source.indexOf('\n\n'), source.indexOf('\r\n\r\n')].filter((at) => at !== -1)
+  return ends.length === 0 ? source.length : Math.min(...ends)
 }
 
 async function readParts(raw: Uint8Array): Promise<MailParts> {
@@ -24,6 +30,8 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
     const mail = await parseMime(raw)
     const headers: Headers = mail.headers.map(({ key, value }) => [key, value])
     const isBlank = !mail.text?.trim() && !mail.html?.trim() && mail.attachments.length === 0
+    // A multipart without its boundary has no parts.
+    const { text, files } = takeFiles(isBlank ? readBrokenMail(raw).text : (mail.text ?? ''))
     return {
       ...parts,
       headers,
@@ -33,20 +41,21 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
       from: firstMailbox([mail.from, mail.sender, ...(mail.replyTo ?? [])]) ?? readFrom(headers),
       subject: mail.subject ?? '',
       messageId: mail.messageId ?? '',
-      // A multipart without its boundary has no parts.
-      text: isBlank ? readBrokenMail(raw).text : (mail.text ?? ''),
+      text,
       html: mail.html ?? '',
-      attachments: mail.attachments.map(toPart),
+      attachments: [...mail.attachments.map(toPart), ...files],
     }
   } catch {
     return readBrokenMail(raw)
   }
 }
 
+const maxBroken = 512 * 1024
+
 function readBrokenMail(raw: Uint8Array): MailParts {
-  const text = decodeText(raw.subarray(0, 512 * 1024), {})
-  const end = /\r?\n\r?\n/.exec(text)
-  const headers = readHeaderBlock(end ? text.slice(0, end.index) : text)
+  const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const end = endOfHeader(source)
+  const headers = readHeaderBlock(decodeText(source.subarray(0, Math.min(end, maxBroken)), {}))
   return {
     ...blankParts(),
     headers,
@@ -56,7 +65,7 @@ function readBrokenMail(raw: Uint8Array): MailParts {
     from: readFrom(headers),
     subject: decodeWords(findHeader(headers, 'subject')),
     messageId: findHeader(headers, 'message-id'),
-    text: end ? text.slice(end.index).trim() : '',
+    text: decodeText(source.subarray(end, end + maxBroken), {}).trim(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { maxHtmlLength, maxQuotedLength, maxStoredHtmlLength, maxTextLength } from '../limits.ts'
 import { maxMessageLength } from '#src/tickets/limits.ts'
 import { type CleanHtml, cleanHtml, htmlAboveQuote } from './clean-html.ts'
-import { tidyLines } from './html-markup.ts'
+import { MarkupTooLarge, tidyLines } from './html-markup.ts'
 import { type MailParts, toSafeText } from './mail-parts.ts'
 import { removeTokens } from './remove-tokens.ts'
 import { isForwardSubject } from './quotes/separators.ts'
@@ -20,12 +20,7 @@ export interface MailTexts {
 
 /** What the sender wrote: the provider's stripped text, else the text or the HTML without quotes and signature. */
 export function readTexts(parts: Pick<MailParts, 'text' | 'html' | 'strippedText' | 'subject'>): MailTexts {
-  const isForward = isForwardSubject(parts.subject)
-  const isTooLong = parts.html.length > maxHtmlLength
-  const source = toSafeText(isTooLong ? '' : parts.html)
-  // The text says the same; without one, a rough one is better than nothing.
-  const plain = isTooLong && parts.text.trim() === '' ? roughText(parts.html.slice(0, maxHtmlLength)) : parts.text
-  const { text, quoted, shownHtml } = chooseTexts({ ...parts, text: plain }, { source, isForward })
+  const { text, quoted, shownHtml, isRough } = readParts(parts, isForwardSubject(parts.subject))
   const stored = removeTokens(shownHtml?.html ?? '')
   const isStored = stored.length <= maxStoredHtmlLength
   return {
@@ -33,7 +28,30 @@ export function readTexts(parts: Pick<MailParts, 'text' | 'html' | 'strippedText
     html: isStored ? stored : '',
     quoted: cut(removeTokens(quoted), maxQuotedLength),
     hasRemoteImages: isStored && shownHtml !== null && shownHtml.hasRemoteImages,
-    isCut: text.length > maxMessageLength || (isTooLong && plain !== parts.text),
+    isCut: text.length > maxMessageLength || isRough,
+  }
+}
+
+type Texts = Pick<MailParts, 'text' | 'html' | 'strippedText'>
+
+/** HTML that takes too long to sanitize is left out: the text says the same, and without one, a rough one is better than nothing. */
+function readParts(parts: Texts, isForward: boolean): Choice & { isRough: boolean } {
+  const source = parts.html.length > maxHtmlLength ? null : toSafeText(parts.html)
+  const choice = source === null ? null : chooseBounded(parts, { source, isForward })
+  // All of it may be in a title or style that is not closed.
+  if (choice && (choice.text !== '' || choice.shownHtml?.html !== '')) return { ...choice, isRough: false }
+  const isRough = parts.text.trim() === ''
+  const text = isRough ? roughText(parts.html.slice(0, maxHtmlLength)) : parts.text
+  return { ...chooseTexts({ ...parts, text }, { source: '', isForward }), isRough }
+}
+
+/** Null for HTML with too many elements. */
+function chooseBounded(parts: Texts, how: { source: string; isForward: boolean }): Choice | null {
+  try {
+    return chooseTexts(parts, how)
+  } catch (error) {
+    if (error instanceof MarkupTooLarge) return null
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { maxAttachmentSize, maxAttachments, maxAttachmentsSize, maxNameLength, maxSubjectLength } from '#src/tickets/limits.ts'
+import { decodeWords } from './addresses.ts'
 import { type AutomaticReason, findAutomatic, suppressesAnswers } from './automatic.ts'
 import { readEvidence, type SenderEvidence } from './authentication.ts'
 import { blankParts, findHeaders, type Mailbox, type MailPart, type MailParts, toSafeLine } from './mail-parts.ts'
@@ -71,7 +72,9 @@ const maxAnswers = 250
 
 /** Ids as they may be stored and sent in headers, the last of a long text. */
 export const readMessageIds = (text: string): string[] => {
-  const found = text.slice(-maxIdText).match(/<[^\s<>\u0000-\u0020\u007f]{1,250}>/g)
+  // Exchange encodes what is long.
+  const plain = text.includes('=?') ? decodeWords(text.slice(-maxIdText)) : text
+  const found = plain.slice(-maxIdText).match(/<[^\s<>\u0000-\u0020\u007f]{1,250}>/g)
   if (found) return found
   const bare = text.slice(0, 1000).trim()
   return /^[^\s<>@\u0000-\u0020]{1,120}(?:@[^\s<>@\u0000-\u0020]{1,120})?$/.test(bare) ? [`<${bare}>`] : []

@@ -28,6 +28,9 @@ export class NotFound extends Error {
 /** The user is signed in but lacks the permission. Becomes 403. */
 export class Forbidden extends Error {}
 
+/** The shop is not open, and the visitor is no staff. Becomes 403. */
+export class ShopClosed extends Forbidden {}
+
 /** The role of this staff member does not include it. */
 export class AccessDenied extends Forbidden {
   constructor(

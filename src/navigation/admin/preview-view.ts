@@ -14,6 +14,7 @@ export async function previewView(shop: Shop, view: StaffView, unsaved: Paramete
     user: null,
     isStaff: false,
     isWholesale: false,
+    testMode: null,
     can: () => false,
     notices: [],
     partCache: null,

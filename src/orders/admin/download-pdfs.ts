@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { writeDocument } from '#src/document-fonts/write-document.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseOrderId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
@@ -21,7 +21,7 @@ export const orderPdfs = (shop: Shop) =>
 
 async function renderPdf(shop: Shop, view: StaffView, id: string, kind: 'invoice' | 'packing-slip'): Promise<Response> {
   const q = shop.db.read
-  const order = await getOrder(q, { id: parseId(id) })
+  const order = await getOrder(q, { id: parseOrderId(id) })
   const { timezone: timeZone } = await currentSettings(shop)
   const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
   const props = { view, order, ...details, seller: await readSeller(shop) }

@@ -7,7 +7,7 @@ import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseOrderId } from '#src/lib/ids/ids.ts'
 import { parseAmount } from '#src/lib/money/money.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
@@ -236,7 +236,7 @@ async function listOfferedRates(shop: Shop, view: StaffView, editable: EditableO
 }
 
 async function requireEditable(shop: Shop, id: string): Promise<EditableOrder> {
-  const editable = await readEditableOrder(shop.db.read, parseId(id))
+  const editable = await readEditableOrder(shop.db.read, parseOrderId(id))
   if (!editable) throw new NotFound('order')
   return editable
 }

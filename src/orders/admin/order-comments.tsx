@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, outOfBand, redirect, withStatus } from '#src/web/response.tsx'
@@ -24,7 +24,7 @@ export const orderCommentRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders'))
     .post(`${path}/comments`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, commentSchema)
       const commented = await submitted.attempt(({ text }) =>
         withAudit(shop, view, { action: 'order.commented', subject: subjectOf(order) }, async (tx, now) => {
@@ -45,7 +45,7 @@ export const orderCommentRoutes = (shop: Shop) =>
       return response
     })
     .post(`${path}/comments/:comment`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, commentSchema)
       await submitted.attempt(({ text }) =>
         withAudit(shop, view, { action: 'order.comment.edited', subject: subjectOf(order) }, async (tx, now) => {
@@ -66,7 +66,7 @@ export const orderCommentRoutes = (shop: Shop) =>
       ),
     )
     .post(`${path}/tags`, async ({ view, req, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, tagSchema)
       await submitted.attempt(({ tag }) => addTag(shop, view, order, tag))
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
@@ -75,7 +75,7 @@ export const orderCommentRoutes = (shop: Shop) =>
     .post(`${path}/tags/delete`, ({ view, req, params }) => removeOrderTag(shop, { view, req, params }))
 
 async function removeOrderTag(shop: Shop, { view, req, params }: StaffRequest): Promise<Response> {
-  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+  const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
   const submitted = await readForm(view, req.raw, tagSchema)
   await submitted.attempt(({ tag }) => removeTag(shop, view, order, tag))
   return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
@@ -88,7 +88,7 @@ async function change(
   action: string,
   work: (tx: Parameters<typeof deleteComment>[0], order: OrderRow, now: number) => Promise<void>,
 ): Promise<Response> {
-  const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+  const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
   try {
     await withAudit(shop, view, { action, subject: subjectOf(order) }, async (tx, now) => {
       await work(tx, order, now)

@@ -119,7 +119,7 @@ export function selectionHref(
 const parseIds = (text: string): number[] =>
   text
     .split(',')
-    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .filter((id) => /^-?[1-9]\d{0,14}$/.test(id))
     .slice(0, maxSelectedOrders)
     .map(Number)
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { getMail, resendMail } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/templates/sensitive-templates.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,7 +12,7 @@ import { getOrder } from '../find-orders.ts'
 /** Sends an email about an order again: part of helping its buyer, so it needs no right to the outbox. */
 export const orderMailRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'orders', 'write')).post('/admin/ecommerce/orders/:id/mails/:mail/send', async ({ view, params }) => {
-    const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+    const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
     const mail = await getMail(shop.db.read, parseId(params.mail))
     if (mail.orderId !== order.id || !canReadMail(view.user.roleId, mail.template)) throw new NotFound('mail')
     const { subject } = mail

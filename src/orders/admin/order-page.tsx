@@ -10,7 +10,7 @@ import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { listTicketsOfOrders } from '#src/shop-panel/customer-orders.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/templates/sensitive-templates.ts'
@@ -52,10 +52,10 @@ const statusSchema = t.Object({
 export const orderPage = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders'))
-    .get(path, async ({ view, params }) => renderOrder(shop, view, parseId(params.id), {}))
+    .get(path, async ({ view, params }) => renderOrder(shop, view, parseOrderId(params.id), {}))
     .post(`${path}/status`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, statusSchema)
       await submitted.attempt(async ({ status, expected_paid: expectedPaid, restock }) => {
         if (status === 'cancelled') await stopPayments(shop, [order])
@@ -65,7 +65,7 @@ export const orderPage = (shop: Shop) =>
       return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.updated' } : { error })
     })
     .post(`${path}/downloads/:line/renew`, async ({ view, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const line = (await listOrderLines(shop.db.read, order.id)).find(({ id }) => id === parseId(params.line))
       if (!line) throw new NotFound('order line')
       try {

@@ -41,6 +41,8 @@ type Change = (typeof changes)[number]
 
 const bulkSchema = t.Object({
   ...bulkFields,
+  // Those of test orders are negative.
+  ids: t.Array(t.Integer(), { maxItems: maxSelectedOrders }),
   action: t.Union([...documents, 'export' as const, ...changes].map((action) => t.Literal(action))),
   carrier: t.Optional(t.String({ maxLength: maxCarrierLength })),
   notify: t.Boolean(),

@@ -54,11 +54,14 @@ export async function renderOrderList(
     links,
     rows,
     count: { ...pagination, pageSize: listPageSize },
-    tabs: links.views.map(({ name, ...tab }) => ({
-      ...tab,
-      label: viewLabel(view, name),
-      count: formatCappedCount(view, counts[name] ?? 0),
-    })),
+    // Most stores have none after their first days.
+    tabs: links.views
+      .filter(({ name }) => name !== 'test' || params.view === 'test' || (counts.test ?? 0) > 0)
+      .map(({ name, ...tab }) => ({
+        ...tab,
+        label: viewLabel(view, name),
+        count: formatCappedCount(view, counts[name] ?? 0),
+      })),
     filters: listOrderFilters(view, Object.keys(listConfig.filters ?? {}) as OrderFilter[], {
       values: params.filters,
       tags: await listKnownTags(q),

@@ -5,7 +5,7 @@ import { markPaidSchema } from '#src/payment-processing/forms.ts'
 import { payByStaff } from '#src/payment-processing/pay-by-staff.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -25,7 +25,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
     .post(`${path}/payment-link`, async ({ view, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       return backToOrder(view, order, async () => {
         await sendPaymentLink(shop, view, order)
         return view.t('payOrder.sent', { email: order.email })
@@ -33,7 +33,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
     })
     .post(`${path}/mark-paid`, async ({ view, req, params }) => {
       req.extendTimeout(20)
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const form = await readForm(view, req.raw, markPaidSchema)
       return backToOrder(view, order, async () => {
         if (!form.ok) throw new UserError('payOrder.amountChanged')
@@ -43,7 +43,7 @@ export const paymentRequestRoutes = (shop: Shop) =>
       })
     })
     .post(`${path}/payments/:payment/undo`, async ({ view, params }) => {
-      const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+      const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       return backToOrder(view, order, async () => {
         const undone = await undoOrderPayment(shop, view, order, parseId(params.payment))
         return view.t('manualPayments.undone', { amount: view.money(undone) })

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { releaseUnits, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import type { OrderedUnits } from '../ordered-units.ts'
@@ -18,9 +19,10 @@ interface StockMove {
 }
 
 /**
- * Sells or reserves the units that an edit adds, and returns or releases those it removes. Throws UserError when units are not in stock.
+ * Sells or reserves the units that an edit adds, and returns or releases those it removes. Throws UserError when units are not in stock. Test orders move none.
  */
 export async function moveStock(tx: Tx, move: StockMove, by: { restock: boolean; actor: string; now: number }): Promise<void> {
+  if (isTestOrderId(move.order.id)) return
   const changes = listChanges(move)
   const change = isUnpaid(move.order) ? moveReservation : moveSoldUnits
   let restocked = 0

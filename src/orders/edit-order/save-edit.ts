@@ -135,11 +135,15 @@ async function writeOrder(tx: Tx, planned: PlannedEdit, input: SaveEditInput, { 
 async function moveSales(tx: Tx, planned: PlannedEdit, { settings }: EditContext): Promise<void> {
   const { editable, quote } = planned
   const { order } = editable
-  await addToDailySales(tx, dayIn(order.paidAt!, settings.timezone), {
-    units: countUnits(planned) - order.itemCount,
-    revenue: quote.total - order.total,
-    tax: quote.tax - order.tax,
-  })
+  await addToDailySales(
+    tx,
+    { orderId: order.id, day: dayIn(order.paidAt!, settings.timezone) },
+    {
+      units: countUnits(planned) - order.itemCount,
+      revenue: quote.total - order.total,
+      tax: quote.tax - order.tax,
+    },
+  )
 }
 
 const countUnits = ({ lines }: PlannedEdit): number =>

@@ -5,6 +5,7 @@ import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-disc
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { type OrderRow } from '../find-orders.ts'
 import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
@@ -35,6 +36,7 @@ export async function* exportOrders(db: Pick<Db, 'read' | 'report'>, params: Ord
           (tags.get(row.id) ?? []).join(', '),
           joined(shipped.map(({ carrier }) => carrier)),
           joined(shipped.map(({ trackingNumber }) => trackingNumber)),
+          isTestOrderId(row.id) ? 'yes' : '',
         ]
         return csvLine([...toCells(row, discounts.get(row.id)!), ...extra])
       })
@@ -99,6 +101,7 @@ const csvHeaders = [
   'tags',
   'carriers',
   'tracking_numbers',
+  'test',
 ]
 
 function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {

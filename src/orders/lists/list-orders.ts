@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
 import { likely } from '#db/likely.ts'
+import { isOfRealOrder, isOfTestOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
@@ -10,7 +11,7 @@ import { refundDueCondition } from '../payment/refund-due.ts'
 import { openStatuses } from '../status.ts'
 
 /** Views of the list of all orders, then views of the list of pending orders. */
-export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due'] as const
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due', 'test'] as const
 export const pendingViews = ['open', ...openStatuses] as const
 export type PendingView = (typeof pendingViews)[number]
 export type OrderView = (typeof orderViews)[number] | PendingView
@@ -119,7 +120,7 @@ const ordersOf = (q: Exec, view: OrderView): SQL => {
 export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
   const counts: Partial<Record<OrderView, number>> = {}
   for (const view of views) {
-    const where = buildViewWhere(q, view, { now })
+    const where = and(view === 'test' ? undefined : isOfRealOrder(q.t.orders.id), buildViewWhere(q, view, { now }))
     const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
       q
         .select({ id: sql`orders.id`.as('id') })
@@ -140,6 +141,8 @@ export function buildOrderWhere(q: Exec, params: OrderListParams, isCommon = fal
   const range = (condition: SQL) => (isCommon ? likely(q, condition) : condition)
   return and(
     params.ids === null ? undefined : inArray(orders.id, [...params.ids]),
+    // Chosen or searched for, also test orders.
+    params.view === 'test' || params.ids !== null || params.search !== '' ? undefined : isOfRealOrder(orders.id),
     buildViewWhere(q, params.view, params),
     params.status === null ? undefined : eq(orders.status, params.status),
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
@@ -207,5 +210,6 @@ function buildViewWhere(
   if (view === 'completed') return eq(orders.status, 'completed')
   if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
   if (view === 'refund_due') return refundDueCondition
+  if (view === 'test') return isOfTestOrder(orders.id)
   return undefined
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 
 /** When the account last ordered, in epoch ms; null = never. Orders that were cancelled or failed do not count. */
@@ -7,7 +8,14 @@ export async function findLastOrderDate(q: Exec, userId: number): Promise<number
   const [order] = await q
     .select({ orderDate: orders.orderDate })
     .from(orders)
-    .where(and(eq(orders.userId, userId), notInArray(orders.status, ['cancelled', 'failed']), ne(orders.paymentStatus, 'failed')))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.status, ['cancelled', 'failed']),
+        ne(orders.paymentStatus, 'failed'),
+        isOfRealOrder(orders.id),
+      ),
+    )
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(1)
   return order?.orderDate ?? null

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
@@ -40,6 +41,7 @@ function listBuyers(tx: Tx, { fileId, cursor }: { fileId: number; cursor: string
         eq(downloads.productFileId, fileId),
         gt(orders.emailKey, cursor),
         ne(orders.email, ''),
+        isOfRealOrder(orders.id),
         // Orders that were paid after the file was added had it from the start.
         sql`${orders.paidAt} < ${productFiles.createdAt}`,
         inArray(orders.paymentStatus, soldStatuses),

@@ -4,6 +4,7 @@ import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
 import { lowerReserved, takeReservations } from '#src/inventory/reservations.ts'
 import { sellHeldStock } from '#src/inventory/sell-stock.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 import { undoCancellation } from '../cancel-order.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
@@ -113,13 +114,14 @@ export async function confirmOnInvoice(
   return true
 }
 
-/** What a confirmed order changes besides itself. */
+/** What a confirmed order changes besides itself; a test order changes nothing. */
 async function sell(tx: Tx, order: typeof tx.t.orders.$inferSelect, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
+  if (isTestOrderId(order.id)) return
   await sellOrderStock(tx, order, now)
   for (const discount of await countUses(tx, order))
     await addTimelineEntry(tx, { orderId: order.id, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now })
   const { itemCount: units, total: revenue, tax } = order
-  await addToDailySales(tx, dayIn(now, timeZone), { orders: 1, units, revenue, tax })
+  await addToDailySales(tx, { orderId: order.id, day: dayIn(now, timeZone) }, { orders: 1, units, revenue, tax })
 }
 
 async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input: MarkPaidInput): Promise<MarkPaidResult> {

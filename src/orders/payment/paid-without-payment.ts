@@ -1,4 +1,5 @@
 import { type SQL, and, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { receivedStatuses } from '#src/lib/money/amount-due.ts'
 
@@ -45,5 +46,5 @@ function hasNoPayment(q: Exec): SQL | undefined {
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.state, 'paid')))
   // One on invoice is authorized, and one of nothing is free.
-  return and(inArray(orders.paymentStatus, receivedStatuses), gt(orders.total, 0), notExists(paid))
+  return and(inArray(orders.paymentStatus, receivedStatuses), gt(orders.total, 0), isOfRealOrder(orders.id), notExists(paid))
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findInstructions } from '#src/payments/payment-terms.ts'
@@ -49,7 +50,7 @@ export async function sumOpenInvoices(q: Exec, userId: number): Promise<number> 
   const [row] = await q
     .select({ sum: sql<number>`coalesce(sum(${orders.balance}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(and(eq(orders.userId, userId), onInvoiceCondition, gt(orders.balance, 0)))
+    .where(and(eq(orders.userId, userId), onInvoiceCondition, gt(orders.balance, 0), isOfRealOrder(orders.id)))
   return row?.sum ?? 0
 }
 

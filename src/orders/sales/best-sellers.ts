@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import { isListed } from '#src/products/listed-product.ts'
 import { soldStatuses } from '../status.ts'
@@ -19,7 +20,7 @@ export async function listBestSellingIds(q: Exec, limit: number): Promise<number
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(products, eq(products.id, latest.productId))
-    .where(and(ne(orders.status, 'cancelled'), inArray(orders.paymentStatus, soldStatuses), isListed(q)))
+    .where(and(ne(orders.status, 'cancelled'), inArray(orders.paymentStatus, soldStatuses), isOfRealOrder(orders.id), isListed(q)))
     .groupBy(products.id)
     .orderBy(desc(units), desc(products.id))
     .limit(limit)

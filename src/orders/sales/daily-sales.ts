@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 
-/** Adds to the stored figures of a day; amounts in minor units. */
+/** Adds to the stored figures of a day what one order changed; amounts in minor units. Test orders change none. */
 export async function addToDailySales(
   tx: Tx,
-  day: string,
+  { orderId, day }: { orderId: number; day: string },
   change: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
 ): Promise<void> {
+  if (isTestOrderId(orderId)) return
   await addToDay(tx, { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change })
 }
 
@@ -35,5 +37,9 @@ export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: st
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order || order.paidAt === null) return
   const revenue = order.refunded - order.total
-  await addToDailySales(tx, dayIn(order.paidAt, timeZone), { orders: -1, units: -order.itemCount, revenue, tax: -order.tax })
+  await addToDailySales(
+    tx,
+    { orderId, day: dayIn(order.paidAt, timeZone) },
+    { orders: -1, units: -order.itemCount, revenue, tax: -order.tax },
+  )
 }

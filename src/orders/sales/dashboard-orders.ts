@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import { overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
@@ -22,7 +23,7 @@ type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'refundDue'
 export async function countActionableOrders(q: Exec, now: number): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
   const countWhere = (name: string, where: ReturnType<typeof sql>, from = sql`${orders}`) =>
-    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where ${where} limit 1000) as ${sql.identifier(name)}`
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where (${where}) and ${isOfRealOrder(orders.id)} limit 1000) as ${sql.identifier(name)}`
   const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [
@@ -61,7 +62,7 @@ export async function getHourlySales(q: Exec, from: number, count: number): Prom
       cast(sum(tax) as integer) as tax
     from ${orders}
     where order_date >= ${from - maxPaymentDelay} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
-      and status <> 'cancelled'
+      and status <> 'cancelled' and ${isOfRealOrder(orders.id)}
     group by 1`)
   const rowsByHour = new Map(rows.map((row) => [Number(row.hour), row]))
   return Array.from({ length: count }, (_, index) => {

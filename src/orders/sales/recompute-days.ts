@@ -1,4 +1,5 @@
 import { type SQL, and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
@@ -38,7 +39,7 @@ function sumSold(tx: Tx) {
       tax: total(sql`${orders.tax}`),
     })
     .from(orders)
-    .where(and(isNotNull(orders.paidAt), ne(orders.status, 'cancelled')))
+    .where(and(isNotNull(orders.paidAt), ne(orders.status, 'cancelled'), isOfRealOrder(orders.id)))
     .groupBy(slot)
 }
 
@@ -50,7 +51,7 @@ function sumCancelled(tx: Tx) {
     .select({ slot, revenue: total(refunds.amount) })
     .from(orders)
     .innerJoin(refunds, eq(refunds.orderId, orders.id))
-    .where(and(isNotNull(orders.paidAt), eq(orders.status, 'cancelled'), isCounted(tx)))
+    .where(and(isNotNull(orders.paidAt), eq(orders.status, 'cancelled'), isOfRealOrder(orders.id), isCounted(tx)))
     .groupBy(slot)
 }
 
@@ -59,7 +60,7 @@ function sumRefunds(tx: Tx) {
   return tx
     .select({ day: sql<string>`${refunds.salesDay}`, refunded: total(refunds.amount) })
     .from(refunds)
-    .where(isCounted(tx))
+    .where(and(isCounted(tx), isOfRealOrder(refunds.orderId)))
     .groupBy(refunds.salesDay)
 }
 

@@ -17,7 +17,7 @@ import { paymentTermsSchema, processorNameSchema, processorSwitchSchema } from '
 import { maxCreditLimit } from '../limits.ts'
 import { readPaymentTerms, savePaymentTerms } from '../payment-terms.ts'
 import { listStaffProcessors } from '../list-processors.ts'
-import { type Processor, ProcessorError, freeProcessorId } from '../processor.ts'
+import { type Processor, ProcessorError, isHidden } from '../processor.ts'
 import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled } from '../processor-records.ts'
 import { otherLanguages } from '#src/i18n/languages.ts'
 
@@ -124,7 +124,7 @@ function readCreditLimit(view: StaffView, text: string): number | null {
 const testsPerMinute = 10
 
 function findProcessor(shop: Shop, slug: string): Processor {
-  const found = shop.processors.find((processor) => processor.slug === slug && processor.processorId !== freeProcessorId)
+  const found = shop.processors.find((processor) => processor.slug === slug && !isHidden(processor.processorId))
   if (!found) throw new NotFound('processor')
   return found
 }

@@ -3,7 +3,7 @@ import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
+import { parseOrderId } from '#src/lib/ids/ids.ts'
 import { lockOrder } from '#src/orders/lock-order.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -27,7 +27,7 @@ const balanceRefundSchema = t.Object({
 export const balanceRefundRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'orders', 'write')).post(`${path}/balance/refund`, async ({ view, req, params }) => {
     req.extendTimeout(20)
-    const order = await getOrder(shop.db.read, { id: parseId(params.id) })
+    const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
     const orderPath = `/admin/ecommerce/orders/${order.id}`
     const form = await readForm(view, req.raw, balanceRefundSchema)
     const sent = new Set<number>()

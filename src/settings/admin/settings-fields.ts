@@ -1,6 +1,7 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { Language } from '#src/i18n/languages.ts'
 import type { StaffView } from '#src/admin/layout.ts'
+import { currencyName, currencyOptions, timeZoneOptions } from '#src/admin/setting-options.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
@@ -101,21 +102,10 @@ function choiceOptions({ t }: View, { options }: Extract<ShownSetting, { type: '
   }))
 }
 
-// Keeps the stored zone as an option even if this machine knows it by another name.
-function timeZoneOptions(selected: string): Option[] {
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
-  if (selected !== '') names.add(selected)
-  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
-}
-
 function currencyField({ view, form, currency, isCurrencyLocked }: FieldContext, name: string): Partial<FieldProps> {
   if (!isCurrencyLocked) {
-    return { type: 'select', options: Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(view, code) })) }
+    return { type: 'select', options: currencyOptions(view) }
   }
   const shownForm = { values: { [name]: currencyName(view, currency) }, errors: form.errors }
   return { form: shownForm, hint: view.t('settings.currencyLocked'), disabled: true }
-}
-
-function currencyName({ language }: View, code: string): string {
-  return `${code} – ${new Intl.DisplayNames([language, 'en'], { type: 'currency' }).of(code) ?? code}`
 }

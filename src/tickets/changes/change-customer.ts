@@ -7,6 +7,7 @@ import { newToken } from '#src/lib/secrets/tokens.ts'
 import { addTicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxNameLength } from '../limits.ts'
+import { forgetParticipants } from '../participants.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
 import { describeCustomer } from './event-names.ts'
@@ -45,7 +46,10 @@ export async function readRequester(tx: Tx, customer: Customer): Promise<{ userI
   return { userId: null, name: customer.name.replaceAll(/\s+/g, ' ').trim().slice(0, maxNameLength), email }
 }
 
-/** Replaces the customer's link and reply address, also those of the tickets that were merged into this one. Throws NotFound. */
+/**
+ * Replaces the customer's link and reply address, also those of the tickets that were merged into this one. Participants, who had the old link
+ * by the answers that they got, get no new one before an agent chooses them again. Throws NotFound.
+ */
 export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
   const { tickets } = tx.t
   const ticket = await lockTicket(tx, id, by.now)
@@ -59,6 +63,7 @@ export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
     const merged = await tx.select({ id: tickets.id }).from(tickets).where(inArray(tickets.mergedInto, ids))
     ids = merged.map((row) => row.id)
   }
+  await forgetParticipants(tx, ticket.id)
   await addTicketEvent(tx, { ticketId: ticket.id, kind: 'link_changed', ...by })
 }
 

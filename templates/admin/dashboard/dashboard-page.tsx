@@ -3,6 +3,7 @@ import type { LowStockRow } from '#src/inventory/list-low-stock.ts'
 import type { topProducts, topSpenders } from '#src/orders/sales/sales-metrics.ts'
 import type { LatestOrder } from '#src/orders/sales/dashboard-orders.ts'
 import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Bars } from '#templates/ui/chart.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -27,6 +28,8 @@ export interface PendingTask {
 
 export interface DashboardProps {
   view: View
+  /** The checklist of a new shop; null once it is hidden. */
+  setup: Html | null
   period: Period
   ranges: { range: DateRange; href: string; current: boolean }[]
   /** False when figures exclude tax; `taxToggleHref` switches. */
@@ -56,8 +59,9 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <div class="stack" data-gap="5" id="dashboard">
       <PageHead view={view} title={view.t('admin.dashboard.title')} />
+      {props.setup}
       {props.latest.length === 0 ? (
-        <Welcome {...props} />
+        props.setup === null && <Welcome {...props} />
       ) : props.figures ? (
         <Metrics {...props} figures={props.figures} />
       ) : (

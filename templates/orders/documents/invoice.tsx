@@ -7,6 +7,7 @@ import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { discountLabel, shippingLabel } from '#src/lib/money/discount-labels.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
@@ -41,6 +42,7 @@ export function Invoice({ view, order, lines, discounts, method, terms, countryN
       <div class="invoice-head">
         <h2 id="invoice-title">{t('orders.orderNumber', { number: order.number })}</h2>
         <p class="muted small">{view.date(order.orderDate)}</p>
+        <TestMark view={view} order={order} />
       </div>
       <InvoiceLines view={view} lines={lines} images={images} />
       <div class="invoice-sum">
@@ -67,6 +69,10 @@ export function Invoice({ view, order, lines, discounts, method, terms, countryN
     </section>
   )
 }
+
+/** What every document of a test order says; nothing for a real one. */
+export const TestMark = ({ view, order }: Pick<InvoiceProps, 'view' | 'order'>) =>
+  isTestOrderId(order.id) ? <p class="strong">{view.t('orders.testDocument')}</p> : <></>
 
 function PaymentParty({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder }) {
   const { title, text } = paymentNote(view, order, terms)

@@ -10,7 +10,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { paymentNote } from '../how-to-pay.tsx'
-import { billingLines, orderTotals } from './invoice.tsx'
+import { TestMark, billingLines, orderTotals } from './invoice.tsx'
 
 /** A packing slip goes into the parcel and has no prices. */
 export type OrderDocumentKind = 'slips' | 'invoices'
@@ -67,6 +67,7 @@ function OrderDocument(
         {seller.vatNumber !== '' && <p class="small">{view.t('orders.pdf.vatNumber', { number: seller.vatNumber })}</p>}
         <h2 id={`document-${order.id}`}>{view.t(`orders.document.title.${kind}`, { number: order.number })}</h2>
         <p class="muted small">{view.date(order.orderDate)}</p>
+        <TestMark view={view} order={order} />
       </header>
       <div class="order-document-parties">
         <Party

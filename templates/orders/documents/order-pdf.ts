@@ -3,6 +3,7 @@ import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { isTaxedBySeller } from '#src/lib/tax/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
@@ -30,6 +31,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
     ...sharedContent(props),
     title: t('orders.document.title.invoices', { number: order.number }),
     notes: [
+      ...testNotes(view, order),
       view.date(order.orderDate),
       t(`orders.payment.${order.paymentStatus}`),
       ...(order.vatNumber === '' ? [] : [t('orders.pdf.vatNumber', { number: order.vatNumber })]),
@@ -64,7 +66,7 @@ export function packingSlipPdf(props: OrderPdfProps): PdfContent {
   return {
     ...sharedContent(props),
     title: t('orders.document.title.slips', { number: order.number }),
-    notes: [view.date(order.orderDate)],
+    notes: [...testNotes(view, order), view.date(order.orderDate)],
     parties: [
       ...shippingParty(view, order),
       { title: t('orders.contact'), lines: [order.email, order.phone] },
@@ -76,6 +78,8 @@ export function packingSlipPdf(props: OrderPdfProps): PdfContent {
     sections: textSections(view, order),
   }
 }
+
+const testNotes = (view: View, { id }: OrderRow): string[] => (isTestOrderId(id) ? [view.t('orders.testDocument')] : [])
 
 function sharedContent({
   view,

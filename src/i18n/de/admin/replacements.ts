@@ -18,4 +18,5 @@ export const replacementsStrings = {
   'replacements.event.replacement': 'Ersatzlieferung für Bestellung #{{number}}',
   'replacements.event.replaced': 'Ersatzlieferung mit Bestellung #{{number}} angelegt',
   'replacements.audit.created': 'Ersatzlieferung angelegt',
+  'replacements.testOrder': 'Eine Testbestellung lässt sich nicht ersetzen: Der Ersatz wäre echt.',
 } as const satisfies Pack

@@ -106,7 +106,7 @@ function endOfMark(lines: Line[], at: number): number {
   return end
 }
 
-const isQuote = (line: Line | undefined): boolean =>
+export const isQuote = (line: Line | undefined): boolean =>
   line !== undefined && line.text.trim() !== '' && (line.mark === 'quote' || (line.text.startsWith('>') && !line.text.startsWith('>From ')))
 
 const isWritten = (line: Line): boolean => line.text.trim() !== '' && line.mark !== 'signature'

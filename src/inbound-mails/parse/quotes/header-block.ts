@@ -60,6 +60,7 @@ function isComplete(found: Map<Field | 'other', string>): boolean {
   return (has('from', 'sent') || has('sent', 'to')) && /\d[:.]\d\d/.test(date) && /\d{4}/.test(date) && isAddress(found)
 }
 
-const isDated = (date: string): boolean => /\d/.test(date)
+/** A date alone may be in a list of the sender's. */
+const isDated = (date: string): boolean => /\d[:.h時시]\s?\d\d(?!\d)/.test(date)
 const isAddress = (found: Map<Field | 'other', string>): boolean =>
   (['from', 'to'] as const).some((name) => /\S@\S/.test(found.get(name) ?? ''))

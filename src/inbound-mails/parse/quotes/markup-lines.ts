@@ -1,14 +1,16 @@
-import { blocks, type MarkupToken } from '../html-markup.ts'
+import { blocks, type MarkupToken, MarkupTooLarge, maxTokens } from '../html-markup.ts'
 import type { Line, Mark } from './find-quotes.ts'
 
-/** Preformatted text has several lines in one token. */
+/** Preformatted text has several lines in one token. Throws MarkupTooLarge. */
 export function breakLines(tokens: MarkupToken[]): MarkupToken[] {
   let preformatted = 0
-  return tokens.flatMap((token) => {
+  const broken = tokens.flatMap((token) => {
     if (token.tag === 'pre') preformatted += token.kind === 'open' ? 1 : -1
     if (preformatted === 0 || token.kind !== 'text' || !token.markup.includes('\n')) return [token]
     return token.markup.split(/(?<=\n)/).map((markup) => ({ ...token, markup }))
   })
+  if (broken.length > maxTokens) throw new MarkupTooLarge()
+  return broken
 }
 
 const isBreak = ({ tag, markup, kind }: MarkupToken, isPreformatted: boolean): boolean =>
@@ -98,7 +100,7 @@ class MarkState {
     if (tag === 'blockquote') return this.#open.some((element) => element.tag === 'x-box') ? 'quote' : 'block'
     if (tag === 'x-signature') return 'signature'
     if (tag === 'x-introduction') return 'introduction'
-    if (tag === 'x-box') return this.boxes.has(at) ? 'introduction' : 'quote'
+    if (tag === 'x-box') return this.boxes.has(at) ? 'introduction' : outer
     return outer
   }
 }

@@ -12,7 +12,7 @@ const introductionIds = /^(?:x_)*(?:reply-intro|replyHeader)$/i
 const signatures =
   /\b(?:gmail_signature|gmail_signature_prefix|moz-signature|protonmail_signature_block|tutanota_signature|yahoo-signature)\b/
 const signatureIds = /^(?:x_)*(?:Signature|AppleMailSignature|ms-outlook-mobile-signature|ydp.*signature)$/i
-const startIds = /^(?:x_)*(?:appendonsend|divRplyFwdMsg|stopSpelling)$/i
+const startIds = /^(?:x_)*(?:divRplyFwdMsg)$/i
 const startClasses = /\bOutlookMessageHeader\b/
 /** Outlook's line above the header block of a quote. */
 const outlookRule = /border:\s?none;\s?border-top:\s?solid\s?#(?:E1E1E1|B5C4DF)/i

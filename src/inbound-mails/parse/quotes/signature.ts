@@ -1,3 +1,4 @@
+import { isOwnColon } from './introductions.ts'
 import { isMobileSignature } from './mobile-signatures.ts'
 
 /** A signature has at most this many lines. */
@@ -14,14 +15,27 @@ export function findSignature(lines: string[]): number {
   const first = Math.max(0, lastLine - maxSignatureLines)
   for (let at = first; at <= lastLine; at++) {
     const line = lines[at]!.slice(0, maxLength)
-    if (/^-- ?$/.test(line) || (/^__+$/.test(line) && isFooter(line, lines.slice(at + 1, lastLine + 1)))) return at
+    const below = lines.slice(at + 1, lastLine + 1)
+    if (isSignature(lines, at) ? !below.some(isPostscript) : /^__+$/.test(line) && isFooter(line, below)) return at
   }
   return startOfMobile(lines, { first, lastLine })
 }
 
-/** Of a mailing list or a company: without an address it may be a divider of the sender's. */
+/** "-- ". Without the blank, which programs drop, it may also part what the sender wrote: then there are several, or it is below a colon. */
+function isSignature(lines: string[], at: number): boolean {
+  const line = lines[at]!
+  if (!/^-- ?$/.test(line) || isOwnColon(lines.findLast((text, above) => above < at && text.trim() !== '') ?? '')) return false
+  return line === '-- ' || lines.filter((text) => text === '--').length === 1
+}
+
+/** What a person adds below the signature, in any language. */
+const isPostscript = (line: string): boolean =>
+  /^\s*(?:p\.?\s?s\.?|ps\d?|p\.?\s?d\.?|n\.?\s?b\.?|з\.?\s?ы\.?|追伸|附言|추신)(?:[\s:：.,–-]|$)/iu.test(line.slice(0, 20))
+
+/** Of a mailing list or a company: without an address on a line of its own it may be a divider of the sender's. */
 const isFooter = (rule: string, lines: string[]): boolean =>
-  (rule.length >= 10 || lines.length <= maxFooterLines) && lines.some((line) => /\S@\S|https?:\/\//.test(line.slice(0, maxLength)))
+  (rule.length >= 10 || lines.length <= maxFooterLines) &&
+  lines.some((line) => /^[\s<(]*(?:[^\s@]+@[^\s@]+|https?:\/\/\S+)\s*$/.test(line.slice(0, maxLength)))
 
 /** Only other lines of programs may be below: what comes after one of them was written. */
 function startOfMobile(lines: string[], { first, lastLine }: { first: number; lastLine: number }): number {

@@ -1,4 +1,4 @@
-import { findQuotes, type Line } from './find-quotes.ts'
+import { findQuotes, isQuote, type Line } from './find-quotes.ts'
 import { splitGlued } from './introductions.ts'
 import { findSignature } from './signature.ts'
 
@@ -48,9 +48,12 @@ export function cutLines(lines: Line[]): { isCut: boolean[]; quoteAt: number | n
   return { isCut, quoteAt: ranges[0]?.start ?? null }
 }
 
-/** The signature is at the end of what is not quoted. */
+/** The signature is at the end of what is not quoted, and does not go on below a quote: what is there answers it. */
 function cutSignature(lines: Line[], isCut: boolean[]): void {
-  const own = lines.flatMap((_, at) => (isCut[at] ? [] : [at]))
+  const lastWritten = lines.findLastIndex((line, at) => !isCut[at] && line.text.trim() !== '')
+  const lastQuoted = lines.findLastIndex((line, at) => at < lastWritten && line.mark !== 'signature' && (isCut[at] || isQuote(line)))
+  const own = lines.flatMap((_, at) => (isCut[at] || at <= lastQuoted ? [] : [at]))
   const from = findSignature(own.map((at) => lines[at]!.text))
-  if (own.slice(0, from).some((at) => lines[at]!.text.trim() !== '')) for (const at of own.slice(from)) isCut[at] = true
+  const isAbove = (line: Line, at: number) => !isCut[at] && at < (own[from] ?? 0) && line.text.trim() !== ''
+  if (lines.some(isAbove)) for (const at of own.slice(from)) isCut[at] = true
 }

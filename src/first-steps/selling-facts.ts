@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { isOffered, listOpenProcessors } from '#src/payment-processing/payment-options.ts'
+import { freeProcessorId, type Processor } from '#src/payments/processor.ts'
+import { listProcessorRecords } from '#src/payments/processor-records.ts'
+import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
+import { listFlatRules } from '#src/shipping/flat-rates.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** What buying depends on, of the products that can be bought. */
+export interface SellingFacts {
+  hasProduct: boolean
+  /** Some are shipped. */
+  ships: boolean
+  /** Some cost something. */
+  costs: boolean
+  /** A flat rate is on, or a carrier is asked. */
+  hasShipping: boolean
+  hasPayment: boolean
+  /** By a method that moves real money, or by one that is paid outside of the store. */
+  hasRealPayment: boolean
+}
+
+/** Read again after something changed that pages for guests show: products, versioned settings, rates and methods. Never call it inside a transaction. */
+export const readSellingFacts = (shop: Shop): Promise<SellingFacts> => cachedFacts(shop, '', () => loadFacts(shop))
+
+const cachedFacts = cachedUntilPageChange<SellingFacts>(1)
+
+async function loadFacts(shop: Shop): Promise<SellingFacts> {
+  const q = shop.db.read
+  const hasRate = (await listFlatRules(q, { activeOnly: true })).length > 0
+  const methods = await listOfferedMethods(shop)
+  return {
+    ...(await findProducts(q)),
+    hasShipping: hasRate || (await getShippingSetup(shop)).carriers.length > 0,
+    hasPayment: methods.length > 0,
+    hasRealPayment: methods.some(({ isTestMode = false, slug }) => !isTestMode && !shop.sandboxes.has(slug)),
+  }
+}
+
+async function findProducts(q: Exec): Promise<Pick<SellingFacts, 'hasProduct' | 'ships' | 'costs'>> {
+  const { products } = q.t
+  const sold = sql`select 1 from ${products} where ${products.status} = 'active' and ${products.inStock}`
+  const [found] = await q.rows<Record<'for_sale' | 'ships' | 'costs', unknown>>(sql`
+    select exists (${sold}) as for_sale, exists (${sold} and not ${products.isDigital}) as ships, exists (${sold} and ${products.listPrice} > 0) as costs`)
+  return { hasProduct: Boolean(found!.for_sale), ships: Boolean(found!.ships), costs: Boolean(found!.costs) }
+}
+
+/** As checkout offers them to a guest. */
+async function listOfferedMethods(shop: Shop): Promise<Processor[]> {
+  const records = await listProcessorRecords(shop.db.read)
+  const open = await listOpenProcessors(shop)
+  return open.filter((processor) => {
+    const record = records.find(({ processorId }) => processorId === processor.processorId)
+    return processor.processorId !== freeProcessorId && record && isOffered(processor, record, { total: 1, isWholesale: false, owed: 0 })
+  })
+}

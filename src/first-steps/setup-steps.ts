@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { appearanceKeys } from '#src/appearance/save-appearance.ts'
+import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { type SellingFacts, readSellingFacts } from './selling-facts.ts'
+
+export const setupSteps = ['product', 'shipping', 'payment', 'tax', 'email', 'legal', 'look', 'testOrder', 'domain'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export interface Checklist {
+  steps: { step: SetupStep; state: 'open' | 'skipped' | 'done' }[]
+  /** Nothing is left to do but what was put off. */
+  isComplete: boolean
+}
+
+/** What the data says is done, and what staff put off. Never call it inside a transaction. */
+export async function readChecklist(shop: Shop): Promise<Checklist> {
+  const settings = await currentSettings(shop)
+  const known = completed.get(settings)
+  if (known) return known
+  const context = { shop, settings, facts: await readSellingFacts(shop) }
+  const skipped = skippedSteps(settings)
+  const steps: Checklist['steps'] = []
+  for (const step of setupSteps) {
+    const isDone = await isStepDone[step](context)
+    steps.push({ step, state: isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open' })
+  }
+  const checklist = { steps, isComplete: steps.every(({ state }) => state !== 'open') }
+  if (steps.every(({ state }) => state === 'done')) completed.set(settings, checklist)
+  return checklist
+}
+
+// What was done stays done until a setting is saved: nothing is read any more.
+const completed = new WeakMap<Settings, Checklist>()
+
+export const isSetupStep = (name: string): name is SetupStep => setupSteps.some((step) => step === name)
+
+/** In the order of the checklist. */
+export const skippedSteps = ({ setup_skipped }: Settings): SetupStep[] => {
+  const names = setup_skipped.split(',')
+  return setupSteps.filter((step) => names.includes(step))
+}
+
+interface StepContext {
+  shop: Shop
+  settings: Settings
+  facts: SellingFacts
+}
+
+const isStepDone: Record<SetupStep, (context: StepContext) => boolean | Promise<boolean>> = {
+  product: ({ facts }) => facts.hasProduct,
+  shipping: ({ facts }) => facts.hasShipping || (facts.hasProduct && !facts.ships),
+  payment: ({ facts }) => facts.hasRealPayment,
+  tax: ({ settings }) => settings.tax_default_country !== '' || settings.seller_vat_number !== '',
+  email: ({ shop }) => shop.mailer !== null,
+  legal: ({ shop }) => hasLegalPages(shop),
+  look: ({ settings }) => [...appearanceKeys, 'logo' as const].some((key) => settings[key] !== settingDefaults[key]),
+  testOrder: ({ settings }) => testOrderPlacedAt(settings) > 0,
+  domain: ({ shop }) => isPublicAddress(shop.config.baseUrl),
+}
+
+/** Epoch ms; 0 = never. */
+function testOrderPlacedAt(settings: Settings): number {
+  return 'test_order_placed_at' in settings ? Number(settings.test_order_placed_at) : 0
+}
+
+/** Terms and privacy are published. */
+async function hasLegalPages({ db, now }: Shop): Promise<boolean> {
+  const { cmsPages } = db.t
+  const isPublic = and(eq(cmsPages.status, 'published'), isNull(cmsPages.deletedAt), lte(cmsPages.publishAt, now()))
+  const slugs = await db.read
+    .select({ slug: cmsPages.slug })
+    .from(cmsPages)
+    .where(and(inArray(cmsPages.slug, [...termsSlugs, ...privacySlugs]), isPublic))
+  return [termsSlugs, privacySlugs].every((wanted) => slugs.some(({ slug }) => wanted.includes(slug)))
+}
+
+const termsSlugs = ['terms', 'terms-and-conditions', 'terms-of-service', 'agb', 'cgv', 'conditions-generales-de-vente']
+const privacySlugs = ['privacy', 'privacy-policy', 'datenschutz', 'datenschutzerklaerung', 'confidentialite']
+
+/** HTTPS under a name, not an address or this machine. */
+export function isPublicAddress(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl)
+  const isNumeric = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return protocol === 'https:' && !isNumeric && hostname.includes('.') && !/(^|\.)(localhost|local|test|internal)$/.test(hostname)
+}
