@@ -7,6 +7,7 @@ import { day, hour } from '#src/lib/dates/durations.ts'
 import { countBounces } from '#src/mail/bounces.ts'
 import { type AtOnceResult, deliverAtOnce } from '#src/mail/deliver-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { mailServerHost, senderAddress } from '#src/mail/sender.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { page, withStatus } from '#src/web/response.tsx'
@@ -64,17 +65,16 @@ interface Shown {
 }
 
 async function renderPage(shop: Shop, view: StaffView, { form, test }: Shown = {}): Promise<Response> {
-  const { mailFrom, smtpUrl } = shop.config
-  const domain = senderDomain(shop.config)
+  const domain = senderDomain(shop)
   const isInvalid = Object.keys(form?.errors ?? {}).length > 0
   const report = reports.get(shop.db)
   const body = (
     <MailDeliveryPage
       view={view}
-      mailFrom={mailFrom}
+      mailFrom={senderAddress(shop)}
       domain={domain}
       form={isInvalid && form ? form : { values: { to: view.user.email, selector: report?.selector ?? '', ...form?.values }, errors: {} }}
-      server={smtpUrl === null ? '' : new URL(smtpUrl).host}
+      server={mailServerHost(shop) ?? ''}
       hasMailer={shop.mailer !== null}
       test={test ?? null}
       report={report ?? null}

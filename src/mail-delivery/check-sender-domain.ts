@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { mailServerHost, senderAddress } from '#src/mail/sender.ts'
 import type { Shop } from '#src/shop.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { checkDkim, type DkimResult } from './dkim.ts'
@@ -22,20 +23,23 @@ export interface SenderReport {
   checkedAt: number
 }
 
-type Checking = Pick<Shop, 'config' | 'requests' | 'timers' | 'now'>
+type Checking = Pick<Shop, 'config' | 'services' | 'requests' | 'timers' | 'now'>
 
 /** Ms for all lookups of one of the four. */
 const maxWait = 7000
 
-export const senderDomain = ({ mailFrom }: Shop['config']): string => mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase()
+export function senderDomain(shop: Pick<Shop, 'config' | 'services'>): string {
+  const sender = senderAddress(shop)
+  return sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+}
 
 /** False for an IP address and a name such as localhost: no other server can look it up. */
 export const isPublicDomain = (domain: string): boolean =>
   domain.includes('.') && isIP(domain) === 0 && !/\.(?:localhost|local|internal|test)$/.test(domain)
 
 export async function checkSenderDomain(shop: Checking, selector = ''): Promise<SenderReport> {
-  const domain = senderDomain(shop.config)
-  const host = shop.config.smtpUrl === null ? null : new URL(shop.config.smtpUrl).hostname.replace(/^\[|\]$/g, '')
+  const domain = senderDomain(shop)
+  const host = mailServerHost(shop)
   const service = host === null ? null : findMailProvider(host)
   const findTexts: FindTexts = (name) => shop.requests.lookUp(name, 'TXT')
   const orNull = <T>(work: Promise<T>) =>

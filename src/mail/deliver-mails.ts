@@ -74,7 +74,7 @@ export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResul
   if (!mail) throw new Conflict('mailDelivery.notClaimed')
   const { site_name } = await currentSettings(shop)
   try {
-    const sending = mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: shop.config.mailFrom } })
+    const sending = mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: senderAddress(shop) } })
     const answer = await waitAtMost(shop.timers, maxWaitAtOnce, sending)
     if (answer === null) throw new Error(`timed out after ${maxWaitAtOnce} ms`)
     await recordSent(shop, mail)

@@ -3,6 +3,7 @@ import type { AtOnceResult } from '#src/mail/deliver-mails.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { FailureText } from '#templates/mail/failure-text.tsx'
+import { ServiceLink } from '../services/service-link.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -49,6 +50,9 @@ export function MailDeliveryPage(props: MailDeliveryProps) {
             ...(server === '' ? [] : [{ label: t('mailDelivery.host'), value: <code translate="no">{server}</code> }]),
           ]}
         />
+        <p>
+          <ServiceLink view={view} slug="smtp" />
+        </p>
       </Panel>
       {hasMailer && <TestMail {...props} />}
       <SenderDomain {...props} />

@@ -57,7 +57,7 @@ export const mailDeliveryStrings = {
     'The mail server did not accept user and password. Enter them again. Some services need an app password or an API key instead of your own password.',
   'mailDelivery.failure.relay': 'The mail server sends only for those who sign in. Add the user and password of your mail service.',
   'mailDelivery.failure.sender':
-    'The mail server does not let you send from this address. Add the address or its domain at your mail service, or change MAIL_FROM.',
+    'The mail server does not let you send from this address. Add the address or its domain at your mail service, or change the sender.',
   'mailDelivery.failure.recipient': 'The address does not exist or accepts no email. Ask the recipient for another one.',
   'mailDelivery.failure.mailboxFull': 'The mailbox of the recipient is full. Send the email again later, or ask for another address.',
   'mailDelivery.failure.tooLarge': 'The email is larger than the server allows.',
@@ -78,7 +78,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.domainText':
     'Receivers look up these records of your domain to see that emails are yours. Without them, emails land in spam or are refused.',
   'mailDelivery.domainNotPublic':
-    'Other servers cannot look up {{domain}}. Set MAIL_FROM to an address of your own domain, such as shop@your-domain.com, and check it here.',
+    'Other servers cannot look up {{domain}}. Send from an address of your own domain, such as shop@your-domain.com, and check it here.',
   'mailDelivery.selector': 'DKIM selector',
   'mailDelivery.selectorHint':
     'Your mail service shows it with the DKIM record, before ._domainkey. Leave it empty to try the common ones.',

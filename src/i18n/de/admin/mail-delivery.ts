@@ -62,7 +62,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.relay':
     'Der Mailserver sendet nur für angemeldete Benutzer. Ergänzen Sie Benutzer und Passwort Ihres Maildienstes.',
   'mailDelivery.failure.sender':
-    'Der Mailserver lässt Sie von dieser Adresse nicht senden. Fügen Sie die Adresse oder ihre Domain bei Ihrem Maildienst hinzu, oder ändern Sie MAIL_FROM.',
+    'Der Mailserver lässt Sie von dieser Adresse nicht senden. Fügen Sie die Adresse oder ihre Domain bei Ihrem Maildienst hinzu, oder ändern Sie den Absender.',
   'mailDelivery.failure.recipient': 'Die Adresse gibt es nicht, oder sie nimmt keine E-Mails an. Fragen Sie nach einer anderen.',
   'mailDelivery.failure.mailboxFull':
     'Das Postfach des Empfängers ist voll. Senden Sie die E-Mail später noch einmal, oder fragen Sie nach einer anderen Adresse.',
@@ -84,7 +84,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.domainText':
     'Empfänger schlagen diese Einträge Ihrer Domain nach, um zu sehen, dass E-Mails von Ihnen sind. Ohne sie landen E-Mails im Spam oder werden abgelehnt.',
   'mailDelivery.domainNotPublic':
-    'Andere Server können {{domain}} nicht nachschlagen. Setzen Sie MAIL_FROM auf eine Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de, und prüfen Sie sie hier.',
+    'Andere Server können {{domain}} nicht nachschlagen. Senden Sie von einer Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de, und prüfen Sie sie hier.',
   'mailDelivery.selector': 'DKIM-Selektor',
   'mailDelivery.selectorHint': 'Ihr Maildienst zeigt ihn beim DKIM-Eintrag, vor ._domainkey. Leer lassen, um die üblichen zu versuchen.',
   'mailDelivery.selectorInvalid': 'Geben Sie nur den Selektor ein: Buchstaben, Ziffern, Bindestriche und Punkte.',
