@@ -5,6 +5,7 @@ import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { customerTicketsSettings } from './customer-tickets/settings.ts'
 import { discountsSettings } from './discounts/settings.ts'
+import { exampleProductsSettings } from './example-products/settings.ts'
 import { firstStepsSettings } from './first-steps/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inboundMailsSettings } from './inbound-mails/settings.ts'
@@ -32,6 +33,7 @@ export const allSettings = {
   ...accountsSettings,
   ...wholesaleSettings,
   ...auditLogSettings,
+  ...exampleProductsSettings,
   ...listingSettings,
   ...inventorySettings,
   ...productFilesSettings,

@@ -6,6 +6,7 @@ import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
 import { mailModule } from './mail/module.ts'
+import { mailDeliveryModule } from './mail-delivery/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import { servicesModule } from './services/module.ts'
@@ -23,6 +24,7 @@ import { crossSellsModule } from './cross-sells/module.ts'
 import { productFilesModule } from './product-files/module.ts'
 import { brandsModule } from './brands/module.ts'
 import { categoriesModule } from './categories/module.ts'
+import { exampleProductsModule } from './example-products/module.ts'
 import { listingModule } from './listing/module.ts'
 import { productPageModule } from './product-page/module.ts'
 import { productListModule } from './product-list/module.ts'
@@ -61,6 +63,7 @@ import { navigationModule } from './navigation/module.ts'
 import { slideshowsModule } from './slideshows/module.ts'
 import { testimonialsModule } from './testimonials/module.ts'
 import { faqsModule } from './faqs/module.ts'
+import { storeDomainModule } from './store-domain/module.ts'
 import { storeLocationsModule } from './store-locations/module.ts'
 import { embedsModule } from './embeds/module.ts'
 import { siteDownloadsModule } from './site-downloads/module.ts'
@@ -68,6 +71,7 @@ import { formsModule } from './forms/module.ts'
 import { pluginsModule } from './plugins/module.ts'
 import { blocksModule } from './blocks/module.ts'
 import { cmsModule } from './cms/module.ts'
+import { countryPresetsModule } from './country-presets/module.ts'
 import { modalsModule } from './modals/module.ts'
 import { languagesModule } from './languages/module.ts'
 import { seoModule } from './seo/module.ts'
@@ -90,6 +94,7 @@ export const modules = [
   documentFontsModule,
   appearanceModule,
   mailModule,
+  mailDeliveryModule,
   mailConsentsModule,
   accountsModule,
   servicesModule,
@@ -107,6 +112,7 @@ export const modules = [
   productFilesModule,
   brandsModule,
   categoriesModule,
+  exampleProductsModule,
   listingModule,
   productPageModule,
   productListModule,
@@ -145,6 +151,7 @@ export const modules = [
   slideshowsModule,
   testimonialsModule,
   faqsModule,
+  storeDomainModule,
   storeLocationsModule,
   embedsModule,
   siteDownloadsModule,
@@ -152,6 +159,7 @@ export const modules = [
   pluginsModule,
   blocksModule,
   cmsModule,
+  countryPresetsModule,
   modalsModule,
   languagesModule,
   seoModule,

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { Conflict, NotFound, type UserError } from '#src/lib/errors/errors.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type OrderedRows, type RowMove, moveRow, nextPosition, placeOf, setSwitch } from './ordered-rows.ts'
-import { refuseDuplicate } from '../refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '../refuse-duplicate.ts'
 import type { Exec, Tx } from '../types.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 
@@ -168,7 +168,7 @@ const insertRow = <T extends EntityTable, Facts>(tx: Tx, store: EntityStore<T, F
 
 // A savepoint, because on PostgreSQL a refused row would end the transaction.
 const refuseTaken = <R>(tx: Tx, { taken }: { taken?: () => UserError }, write: (tx: Tx) => Promise<R>): Promise<R> =>
-  taken ? refuseDuplicate(taken(), () => tx.savepoint(async (savepoint) => write(savepoint))) : write(tx)
+  taken ? refuseDuplicateInSavepoint(tx, taken(), write) : write(tx)
 
 async function lastPosition<T extends EntityTable, Facts>(tx: Tx, store: EntityStore<T, Facts>, values: Row) {
   return isOrdered(store.table(tx)) ? { position: await nextPosition(tx, rowsOfGroup(tx, store, values)) } : {}

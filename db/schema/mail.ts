@@ -79,6 +79,10 @@ export function mailTables(k: Kit) {
       runAt: k.ms('run_at').notNull(),
       leaseUntil: k.ms('lease_until').notNull().default(0),
       lastError: k.text('last_error'),
+      // When it became known that it did not arrive, by the answer of the mail server or by a delivery report.
+      bouncedAt: k.ms('bounced_at'),
+      // What the server gave as the reason, without secrets; erased with the text.
+      bounceReason: k.text('bounce_reason'),
       sentAt: k.ms('sent_at'),
       // The email that staff sent again with this one; null for all others.
       resentId: k.int('resent_id'),
@@ -91,6 +95,10 @@ export function mailTables(k: Kit) {
         .index('outbox_resent')
         .on(t.resentId, t.id)
         .where(sql`${t.resentId} is not null`),
+      k
+        .index('outbox_bounced')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.bouncedAt} is not null`),
       k.index('outbox_order').on(t.orderId, t.id),
       k.index('outbox_template').on(t.template, t.createdAt, t.id),
       // Copies of one answer have the same ID, and a mail that comes back is known by it.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -33,20 +33,18 @@ export async function editUser(
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   const [stored] = await tx.select({ email: users.email, emailKey: users.emailKey }).from(users).where(eq(users.id, id)).limit(1)
   const isSameEmail = stored?.emailKey === emailKey(email)
-  const [saved] = await refuseDuplicate(new UserError('users.emailTaken', {}, 'email'), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(users)
-        .set({
-          ...edited,
-          email,
-          emailKey: emailKey(email),
-          ...(isSameEmail ? {} : { emailVerifiedAt: null }),
-          updatedAt: nextUpdatedAt(now, expectedUpdatedAt),
-        })
-        .where(and(eq(users.id, id), eq(users.updatedAt, expectedUpdatedAt)))
-        .returning({ id: users.id }),
-    ),
+  const [saved] = await refuseDuplicateInSavepoint(tx, new UserError('users.emailTaken', {}, 'email'), (savepoint) =>
+    savepoint
+      .update(users)
+      .set({
+        ...edited,
+        email,
+        emailKey: emailKey(email),
+        ...(isSameEmail ? {} : { emailVerifiedAt: null }),
+        updatedAt: nextUpdatedAt(now, expectedUpdatedAt),
+      })
+      .where(and(eq(users.id, id), eq(users.updatedAt, expectedUpdatedAt)))
+      .returning({ id: users.id }),
   )
   if (!saved) throw new Conflict('users.editConflict')
   if (stored && stored.email !== email) await recordFormerEmail(tx, id, stored.email, now)

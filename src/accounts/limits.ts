@@ -64,6 +64,9 @@ export const changeEmailHours = 24
 export const choosePasswordMinutes = 15
 /** Wrong passwords after which an account must wait. */
 export const failuresBeforeLockout = 5
+/** How long it waits first, and at most; each further failure doubles it. In minutes. */
+export const firstLockoutMinutes = 1
+export const maxLockoutMinutes = 60
 /** Attempts to sign in per IP address and minute. */
 export const maxSignInsPerMinute = 10
 /** Saved views of one user. */

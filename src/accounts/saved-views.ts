@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxOwnedViews } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -42,13 +42,11 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
     .from(savedViews)
     .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
   if (own.length >= maxOwnedViews) throw new UserError('accounts.tooManyViews', { count: maxOwnedViews }, 'name')
-  const [row] = await refuseDuplicate(new UserError('accounts.viewNameTaken', {}, 'name'), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(savedViews)
-        .values({ ...view, createdAt: now })
-        .returning({ id: savedViews.id }),
-    ),
+  const [row] = await refuseDuplicateInSavepoint(tx, new UserError('accounts.viewNameTaken', {}, 'name'), (savepoint) =>
+    savepoint
+      .insert(savedViews)
+      .values({ ...view, createdAt: now })
+      .returning({ id: savedViews.id }),
   )
   return row!.id
 }

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { buildTree, findTreePath } from '#src/lib/collections/trees.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface CategoryNode {
@@ -24,25 +25,11 @@ export async function categoryTree(q: Exec, language: string | null = null): Pro
     .leftJoin(listingCounts, sql`${listingCounts.categoryId} = ${categories.id} and ${listingCounts.brandId} = 0`)
     .orderBy(asc(categories.position), asc(categories.id))
   const texts = await readContentTexts(q, { kind: 'category', ids: rows.map(({ category }) => category.id), language })
-  const nodes = new Map<number, CategoryNode>()
-  for (const { category, products } of rows) nodes.set(category.id, { ...category, ...texts.get(category.id), products, children: [] })
-  const roots: CategoryNode[] = []
-  for (const node of nodes.values()) {
-    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
-    ;(parent?.children ?? roots).push(node)
-  }
-  return roots
+  return buildTree(rows.map(({ category, products }): CategoryNode => ({ ...category, ...texts.get(category.id), products, children: [] })))
 }
 
 /** Nodes from the root to the first match; [] when there is none. */
-export function findPath(tree: CategoryNode[], predicate: (node: CategoryNode) => boolean): CategoryNode[] {
-  for (const node of tree) {
-    if (predicate(node)) return [node]
-    const rest = findPath(node.children, predicate)
-    if (rest.length > 0) return [node, ...rest]
-  }
-  return []
-}
+export const findPath = (tree: CategoryNode[], predicate: (node: CategoryNode) => boolean): CategoryNode[] => findTreePath(tree, predicate)
 
 export interface NewCategory {
   slug: string

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
@@ -34,9 +34,7 @@ export async function createCategory(tx: Tx, facts: CategoryFacts, now: number):
   checkCategoryFacts(facts)
   await checkParent(tx, null, facts.parentId)
   const siblings = await findChildren(tx, facts.parentId)
-  return refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now)),
-  )
+  return refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now))
 }
 
 /** True when done, false when a job continues. Throws Conflict after a save later than `seenAt`, NotFound and UserError. */
@@ -53,14 +51,12 @@ export async function saveCategory(
   await checkParent(tx, id, facts.parentId)
   const parentChanged = existing.parentId !== facts.parentId
   const position = parentChanged ? (await findChildren(tx, facts.parentId)).length : existing.position
-  const updated = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(categories)
-        .set({ ...facts, position, updatedAt: nextUpdatedAt(options.now, options.expectedUpdatedAt) })
-        .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
-        .returning({ id: categories.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .update(categories)
+      .set({ ...facts, position, updatedAt: nextUpdatedAt(options.now, options.expectedUpdatedAt) })
+      .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
+      .returning({ id: categories.id }),
   )
   if (updated.length === 0) throw new Conflict('categories.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)

@@ -29,6 +29,7 @@ import {
   checkOpenFiles,
   checkProcessors,
 } from './machine-checks.ts'
+import { checkPublicAddress } from './address-check.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
@@ -59,6 +60,7 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
+    ...(await checkPublicAddress(config)),
     ...checkProcessors(config, await listSimulatedProcessors(config)),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),

@@ -1,26 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toSearchableText } from '#db/search/text-index.ts'
 import type { Tx } from '#db/types.ts'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
+import { findTranslatedTexts } from '#src/i18n/content-translations.ts'
 import { shortenText } from '#src/kb/article-body.ts'
 
 const leadLength = 200
 
 /** Updates what cards, reading times and searches read of a page's texts. Call it after each change of a text. */
 export async function refreshDerivedTexts(tx: Tx, pageId: number): Promise<void> {
-  const { cmsPages, contentTranslations } = tx.t
+  const { cmsPages } = tx.t
   const [page] = await tx
     .select({ title: cmsPages.title, excerpt: cmsPages.excerpt, document: cmsPages.document })
     .from(cmsPages)
     .where(eq(cmsPages.id, pageId))
     .limit(1)
   if (!page) return
-  const rows = await tx
-    .select({ field: contentTranslations.field, text: contentTranslations.text })
-    .from(contentTranslations)
-    .where(and(eq(contentTranslations.kind, 'page'), eq(contentTranslations.entityId, pageId)))
-  const translated = (field: string) => rows.flatMap((row) => (row.field === field ? [row.text] : []))
+  const translated = await findTranslatedTexts(tx, { kind: 'page', id: pageId })
   const text = await documentToText(tx, page.document)
   const otherTexts: string[] = []
   for (const json of translated('document')) otherTexts.push(await documentToText(tx, parseDocument(json)))

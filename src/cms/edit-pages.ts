@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
@@ -44,13 +44,11 @@ export async function getPageForStaff(q: Exec, id: number): Promise<StaffPage> {
 export async function createPage(tx: Tx, facts: PageFacts, { editor, now }: { editor: Editor; now: number }): Promise<number> {
   const { cmsPages } = tx.t
   const complete = await completeFacts(tx, facts, null, now)
-  const [created] = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(cmsPages)
-        .values({ ...rowOf(complete), createdAt: now, revisedAt: now, updatedAt: now })
-        .returning({ id: cmsPages.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .insert(cmsPages)
+      .values({ ...rowOf(complete), createdAt: now, revisedAt: now, updatedAt: now })
+      .returning({ id: cmsPages.id }),
   )
   const id = created!.id
   await saveTerms(tx, id, complete, now)
@@ -65,14 +63,12 @@ export async function savePage(tx: Tx, id: number, facts: PageFacts, save: Conte
   const stored = await getPageForStaff(tx, id)
   const complete = await completeFacts(tx, facts, stored, save.now)
   const isRevised = !hasSameTexts(pageKind, stored, complete)
-  const updated = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(cmsPages)
-        .set({ ...rowOf(complete), ...savedTimes(save, isRevised) })
-        .where(and(eq(cmsPages.id, id), eq(cmsPages.updatedAt, save.expectedUpdatedAt)))
-        .returning({ id: cmsPages.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .update(cmsPages)
+      .set({ ...rowOf(complete), ...savedTimes(save, isRevised) })
+      .where(and(eq(cmsPages.id, id), eq(cmsPages.updatedAt, save.expectedUpdatedAt)))
+      .returning({ id: cmsPages.id }),
   )
   if (updated.length === 0) throw new Conflict('cms.editConflict')
   await saveTerms(tx, id, complete, save.now)

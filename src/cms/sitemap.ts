@@ -1,20 +1,16 @@
 import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { sectionOfRows } from '#src/listing/sitemap-section.ts'
+import { sectionOfRows, sectionOfSlugs } from '#src/listing/sitemap-section.ts'
 import { isShown } from './shown-pages.ts'
 import { termPath } from './terms.ts'
 
 /** Pages that search engines may list. */
-export const pageSection = sectionOfRows({
+export const pageSection = sectionOfSlugs({
   name: 'pages',
   source: (q) => q.t.cmsPages,
   isListed: isPublic,
-  async read(q, where, limit) {
-    const { cmsPages } = q.t
-    const columns = { id: cmsPages.id, slug: cmsPages.slug, changedAt: cmsPages.revisedAt }
-    const rows = await q.select(columns).from(cmsPages).where(where).orderBy(asc(cmsPages.id)).limit(limit)
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/${slug}` }))
-  },
+  columns: (q) => ({ slug: q.t.cmsPages.slug, changedAt: q.t.cmsPages.revisedAt }),
+  toPath: (slug) => `/${slug}`,
 })
 
 /** Categories and tags with such pages. */

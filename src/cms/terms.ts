@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
@@ -37,13 +37,11 @@ export async function findTermForStaff(q: Exec, kind: TermKind, id: number) {
 export async function createTerm(tx: Tx, kind: TermKind, facts: TermFacts, now: number): Promise<number> {
   const { cmsTerms } = tx.t
   checkTermFacts(facts)
-  const [created] = await refuseDuplicate(termTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(cmsTerms)
-        .values({ kind, ...facts, updatedAt: now })
-        .returning({ id: cmsTerms.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, termTaken(), (savepoint) =>
+    savepoint
+      .insert(cmsTerms)
+      .values({ kind, ...facts, updatedAt: now })
+      .returning({ id: cmsTerms.id }),
   )
   await bumpVersion(tx, 'cms')
   return created!.id
@@ -60,14 +58,12 @@ export async function saveTerm(
   checkTermFacts(facts)
   const stored = await findTermForStaff(tx, kind, id)
   if (!stored) throw new NotFound(termKinds[kind])
-  const updated = await refuseDuplicate(termTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(cmsTerms)
-        .set({ ...facts, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
-        .where(and(eq(cmsTerms.id, id), eq(cmsTerms.updatedAt, expectedUpdatedAt)))
-        .returning({ id: cmsTerms.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, termTaken(), (savepoint) =>
+    savepoint
+      .update(cmsTerms)
+      .set({ ...facts, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
+      .where(and(eq(cmsTerms.id, id), eq(cmsTerms.updatedAt, expectedUpdatedAt)))
+      .returning({ id: cmsTerms.id }),
   )
   if (updated.length === 0) throw new Conflict('cms.termConflict')
   if (stored.slug !== facts.slug) await addRedirect(tx, termKinds[kind], stored.slug, id, now)

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
@@ -153,10 +153,8 @@ async function saveSharedCode(tx: Tx, discountId: number, code: string, now: num
     return
   }
   await eraseDeletedOwner(tx, codeKey)
-  await refuseDuplicate(new UserError('discounts.codeTaken', {}, 'code'), () =>
-    tx.savepoint((savepoint) =>
-      savepoint.insert(savepoint.t.discountCodes).values({ discountId, code, codeKey, singleUse: false, createdAt: now }),
-    ),
+  await refuseDuplicateInSavepoint(tx, new UserError('discounts.codeTaken', {}, 'code'), (savepoint) =>
+    savepoint.insert(savepoint.t.discountCodes).values({ discountId, code, codeKey, singleUse: false, createdAt: now }),
   )
 }
 

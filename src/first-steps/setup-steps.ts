@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { appearanceKeys } from '#src/appearance/save-appearance.ts'
+import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
 import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type SellingFacts, readSellingFacts } from './selling-facts.ts'
@@ -53,30 +53,11 @@ const isStepDone: Record<SetupStep, (context: StepContext) => boolean | Promise<
   payment: ({ facts }) => facts.hasRealPayment,
   tax: ({ settings }) => settings.tax_default_country !== '' || settings.seller_vat_number !== '',
   email: ({ shop }) => shop.mailer !== null,
-  legal: ({ shop }) => hasLegalPages(shop),
+  legal: ({ shop }) => legalPagesDone(shop.db.read, shop.now()),
   look: ({ settings }) => [...appearanceKeys, 'logo' as const].some((key) => settings[key] !== settingDefaults[key]),
-  testOrder: ({ settings }) => testOrderPlacedAt(settings) > 0,
+  testOrder: ({ settings }) => settings.test_order_placed_at > 0,
   domain: ({ shop }) => isPublicAddress(shop.config.baseUrl),
 }
-
-/** Epoch ms; 0 = never. */
-function testOrderPlacedAt(settings: Settings): number {
-  return 'test_order_placed_at' in settings ? Number(settings.test_order_placed_at) : 0
-}
-
-/** Terms and privacy are published. */
-async function hasLegalPages({ db, now }: Shop): Promise<boolean> {
-  const { cmsPages } = db.t
-  const isPublic = and(eq(cmsPages.status, 'published'), isNull(cmsPages.deletedAt), lte(cmsPages.publishAt, now()))
-  const slugs = await db.read
-    .select({ slug: cmsPages.slug })
-    .from(cmsPages)
-    .where(and(inArray(cmsPages.slug, [...termsSlugs, ...privacySlugs]), isPublic))
-  return [termsSlugs, privacySlugs].every((wanted) => slugs.some(({ slug }) => wanted.includes(slug)))
-}
-
-const termsSlugs = ['terms', 'terms-and-conditions', 'terms-of-service', 'agb', 'cgv', 'conditions-generales-de-vente']
-const privacySlugs = ['privacy', 'privacy-policy', 'datenschutz', 'datenschutzerklaerung', 'confidentialite']
 
 /** HTTPS under a name, not an address or this machine. */
 export function isPublicAddress(baseUrl: string): boolean {

@@ -12,6 +12,7 @@ import { categoriesStrings } from './en/categories.ts'
 import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { conversationStrings } from './en/conversation.ts'
+import { countryPresetsStrings } from './en/country-presets.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
@@ -19,6 +20,7 @@ import { documentFontsStrings } from './en/document-fonts.ts'
 import { disputesStrings } from './en/disputes.ts'
 import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
+import { exampleProductsStrings } from './en/example-products.ts'
 import { firstStepsStrings } from './en/first-steps.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
@@ -39,6 +41,7 @@ import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { navigationStrings } from './en/navigation.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
+import { mailDeliveryStrings } from './en/mail-delivery.ts'
 import { mailFormsStrings } from './en/mail-forms.ts'
 import { mailOrdersStrings } from './en/mail-orders.ts'
 import { mailTicketsStrings } from './en/mail-tickets.ts'
@@ -74,6 +77,7 @@ import { variantsStrings } from './en/variants.ts'
 import { testOrdersStrings } from './en/test-orders.ts'
 import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
+import { storeDomainStrings } from './en/store-domain.ts'
 import { storeLocationsStrings } from './en/store-locations.ts'
 import { slideshowsStrings } from './en/slideshows.ts'
 import { modalsStrings } from './en/modals.ts'
@@ -99,6 +103,7 @@ export const builtInStrings = {
   ...checkoutStrings,
   ...commonStrings,
   ...conversationStrings,
+  ...countryPresetsStrings,
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
@@ -106,6 +111,7 @@ export const builtInStrings = {
   ...disputesStrings,
   ...draftOrdersStrings,
   ...errorsStrings,
+  ...exampleProductsStrings,
   ...firstStepsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
@@ -126,6 +132,7 @@ export const builtInStrings = {
   ...mediaStrings,
   ...navigationStrings,
   ...orderEditsStrings,
+  ...mailDeliveryStrings,
   ...mailFormsStrings,
   ...mailOrdersStrings,
   ...mailTicketsStrings,
@@ -162,6 +169,7 @@ export const builtInStrings = {
   ...testimonialsStrings,
   ...pluginsStrings,
   ...faqsStrings,
+  ...storeDomainStrings,
   ...storeLocationsStrings,
   ...slideshowsStrings,
   ...modalsStrings,

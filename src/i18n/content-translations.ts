@@ -125,6 +125,19 @@ export async function findTranslationsOf<K extends ContentKind>(
   return new Map(rows.map(({ language, text, state }) => [language, { text, state }]))
 }
 
+/** All translations of an entity: their texts by field. */
+export async function findTranslatedTexts<K extends ContentKind>(
+  q: Exec,
+  { kind, id }: { kind: K; id: number },
+): Promise<(field: ContentFields[K]) => string[]> {
+  const { contentTranslations: table } = q.t
+  const rows = await q
+    .select({ field: table.field, text: table.text })
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.entityId, id)))
+  return (field) => rows.flatMap((row) => (row.field === field ? [row.text] : []))
+}
+
 export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
   const { contentTranslations: table } = tx.t
   for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))

@@ -2,10 +2,10 @@ import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
 import { findMeasure } from './words/measure-names.ts'
-import { normalizeName } from './words/names.ts'
-import { findTableField } from './words/table-words.ts'
+import { normalizeName } from './words/normalize-name.ts'
+import { findTableField } from './words/column-names.ts'
 import { findUnit, isUnitOf, splitUnit } from './words/units.ts'
-import { findWoocommerceField } from './words/woocommerce-names.ts'
+import { findWoocommerceField } from './words/find-woocommerce-field.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeName))

@@ -1,6 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { addCategory } from '#src/categories/categories.ts'
 import { addBrand } from '#src/brands/brands.ts'
+import { listNamePaths } from '#src/lib/collections/trees.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 
 interface IndexedNames {
@@ -32,16 +33,9 @@ export class CatalogIndex {
       .select({ id: categories.id, parentId: categories.parentId, name: categories.name, slug: categories.slug })
       .from(categories)
       .orderBy(categories.position, categories.id)
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    const paths = listNamePaths(rows)
     for (const { id, slug } of rows) {
-      const path: string[] = []
-      for (
-        let node = byId.get(id);
-        node && path.length < rows.length;
-        node = node.parentId === null ? undefined : byId.get(node.parentId)
-      ) {
-        path.unshift(node.name)
-      }
+      const path = paths.get(id)!
       names.categories.set(nameKey(path), [...(names.categories.get(nameKey(path)) ?? []), id])
       names.slugs.categories.add(slug)
     }

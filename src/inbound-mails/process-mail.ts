@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { recordBounce } from '#src/mail/bounces.ts'
 import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NewAttachment } from '#src/tickets/add-message.ts'
@@ -62,6 +63,8 @@ async function fileMail(
   if (isRepeat && !(await requeueMail(tx, input.id))) throw new Conflict('inboundMails.changedSince')
   const claimed = await claimMail(tx, input.id, input.now)
   if (!claimed) return toVerdict(await getMailRow(tx, input.id))
+  const { report } = input.mail
+  const isBounce = report !== null && (await recordBounce(tx, report.messageId, report.failures, input.now)) > 0
   const facts = factsOf(input.mail)
   const selfTest = input.mail.tokens.find((token) => readSelfTestToken(shop.config.sessionSecret, token) !== null)
   if (selfTest !== undefined) {
@@ -69,7 +72,8 @@ async function fileMail(
     await storeVerdict(tx, input.id, verdict, { ...facts, key: selfTestKey(selfTest) })
     return verdict
   }
-  const verdict = decide ? await decide(tx, input) : await decideByAddress(shop, tx, input)
+  const decided = decide ? await decide(tx, input) : await decideByAddress(shop, tx, input)
+  const verdict: Verdict = isBounce && decided.state === 'unmatched' ? { ...decided, state: 'ignored', reason: 'bounce' } : decided
   const isListed = verdict.state === 'unmatched' && (await findRefusedRepeat(tx, { id: input.id, key: facts.key })) !== null
   await storeVerdict(tx, input.id, isListed && !isRepeat ? { ...verdict, state: 'duplicate' } : verdict, facts)
   return verdict

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
@@ -37,13 +37,11 @@ export async function createArticle(tx: Tx, facts: ArticleFacts, { editor, now }
   const { kbArticles } = tx.t
   const complete = await completeFacts(tx, facts, null, now)
   const { categoryIds, ...row } = complete
-  const [created] = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(kbArticles)
-        .values({ ...row, createdAt: now, revisedAt: now, updatedAt: now })
-        .returning({ id: kbArticles.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .insert(kbArticles)
+      .values({ ...row, createdAt: now, revisedAt: now, updatedAt: now })
+      .returning({ id: kbArticles.id }),
   )
   const id = created!.id
   await savePlacements(tx, id, categoryIds)
@@ -58,14 +56,12 @@ export async function saveArticle(tx: Tx, id: number, facts: ArticleFacts, save:
   const complete = await completeFacts(tx, facts, stored, save.now)
   const { categoryIds, ...row } = complete
   const isRevised = !hasSameTexts(articleKind, stored, complete)
-  const updated = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(kbArticles)
-        .set({ ...row, ...savedTimes(save, isRevised) })
-        .where(and(eq(kbArticles.id, id), eq(kbArticles.updatedAt, save.expectedUpdatedAt)))
-        .returning({ id: kbArticles.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .update(kbArticles)
+      .set({ ...row, ...savedTimes(save, isRevised) })
+      .where(and(eq(kbArticles.id, id), eq(kbArticles.updatedAt, save.expectedUpdatedAt)))
+      .returning({ id: kbArticles.id }),
   )
   if (updated.length === 0) throw new Conflict('kb.editConflict')
   await savePlacements(tx, id, categoryIds)

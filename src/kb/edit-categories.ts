@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
 import { selfAndAncestorIds, selfAndDescendantIds } from '#src/categories/category-ancestors.ts'
@@ -50,13 +50,11 @@ export async function createKbCategory(tx: Tx, facts: KbCategoryFacts, now: numb
   const { texts, ...row } = withSlug(facts)
   await checkKbCategory(tx, null, row)
   const position = (await listChildren(tx, row.parentId)).length
-  const [created] = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(savepoint.t.kbCategories)
-        .values({ ...row, position, updatedAt: now })
-        .returning({ id: savepoint.t.kbCategories.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .insert(savepoint.t.kbCategories)
+      .values({ ...row, position, updatedAt: now })
+      .returning({ id: savepoint.t.kbCategories.id }),
   )
   await saveTexts(tx, created!.id, texts, now)
   await bumpVersion(tx, 'kb')
@@ -75,14 +73,12 @@ export async function saveKbCategory(
   const { texts, ...row } = withSlug(facts)
   await checkKbCategory(tx, id, row)
   const position = existing.parentId === row.parentId ? existing.position : (await listChildren(tx, row.parentId)).length
-  const updated = await refuseDuplicate(slugTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(kbCategories)
-        .set({ ...row, position, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
-        .where(and(eq(kbCategories.id, id), eq(kbCategories.updatedAt, expectedUpdatedAt)))
-        .returning({ id: kbCategories.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
+    savepoint
+      .update(kbCategories)
+      .set({ ...row, position, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
+      .where(and(eq(kbCategories.id, id), eq(kbCategories.updatedAt, expectedUpdatedAt)))
+      .returning({ id: kbCategories.id }),
   )
   if (updated.length === 0) throw new Conflict('kb.categoryConflict')
   if (existing.slug !== row.slug) await addRedirect(tx, 'kb_category', existing.slug, id, now)

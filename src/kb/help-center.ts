@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { buildTree } from '#src/lib/collections/trees.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 
@@ -64,24 +65,7 @@ export async function kbCategoryTree(q: Exec, language: string | null = null): P
   const { kbCategories } = q.t
   const rows = await q.select().from(kbCategories).orderBy(asc(kbCategories.position), asc(kbCategories.id))
   const texts = await readContentTexts(q, { kind: 'kb_category', ids: rows.map(({ id }) => id), language })
-  const nodes = new Map<number, KbCategoryNode>()
-  for (const { position: _position, ...row } of rows) nodes.set(row.id, { ...row, ...texts.get(row.id), children: [] })
-  const roots: KbCategoryNode[] = []
-  for (const node of nodes.values()) {
-    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
-    ;(parent?.children ?? roots).push(node)
-  }
-  return roots
-}
-
-/** Nodes from the root to the first match; [] when there is none. */
-export function findKbPath(tree: KbCategoryNode[], predicate: (node: KbCategoryNode) => boolean): KbCategoryNode[] {
-  for (const node of tree) {
-    if (predicate(node)) return [node]
-    const rest = findKbPath(node.children, predicate)
-    if (rest.length > 0) return [node, ...rest]
-  }
-  return []
+  return buildTree(rows.map(({ position: _position, ...row }): KbCategoryNode => ({ ...row, ...texts.get(row.id), children: [] })))
 }
 
 export const withDescendants = (node: KbCategoryNode): KbCategoryNode[] => [node, ...node.children.flatMap(withDescendants)]

@@ -1,5 +1,4 @@
-import { asc } from 'drizzle-orm'
-import { type SitemapEntry, sectionOfRows } from '#src/listing/sitemap-section.ts'
+import { type SitemapEntry, sectionOfSlugs } from '#src/listing/sitemap-section.ts'
 import type { Shop } from '#src/shop.ts'
 import { countArticles, flattenKbTree, readHelpCenter } from './help-center.ts'
 import { isShown } from './shown-articles.ts'
@@ -19,14 +18,10 @@ export async function listHelpCenterPaths(shop: Pick<Shop, 'db' | 'now'>): Promi
 }
 
 /** Articles of the help center. */
-export const articleSection = sectionOfRows({
+export const articleSection = sectionOfSlugs({
   name: 'articles',
   source: (q) => q.t.kbArticles,
   isListed: isShown,
-  async read(q, where, limit) {
-    const { kbArticles } = q.t
-    const columns = { id: kbArticles.id, slug: kbArticles.seoLink, changedAt: kbArticles.revisedAt }
-    const rows = await q.select(columns).from(kbArticles).where(where).orderBy(asc(kbArticles.id)).limit(limit)
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/kb/${slug}` }))
-  },
+  columns: (q) => ({ slug: q.t.kbArticles.seoLink, changedAt: q.t.kbArticles.revisedAt }),
+  toPath: (slug) => `/kb/${slug}`,
 })

@@ -1,24 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toSearchableText } from '#db/search/text-index.ts'
 import { spellWords } from '#db/search/spellings.ts'
 import type { Tx } from '#db/types.ts'
+import { findTranslatedTexts } from '#src/i18n/content-translations.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { htmlToText } from './article-body.ts'
 
 /** Updates what searches find the article by: its texts in all languages. Call it after each change of a text. */
 export async function refreshSearchWords(tx: Tx, articleId: number): Promise<void> {
-  const { kbArticles, contentTranslations } = tx.t
+  const { kbArticles } = tx.t
   const [article] = await tx
     .select({ title: kbArticles.title, excerpt: kbArticles.excerpt, body: kbArticles.body })
     .from(kbArticles)
     .where(eq(kbArticles.id, articleId))
     .limit(1)
   if (!article) return
-  const rows = await tx
-    .select({ field: contentTranslations.field, text: contentTranslations.text })
-    .from(contentTranslations)
-    .where(and(eq(contentTranslations.kind, 'kb_article'), eq(contentTranslations.entityId, articleId)))
-  const translated = (field: string) => rows.flatMap((row) => (row.field === field ? [row.text] : []))
+  const translated = await findTranslatedTexts(tx, { kind: 'kb_article', id: articleId })
   const titles = [article.title, ...translated('title')]
   const excerpts = [article.excerpt, ...translated('excerpt')]
   const bodies = [article.body, ...translated('body')].map(htmlToText)

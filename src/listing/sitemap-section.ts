@@ -1,4 +1,4 @@
-import { type SQL, and, gt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Exec } from '#db/types.ts'
 
@@ -53,3 +53,24 @@ export const sectionOfRows = ({ name, source, isListed, read }: SectionRows): Si
     }
   },
 })
+
+interface SectionSlugs extends Omit<SectionRows, 'read'> {
+  columns(q: Exec): { slug: SQLiteColumn; changedAt: SQLiteColumn }
+  toPath(slug: string): string
+}
+
+/** The same for rows whose address is made of their slug. */
+export const sectionOfSlugs = ({ columns, toPath, ...section }: SectionSlugs): SitemapSection =>
+  sectionOfRows({
+    ...section,
+    async read(q, where, limit) {
+      const source = section.source(q)
+      const rows = await q
+        .select({ id: source.id, ...columns(q) })
+        .from(source)
+        .where(where)
+        .orderBy(asc(source.id))
+        .limit(limit)
+      return (rows as { id: number; slug: string; changedAt: number }[]).map(({ slug, ...row }) => ({ ...row, path: toPath(slug) }))
+    },
+  })

@@ -1,44 +1,32 @@
-import { and, asc, eq, exists, gt } from 'drizzle-orm'
+import { and, eq, exists, gt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { sectionOfRows } from './sitemap-section.ts'
+import { sectionOfSlugs } from './sitemap-section.ts'
 
 /** Active products. */
-export const productSection = sectionOfRows({
+export const productSection = sectionOfSlugs({
   name: 'products',
   source: (q) => q.t.products,
   isListed: (q) => eq(q.t.products.status, 'active'),
-  async read(q, where, limit) {
-    const { products } = q.t
-    const columns = { id: products.id, slug: products.seoLink, changedAt: products.updatedAt }
-    const rows = await q.select(columns).from(products).where(where).orderBy(asc(products.id)).limit(limit)
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/items/${slug}` }))
-  },
+  columns: (q) => ({ slug: q.t.products.seoLink, changedAt: q.t.products.updatedAt }),
+  toPath: (slug) => `/items/${slug}`,
 })
 
 /** Categories with active products. */
-export const categorySection = sectionOfRows({
+export const categorySection = sectionOfSlugs({
   name: 'categories',
   source: (q) => q.t.categories,
   isListed: (q) => hasProducts(q, 'category'),
-  async read(q, where, limit) {
-    const { categories } = q.t
-    const columns = { id: categories.id, slug: categories.slug, changedAt: categories.updatedAt }
-    const rows = await q.select(columns).from(categories).where(where).orderBy(asc(categories.id)).limit(limit)
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/section/${slug}` }))
-  },
+  columns: (q) => ({ slug: q.t.categories.slug, changedAt: q.t.categories.updatedAt }),
+  toPath: (slug) => `/section/${slug}`,
 })
 
 /** Brands with active products. */
-export const brandSection = sectionOfRows({
+export const brandSection = sectionOfSlugs({
   name: 'brands',
   source: (q) => q.t.brands,
   isListed: (q) => hasProducts(q, 'brand'),
-  async read(q, where, limit) {
-    const { brands } = q.t
-    const columns = { id: brands.id, slug: brands.slug, changedAt: brands.updatedAt }
-    const rows = await q.select(columns).from(brands).where(where).orderBy(asc(brands.id)).limit(limit)
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/brands/${slug}` }))
-  },
+  columns: (q) => ({ slug: q.t.brands.slug, changedAt: q.t.brands.updatedAt }),
+  toPath: (slug) => `/brands/${slug}`,
 })
 
 function hasProducts(q: Exec, of: 'category' | 'brand') {

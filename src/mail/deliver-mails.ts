@@ -1,9 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { bounced } from './bounces.ts'
+import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
 import { MailRejectedError } from './mailer.ts'
+import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
+import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 import { senderAddress } from './sender.ts'
 
@@ -34,7 +39,9 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       await finishAttempt(
         shop,
         mail,
-        isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
+        isPermanent
+          ? { state: 'failed', lastError, ...bounced(toMailError(error).text, shop.now()) }
+          : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
       )
       tally.failed++
       // The server is unreachable: the remaining emails would time out too.
@@ -45,6 +52,43 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
     tally.sent++
   }
   return tally
+}
+
+/** Ms that a person waits for the answer of the mail server at most. */
+const maxWaitAtOnce = 7500
+
+/** What came of an email that a person waits for. */
+export interface AtOnceResult {
+  kind: FailureKind | null
+  /** The words of the server, without secrets. */
+  answer: string
+}
+
+/**
+ * Sends one queued email now, without a second try. To be called outside of transactions. Throws Conflict when another process sends it, or
+ * there is no mail server.
+ */
+export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResult> {
+  const { mailer } = shop
+  const mail = mailer && (await shop.db.transaction((tx) => claimAtOnce(tx, id, shop.now())))
+  if (!mail) throw new Conflict('mailDelivery.notClaimed')
+  const { site_name } = await currentSettings(shop)
+  try {
+    const sending = mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: senderAddress(shop) } })
+    const answer = await waitAtMost(shop.timers, maxWaitAtOnce, sending)
+    if (answer === null) throw new Error(`timed out after ${maxWaitAtOnce} ms`)
+    await recordSent(shop, mail)
+    return { kind: null, answer: hideSecretsInText(answer) }
+  } catch (error) {
+    const { text, ...codes } = toMailError(error)
+    const lastError = hideSecretsInText(errorText(text))
+    await finishAttempt(shop, mail, {
+      state: 'failed',
+      lastError,
+      ...(error instanceof MailRejectedError ? bounced(text, shop.now()) : {}),
+    })
+    return { kind: findFailureKind({ text, ...codes }), answer: lastError }
+  }
 }
 
 /** Ms between two tries to record a sent email, and how many fit into its lease when each waits for a lock. */
@@ -68,21 +112,42 @@ type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 async function claimNextMail(tx: Tx, now: number) {
   const { outbox } = tx.t
   const [next] = await tx
-    .select({ id: outbox.id, attempts: outbox.attempts })
+    .select({ id: outbox.id })
     .from(outbox)
     .where(isDue(outbox, now))
     .orderBy(asc(outbox.runAt), asc(outbox.id))
     .limit(1)
-  if (!next) return undefined
+  return next && claimMail(tx, next.id, now)
+}
+
+// It was to wait, so that the queue does not take it first.
+async function claimAtOnce(tx: Tx, id: number, now: number) {
+  const { outbox } = tx.t
+  await tx
+    .update(outbox)
+    .set({ runAt: now })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, 0)))
+  return claimMail(tx, id, now)
+}
+
+async function claimMail(tx: Tx, id: number, now: number) {
+  const { outbox } = tx.t
   const [claimed] = await tx
     .update(outbox)
-    .set({ leaseUntil: now + leaseMs, attempts: next.attempts + 1 })
-    .where(and(eq(outbox.id, next.id), isDue(outbox, now)))
+    .set({ leaseUntil: now + leaseMs, attempts: sql`${outbox.attempts} + 1` })
+    .where(and(eq(outbox.id, id), isDue(outbox, now)))
     .returning()
   return claimed
 }
 
-type AttemptResult = { state?: 'sent' | 'failed'; sentAt?: number; lastError: string | null; runAt?: number }
+interface AttemptResult {
+  state?: 'sent' | 'failed'
+  sentAt?: number
+  lastError: string | null
+  runAt?: number
+  bouncedAt?: number
+  bounceReason?: string
+}
 
 // After a crash the email is sent again with the same message id.
 async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {

@@ -130,7 +130,7 @@ interface FormerAddress {
 
 /** IDs of received mails name the computer of who wrote them. */
 const nobody = { recipient: '', replyTo: null, subject: '', threadIds: '' }
-const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null }
+const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null, bounceReason: null }
 
 /**
  * Scheduled task: erases old bodies, those with a code or link early, and the last email to people whose account is deleted once it is not

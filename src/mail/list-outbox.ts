@@ -1,11 +1,11 @@
-import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
 export interface OutboxListParams {
-  state: MailState | null
+  state: MailState | 'bounced' | null
   /** A template's slug; null = any. */
   template: string | null
   /** Matches recipient, subject or template; '' = all. Subjects that may have a code are not searched: a search would guess it. */
@@ -24,6 +24,9 @@ export interface OutboxRow {
   /** When a queued email is tried next. */
   runAt: number
   createdAt: number
+  /** When it became known that it did not arrive; null = nothing is known. */
+  bouncedAt: number | null
+  bounceReason: string | null
   /** The email that this one sent again. */
   resentId: number | null
   sentAt: number | null
@@ -51,6 +54,8 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
             runAt: outbox.runAt,
             createdAt: outbox.createdAt,
             resentId: outbox.resentId,
+            bouncedAt: outbox.bouncedAt,
+            bounceReason: outbox.bounceReason,
             sentAt: outbox.sentAt,
           })
           .from(outbox)
@@ -61,12 +66,14 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
 }
 
 /** Emails by state, each count capped at 1,000. */
-export async function countMailStates(q: Exec): Promise<Record<MailState, number>> {
+export async function countMailStates(q: Exec): Promise<Record<MailState | 'bounced', number>> {
   const { outbox } = q.t
-  const countQuery = (state: MailState) =>
-    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where state = ${state} limit 1000) as ${sql.identifier(state)}`
-  const rows = await q.rows<{ state: MailState; mails: number }>(sql.join(mailStates.map(countQuery), sql` union all `))
-  const counts = { queued: 0, sent: 0, failed: 0, not_sent: 0 }
+  const countQuery = (state: MailState | 'bounced') =>
+    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit 1000) as ${sql.identifier(state)}`
+  const rows = await q.rows<{ state: MailState | 'bounced'; mails: number }>(
+    sql.join([...mailStates, 'bounced' as const].map(countQuery), sql` union all `),
+  )
+  const counts = { queued: 0, sent: 0, failed: 0, not_sent: 0, bounced: 0 }
   for (const row of rows) counts[row.state] = Number(row.mails)
   return counts
 }
@@ -78,8 +85,11 @@ function outboxCondition(q: Exec, params: OutboxListParams): SQL | undefined {
   const readableSubject = sql`case when ${notInArray(outbox.template, sensitiveTemplates)} then ${outbox.subject} else '' end`
   const found = matchesWords(params.search, [outbox.recipient, readableSubject, outbox.template])
   return and(
-    params.state === null ? undefined : eq(outbox.state, params.state),
+    params.state === null ? undefined : inView(q, params.state),
     params.template === null ? undefined : eq(outbox.template, params.template),
     found && and(inArray(outbox.id, newest), found),
   )
 }
+
+const inView = (q: Exec, state: MailState | 'bounced'): SQL =>
+  state === 'bounced' ? isNotNull(q.t.outbox.bouncedAt) : eq(q.t.outbox.state, state)

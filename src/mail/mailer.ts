@@ -21,8 +21,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws MailRejectedError when a retry cannot help, another error when it may. */
-  send(mail: Mail): Promise<void>
+  /** Returns the answer of the server. Throws MailRejectedError when a retry cannot help, another error when it may. */
+  send(mail: Mail): Promise<string>
   /** Throws when the mail server is unreachable or rejects the login. */
   check(): Promise<void>
   close(): void
@@ -70,9 +70,9 @@ export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddre
   return {
     async send(mail) {
       try {
-        await (await getTransport()).sendMail(toMessage(mail))
+        return String((await (await getTransport()).sendMail(toMessage(mail))).response)
       } catch (error) {
-        throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error
+        throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message, { cause: error }) : error
       }
     },
     check: async () => {

@@ -42,6 +42,7 @@ const required: Partial<Record<MailSlug, RequiredReason>> = {
   form_copy: 'asked',
   back_in_stock: 'asked',
   inbound_test: 'asked',
+  delivery_test: 'asked',
   staff_refund_failed: 'money',
   staff_dispute: 'money',
 }

@@ -3,6 +3,7 @@ import { isOfTestOrder } from '#db/real-orders.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { emailKey, isEmail, isMailDomain } from '#src/lib/people/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -166,7 +167,7 @@ export type Resending = Awaited<ReturnType<typeof listResendings>>[number]
 export async function listResendings(q: Exec, id: number) {
   const { outbox } = q.t
   return q
-    .select({ id: outbox.id, state: outbox.state, createdAt: outbox.createdAt })
+    .select(pick(outbox, 'id', 'state', 'bouncedAt', 'createdAt'))
     .from(outbox)
     .where(eq(outbox.resentId, id))
     .orderBy(asc(outbox.id))

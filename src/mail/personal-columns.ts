@@ -2,7 +2,12 @@ import type { PersonalData } from '#db/personal-data/personal-data.ts'
 
 export const mailPersonalData = [
   { table: 'outbox', columns: ['recipient', 'subject'], erasure: 'redact' },
-  { table: 'outbox', columns: ['replyTo', 'html', 'text', 'unsubscribeLink', 'lastError'], erasure: 'redact', hidden: true },
+  {
+    table: 'outbox',
+    columns: ['replyTo', 'html', 'text', 'unsubscribeLink', 'lastError', 'bounceReason'],
+    erasure: 'redact',
+    hidden: true,
+  },
   { table: 'outbox', columns: ['template', 'messageId', 'threadIds', 'state'], erasure: 'none' },
   { table: 'emailTemplates', columns: ['slug', 'language', 'name', 'subject', 'preheader', 'body'], erasure: 'none' },
   { table: 'emailTemplateVersions', columns: ['slug', 'language', 'subject', 'preheader', 'body'], erasure: 'none' },

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, like, lte, or, type SQL } from 'drizzle-orm'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
+import { type AccountOwner, isOfAccount } from '#src/accounts/is-of-account.ts'
 import { eraseDeletedWords } from '#db/search/newest-rows.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
@@ -14,21 +15,13 @@ import type { TimelineKind } from './timeline.ts'
 const maxPerRun = 200
 
 /** The orders of an account and, when its address is proven, those placed with it as a guest. */
-export function ordersOfUser(q: Exec, user: { id: number; emailKey: string; emailVerifiedAt: number | null }): SQL | undefined {
-  const { orders } = q.t
-  const asGuest = and(isNull(orders.userId), eq(orders.emailKey, user.emailKey))
-  return user.emailVerifiedAt === null ? eq(orders.userId, user.id) : or(eq(orders.userId, user.id), asGuest)
-}
+export const ordersOfUser = (q: Exec, user: AccountOwner): SQL | undefined => isOfAccount(q.t.orders, user)
 
 /**
  * Detaches the orders of a deleted account. Invoices keep name, address, items and amounts. Everything else is erased: at once for orders
  * that are done, and for others when they are, at the latest after `openOrderDays`.
  */
-export async function detachUserOrders(
-  tx: Tx,
-  user: { id: number; emailKey: string; emailVerifiedAt: number | null },
-  now: number,
-): Promise<void> {
+export async function detachUserOrders(tx: Tx, user: AccountOwner, now: number): Promise<void> {
   const { orders } = tx.t
   const detached = await tx
     .update(orders)

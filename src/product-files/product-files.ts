@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { day } from '#src/lib/dates/durations.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxFileMegabytes, maxFileSize, maxFiles } from './limits.ts'
 
@@ -102,21 +104,21 @@ export async function restoreProductFile(tx: Tx, file: ProductFile): Promise<voi
 }
 
 /** Scheduled task: deletes unreferenced bytes after a day; returns the count. */
-export async function pruneProductFiles(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
-  const { productFiles, auditLog } = shop.db.t
-  const dayAgo = shop.now() - 24 * 3_600_000
-  const candidates = (await shop.files.listModifiedBefore(dayAgo)).filter((name) => name.startsWith('download-'))
-  if (candidates.length === 0) return 0
-  const referenced = new Set((await shop.db.read.select({ file: productFiles.file }).from(productFiles)).map(({ file }) => file))
-  const removals = await shop.db.read
-    .select({ change: auditLog.change })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, fileRemovedAction), gte(auditLog.createdAt, dayAgo)))
-  for (const { change } of removals) referenced.add(String(change.file))
-  const orphaned = candidates.filter((name) => !referenced.has(name))
-  for (const name of orphaned) await shop.files.delete(name)
-  return orphaned.length
-}
+export const pruneProductFiles = (shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> =>
+  pruneOrphans(
+    shop,
+    (name) => name.startsWith('download-'),
+    async (names) => {
+      const { productFiles, auditLog } = shop.db.t
+      const rows = await shop.db.read.select({ file: productFiles.file }).from(productFiles).where(inArray(productFiles.file, names))
+      // A removal can be undone.
+      const removals = await shop.db.read
+        .select({ change: auditLog.change })
+        .from(auditLog)
+        .where(and(eq(auditLog.action, fileRemovedAction), gte(auditLog.createdAt, shop.now() - day)))
+      return [...rows, ...removals.map(({ change }) => ({ file: String(change.file) }))]
+    },
+  )
 
 async function refuseTooManyFiles(q: Exec, productId: number): Promise<number> {
   const { products } = q.t

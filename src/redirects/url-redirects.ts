@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
@@ -25,13 +25,11 @@ export async function createUrlRedirect(tx: Tx, facts: RedirectFacts, { baseUrl,
   const { urlRedirects } = tx.t
   const checked = checkRedirect(facts, baseUrl)
   await refuseLoop(tx, checked)
-  const [created] = await refuseDuplicate(sourceTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(urlRedirects)
-        .values({ ...checked, createdAt: now, updatedAt: now })
-        .returning({ id: urlRedirects.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, sourceTaken(), (savepoint) =>
+    savepoint
+      .insert(urlRedirects)
+      .values({ ...checked, createdAt: now, updatedAt: now })
+      .returning({ id: urlRedirects.id }),
   )
   await forgetMissingPage(tx, checked.sourceKey)
   return created!.id
@@ -48,14 +46,12 @@ export async function saveUrlRedirect(
   if (!(await findRedirectForStaff(tx, id))) throw new NotFound('redirect')
   const checked = checkRedirect(facts, baseUrl)
   await refuseLoop(tx, checked, id)
-  const updated = await refuseDuplicate(sourceTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(urlRedirects)
-        .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
-        .where(and(eq(urlRedirects.id, id), eq(urlRedirects.updatedAt, expectedUpdatedAt)))
-        .returning({ id: urlRedirects.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, sourceTaken(), (savepoint) =>
+    savepoint
+      .update(urlRedirects)
+      .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
+      .where(and(eq(urlRedirects.id, id), eq(urlRedirects.updatedAt, expectedUpdatedAt)))
+      .returning({ id: urlRedirects.id }),
   )
   if (updated.length === 0) throw new Conflict('redirects.editConflict')
   await forgetMissingPage(tx, checked.sourceKey)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -56,13 +56,11 @@ const queryTaken = () => new UserError('searchAdmin.queryTaken', {}, 'query')
 /** Returns its id. Throws UserError on the invalid field. */
 export async function createRule(tx: Tx, facts: RuleFacts, { baseUrl, now }: { baseUrl: string; now: number }): Promise<number> {
   const checked = await checkRule(tx, facts, baseUrl)
-  const [created] = await refuseDuplicate(queryTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .insert(tx.t.searchRules)
-        .values({ ...checked, updatedAt: now })
-        .returning({ id: tx.t.searchRules.id }),
-    ),
+  const [created] = await refuseDuplicateInSavepoint(tx, queryTaken(), (savepoint) =>
+    savepoint
+      .insert(tx.t.searchRules)
+      .values({ ...checked, updatedAt: now })
+      .returning({ id: tx.t.searchRules.id }),
   )
   return created!.id
 }
@@ -77,14 +75,12 @@ export async function saveRule(
   const { searchRules } = tx.t
   if (!(await findRuleForStaff(tx, id))) throw new NotFound('search rule')
   const checked = await checkRule(tx, facts, baseUrl)
-  const updated = await refuseDuplicate(queryTaken(), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(searchRules)
-        .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
-        .where(and(eq(searchRules.id, id), eq(searchRules.updatedAt, expectedUpdatedAt)))
-        .returning({ id: searchRules.id }),
-    ),
+  const updated = await refuseDuplicateInSavepoint(tx, queryTaken(), (savepoint) =>
+    savepoint
+      .update(searchRules)
+      .set({ ...checked, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
+      .where(and(eq(searchRules.id, id), eq(searchRules.updatedAt, expectedUpdatedAt)))
+      .returning({ id: searchRules.id }),
   )
   if (updated.length === 0) throw new Conflict('searchAdmin.editConflict')
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createRow, entityStore } from '#db/lists/entity-store.ts'
+import { createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -26,6 +26,8 @@ export async function createRule(tx: Tx, facts: RuleFacts, now: number): Promise
   return createRow(tx, ruleStore, facts, now)
 }
 
+export const deleteRule = (tx: Tx, id: number): Promise<void> => deleteRow(tx, ruleStore, id)
+
 export type NewShippingRule = Pick<RuleFacts, 'name' | 'price' | 'minDays' | 'maxDays'> & Partial<RuleFacts> & { countries?: string[] }
 
 /** Adds a rule for these countries, [] = everywhere, in the zone that has exactly them. */
@@ -34,7 +36,8 @@ export async function addShippingRule(tx: Tx, { countries = [], ...rule }: NewSh
   await createRule(tx, { ...emptyRule, zoneId, ...rule }, now)
 }
 
-const emptyRule = {
+/** Without limits. */
+export const emptyRule = {
   pricePerKg: null,
   minWeight: null,
   maxWeight: null,

@@ -8,6 +8,8 @@ export const realRequests: Requests = {
     const { lookup } = await import('node:dns/promises')
     return (await lookup(host, { all: true })).map(({ address }) => address)
   },
+  lookUp: async (name, type) => (await import('./look-up.ts')).lookUp(name, type),
+  readCertificate: async (server, timeoutMs) => (await import('./read-certificate.ts')).readCertificate(server, timeoutMs),
   getFrom: async (address, url, options) => toDownload(await connect(address, url, options)),
 }
 

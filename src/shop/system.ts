@@ -38,8 +38,25 @@ export interface Requests {
   fetch: Fetch
   /** The addresses of a host name. */
   resolve(host: string): Promise<string[]>
+  /**
+   * Records of a name as the DNS has them, one text each; MX as `10 mx.example`. Empty when there are none, also when the name does not exist.
+   * Throws when the DNS does not answer within a few seconds.
+   */
+  lookUp(name: string, type: RecordType): Promise<string[]>
+  /** The certificate that a server shows for this host name. Throws when it shows none within `timeoutMs`. */
+  readCertificate(server: { address: string; host: string; port: number }, timeoutMs: number): Promise<Certificate>
   /** Gets a URL from this address, whatever its host name resolves to. Follows no redirect. */
   getFrom(address: string, url: URL, options: GetOptions): Promise<Download>
+}
+
+export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
+
+export interface Certificate {
+  /** Epoch ms. */
+  validUntil: number
+  issuer: string
+  /** Why browsers do not trust it; null = they do. */
+  error: string | null
 }
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -53,7 +70,7 @@ export interface GetOptions {
 
 export interface Download {
   status: number
-  headers: { location?: string | undefined; 'content-length'?: string | undefined }
+  headers: Partial<Record<'location' | 'content-length' | 'strict-transport-security', string | undefined>>
   body: AsyncIterable<Uint8Array>
   /** Closes the connection; more than once does no harm. */
   close(): void

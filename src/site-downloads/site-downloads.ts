@@ -5,8 +5,10 @@ import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
+import { day } from '#src/lib/dates/durations.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
+import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { sniffImage, sniffVideo } from '#src/media/sniff.ts'
 import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
@@ -170,22 +172,22 @@ export function downloadListQuery(q: Exec, { enabled, search, sort, descending }
 }
 
 /** Scheduled task: deletes unreferenced bytes after a day; returns the count. */
-export async function pruneSiteDownloads(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
-  const { siteDownloads, auditLog } = shop.db.t
-  const dayAgo = shop.now() - 24 * 3_600_000
-  const candidates = (await shop.files.listModifiedBefore(dayAgo)).filter((name) => name.startsWith('site-download-'))
-  if (candidates.length === 0) return 0
-  const referenced = new Set((await shop.db.read.select({ file: siteDownloads.file }).from(siteDownloads)).map(({ file }) => file))
-  const removals = await shop.db.read
-    .select({ change: auditLog.change })
-    .from(auditLog)
-    .where(and(like(auditLog.action, 'site_download.%'), gte(auditLog.createdAt, dayAgo)))
-  for (const { change } of removals)
-    for (const [name] of JSON.stringify(change).matchAll(/site-download-[a-z0-9]{32}\.bin/g)) referenced.add(name)
-  const orphaned = candidates.filter((name) => !referenced.has(name))
-  for (const name of orphaned) await shop.files.delete(name)
-  return orphaned.length
-}
+export const pruneSiteDownloads = (shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> =>
+  pruneOrphans(
+    shop,
+    (name) => name.startsWith('site-download-'),
+    async (names) => {
+      const { siteDownloads, auditLog } = shop.db.t
+      const rows = await shop.db.read.select({ file: siteDownloads.file }).from(siteDownloads).where(inArray(siteDownloads.file, names))
+      // A change or deletion can be undone.
+      const changes = await shop.db.read
+        .select({ change: auditLog.change })
+        .from(auditLog)
+        .where(and(like(auditLog.action, 'site_download.%'), gte(auditLog.createdAt, shop.now() - day)))
+      const audited = JSON.stringify(changes).matchAll(/site-download-[a-z0-9]{32}\.bin/g)
+      return [...rows, ...Array.from(audited, ([file]) => ({ file }))]
+    },
+  )
 
 function withTitle(facts: DownloadFacts, { originalName }: StoredFile): DownloadFacts {
   return facts.title === '' ? { ...facts, title: originalName.replace(/\.[^.]*$/, '') || originalName } : facts

@@ -38,7 +38,7 @@ export async function countSessions(q: Exec, userId: number, now: number): Promi
 export async function listMailsTo(q: Exec, recipient: string, limit: number) {
   const { outbox } = q.t
   return q
-    .select(pick(outbox, 'id', 'template', 'subject', 'state', 'createdAt'))
+    .select(pick(outbox, 'id', 'template', 'subject', 'state', 'bouncedAt', 'bounceReason', 'createdAt'))
     .from(outbox)
     .where(eq(outbox.recipient, recipient))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))

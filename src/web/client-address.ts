@@ -13,6 +13,10 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return isIP(address) ? address : peerAddress
 }
 
+/** Of an address for documentation, which no visitor has. */
+export const isTrustedProxy = (peer: string, trustedProxies: string[]): boolean =>
+  clientAddress(peer, '192.0.2.1', trustedProxies) === '192.0.2.1'
+
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -38,7 +42,7 @@ function buildBlockList(entries: string[]): BlockList {
 }
 
 // Dual-stack sockets report IPv4 peers as ::ffff:203.0.113.7.
-function unmapIPv4(address: string): string {
+export function unmapIPv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

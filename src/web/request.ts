@@ -1,6 +1,6 @@
 import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
-import { clientAddress, isPrivateAddress } from './client-address.ts'
+import { clientAddress, isPrivateAddress, unmapIPv4 } from './client-address.ts'
 import type { SessionCookies } from './cookies/session-cookie.ts'
 
 export interface RequestConfig {
@@ -111,13 +111,14 @@ export class HttpRequest {
     return this.config.baseUrl.startsWith('https:')
   }
 
+  /** The address of the connection itself, a proxy's behind one; '' when unknown. */
+  get peer(): string {
+    return unmapIPv4(this.server?.requestIP(this.raw)?.address ?? '')
+  }
+
   /** The visitor's IP address, '' when unknown. X-Forwarded-For is trusted from configured proxies only. */
   get ip(): string {
-    this.cachedIp ??= clientAddress(
-      this.server?.requestIP(this.raw)?.address ?? '',
-      this.raw.headers.get('x-forwarded-for'),
-      this.config.trustedProxies,
-    )
+    this.cachedIp ??= clientAddress(this.peer, this.raw.headers.get('x-forwarded-for'), this.config.trustedProxies)
     return this.cachedIp
   }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
-import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
@@ -34,8 +34,8 @@ export async function apply(tx: Tx, userId: number, application: NewApplication,
   const { roleId } = await getUser(tx, userId)
   if (roleId !== 1) throw new UserError('wholesale.customersOnly')
   const { wholesaleApplications: table } = tx.t
-  await refuseDuplicate(new UserError('wholesale.alreadyOpen'), () =>
-    tx.savepoint((savepoint) => savepoint.insert(table).values({ ...application, userId, createdAt: now })),
+  await refuseDuplicateInSavepoint(tx, new UserError('wholesale.alreadyOpen'), (savepoint) =>
+    savepoint.insert(table).values({ ...application, userId, createdAt: now }),
   )
   const ofToday = and(eq(table.userId, userId), gt(table.createdAt, now - day))
   const [applications] = await tx.select({ count: count() }).from(table).where(ofToday)
@@ -155,14 +155,12 @@ export async function undoDecision(tx: Tx, id: number, change: DecisionChange, {
   const { wholesaleApplications: table } = tx.t
   const [from, to] = change.state
   const before = change.before ?? { reason: '', decidedBy: '', decidedAt: null }
-  const [restored] = await refuseDuplicate(new UserError('wholesale.appliedAgain'), () =>
-    tx.savepoint((savepoint) =>
-      savepoint
-        .update(table)
-        .set({ state: from, ...before })
-        .where(and(eq(table.id, id), eq(table.state, to), eq(table.decidedAt, change.decidedAt)))
-        .returning({ userId: table.userId }),
-    ),
+  const [restored] = await refuseDuplicateInSavepoint(tx, new UserError('wholesale.appliedAgain'), (savepoint) =>
+    savepoint
+      .update(table)
+      .set({ state: from, ...before })
+      .where(and(eq(table.id, id), eq(table.state, to), eq(table.decidedAt, change.decidedAt)))
+      .returning({ userId: table.userId }),
   )
   if (!restored) throw new Conflict('wholesale.decidedMeanwhile')
   if (change.madeWholesale) {

@@ -1,5 +1,5 @@
 import { countryName } from '#src/lib/addresses/countries.ts'
-import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import type { FreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
 import type { View } from '#src/web/view.ts'
 
 export function FreeShippingBar({ view, progress, id }: { view: View; progress: FreeShippingProgress | null; id: string }) {

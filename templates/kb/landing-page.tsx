@@ -1,6 +1,8 @@
 import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
+import { kbAdminPath } from './admin-paths.ts'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
@@ -26,7 +28,7 @@ export function LandingPage(props: LandingProps) {
     <div class="wrap page kb">
       <header class="kb-hero">
         <h1>{view.t('kb.heading')}</h1>
-        <KbSearch view={view} search={search} live />
+        {!isEmpty(props) && <KbSearch view={view} search={search} live />}
       </header>
       <KbList {...props} />
       <ContactCard view={view} />
@@ -48,9 +50,21 @@ export function KbList(props: LandingProps) {
   )
 }
 
-function Overview({ view, categories, articles, isFeatured, mostHelpful }: LandingProps) {
-  if (categories.length + articles.length === 0)
-    return <EmptyState icon="book-open" title={view.t('kb.empty')} text={view.t('kb.emptyText')} />
+/** Without articles there is nothing to search. */
+const isEmpty = ({ categories, articles, results }: LandingProps): boolean => categories.length + articles.length === 0 && results === null
+
+function Overview(props: LandingProps) {
+  const { view, categories, articles, isFeatured, mostHelpful } = props
+  if (isEmpty(props))
+    return (
+      <EmptyState icon="book-open" title={view.t('kb.empty')} text={view.t('kb.emptyText')}>
+        {view.can('kb', 'write') && (
+          <LinkButton href={`${kbAdminPath}/create`} icon="plus">
+            {view.t('kb.writeArticle')}
+          </LinkButton>
+        )}
+      </EmptyState>
+    )
   return (
     <>
       {categories.length > 0 && (

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { ListingFilters } from './listing-filters.tsx'
-import type { ListingProps } from './listing-props.ts'
-import { ListingResults } from './listing-results.tsx'
+import { type ListingProps, isFiltered } from './listing-props.ts'
+import { ListingResults, NothingListed } from './listing-results.tsx'
 
 export function ListingPage(props: ListingProps) {
   const { view, title, intro, breadcrumbs, nearbyCategories } = props
@@ -30,9 +30,18 @@ export function ListingPage(props: ListingProps) {
 /** The fragment #listing, which filters, sorting and paging replace. */
 export function ListingContent(props: ListingProps) {
   return (
-    <div class="listing" id="listing">
-      <ListingFilters {...props} />
-      <ListingResults {...props} />
+    <div class={isBare(props) ? undefined : 'listing'} id="listing">
+      {isBare(props) ? (
+        <NothingListed {...props} />
+      ) : (
+        <>
+          <ListingFilters {...props} />
+          <ListingResults {...props} />
+        </>
+      )}
     </div>
   )
 }
+
+/** There is nothing to filter, sort or count. */
+const isBare = ({ listing, query }: ListingProps): boolean => listing.total === 0 && query.search === '' && !isFiltered(query)

@@ -1,9 +1,11 @@
 import type { ListingQuery } from '#src/listing/listing-query.ts'
+import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Pagination } from '#templates/ui/navigation.tsx'
 import { ProductGrid } from '#templates/ui/product/product-card.tsx'
+import { AddProductLinks } from './add-product-links.tsx'
 import { type ListingProps, isFiltered, listingSwapAttrs, noFilters } from './listing-props.ts'
 
 export function ListingResults(props: ListingProps) {
@@ -124,9 +126,22 @@ function NoResults({ view, listing, query, href, suggestions }: ListingProps) {
       </>
     )
   }
+  return <></>
+}
+
+/** A store, category or brand without products. */
+export function NothingListed({ view, path }: ListingProps) {
+  const isStore = path === '/shop'
   return (
-    <EmptyState icon="package" title={view.t('listing.empty')} text={view.t('listing.emptyText')}>
-      <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
+    <EmptyState icon="package" title={view.t('listing.empty')} text={view.t(isStore ? 'listing.emptyStoreText' : 'listing.emptyText')}>
+      {isStore ? (
+        <LinkButton href={contactHref(view)} icon="mail">
+          {view.t('common.contactUs')}
+        </LinkButton>
+      ) : (
+        <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
+      )}
+      <AddProductLinks view={view} />
     </EmptyState>
   )
 }

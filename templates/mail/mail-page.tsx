@@ -6,6 +6,8 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
 import type { Resending } from '#src/mail/outbox.ts'
+import { findFailureKind } from '#src/lib/errors/mail-failures.ts'
+import { FailureText } from './failure-text.tsx'
 import { MailBadge, isRetried } from './outbox-list.tsx'
 
 export interface MailPageProps {
@@ -19,6 +21,8 @@ export interface MailPageProps {
     state: MailState
     attempts: number
     lastError: string | null
+    bouncedAt: number | null
+    bounceReason: string | null
     runAt: number
     createdAt: number
     sentAt: number | null
@@ -45,7 +49,7 @@ export function MailPage({ view, mail, template, from, resendings, isErased, can
         view={view}
         title={mail.subject}
         breadcrumbs={[{ label: view.t('mail.outbox'), href: '/admin/outbox' }]}
-        badges={<MailBadge view={view} state={mail.state} />}
+        badges={<MailBadge view={view} {...mail} />}
       >
         {canSend && (
           <form method="post" action={`${path}/send`} hx-post={`${path}/send`} hx-target="#mail" hx-swap="outerHTML">
@@ -55,7 +59,8 @@ export function MailPage({ view, mail, template, from, resendings, isErased, can
           </form>
         )}
       </PageHead>
-      {mail.lastError !== null && (
+      <Bounce view={view} mail={mail} />
+      {mail.lastError !== null && mail.bouncedAt === null && (
         <Notice tone={mail.state === 'failed' ? 'bad' : 'warn'}>{view.t('mail.lastError', { error: mail.lastError })}</Notice>
       )}
       <div class="edit">
@@ -123,15 +128,25 @@ export function MailPage({ view, mail, template, from, resendings, isErased, can
   )
 }
 
+function Bounce({ view, mail: { bouncedAt, bounceReason } }: Pick<MailPageProps, 'view' | 'mail'>) {
+  if (bouncedAt === null) return <></>
+  return (
+    <Notice tone="bad">
+      <p>{view.t('mailDelivery.bouncedAt', { date: view.date(bouncedAt, 'datetime') })}</p>
+      <FailureText view={view} kind={findFailureKind({ text: bounceReason ?? '' })} answer={bounceReason ?? ''} />
+    </Notice>
+  )
+}
+
 const Resendings = ({ view, resendings }: Pick<MailPageProps, 'view' | 'resendings'>) => (
   <Panel title={view.t('mail.resendings')} id="resendings">
     <ul class="stack" data-gap="2">
-      {resendings.map(({ id, state, createdAt }) => (
+      {resendings.map(({ id, createdAt, ...outcome }) => (
         <li class="cluster" data-gap="2">
           <a class="link" href={`/admin/outbox/${id}`}>
             {view.date(createdAt, 'datetime')}
           </a>
-          <MailBadge view={view} state={state} />
+          <MailBadge view={view} {...outcome} />
         </li>
       ))}
     </ul>

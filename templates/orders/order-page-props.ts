@@ -2,6 +2,7 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow } from '#src/refunds/find-refunds.ts'
 import type { OrderTag } from '#src/orders/order-tags.ts'
@@ -36,7 +37,7 @@ export interface OrderPageProps {
   /** The one that it started or renewed; null for any other order. */
   subscription: SubscriptionRow | null
   /** Emails about this order; null without permission to read emails. */
-  mails: { id: number; subject: string; state: string; createdAt: number }[] | null
+  mails: Awaited<ReturnType<typeof listOrderMails>> | null
   /** Allowed status changes, most likely first; [] without write permission. */
   transitions: OrderStatus[]
   downloads: OrderDownload[]

@@ -5,6 +5,7 @@ import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { DisputeNotices } from '#templates/disputes/dispute-notice.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Button } from '#templates/ui/button.tsx'
+import { BounceReason } from '#templates/mail/outbox-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -221,8 +222,10 @@ function Mails({ view, mails }: OrderPageProps) {
                 </a>
                 <br />
                 <span class="muted small">
-                  {view.date(mail.createdAt, 'datetime')} · {view.t(`mail.state.${mail.state as 'sent'}`)}
+                  {view.date(mail.createdAt, 'datetime')} ·{' '}
+                  {view.t(mail.state === 'sent' && mail.bouncedAt !== null ? 'mailDelivery.bounced' : `mail.state.${mail.state}`)}
                 </span>
+                <BounceReason view={view} {...mail} />
               </span>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
+import { AddExamplesForm, ExamplesNotice } from '#templates/example-products/example-products-page.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
@@ -33,6 +34,8 @@ export interface ProductListProps {
   views: SavedViews
   exportHref: string
   notice: Html | null
+  /** How many of the store’s products are examples. */
+  exampleCount: number
 }
 
 export function ProductsPage(props: ProductListProps) {
@@ -46,6 +49,7 @@ export function ProductsPage(props: ProductListProps) {
           </LinkButton>
         )}
       </PageHead>
+      {props.exampleCount > 0 && <ExamplesNotice view={view} count={props.exampleCount} />}
       <ProductList {...props} />
     </>
   )
@@ -152,6 +156,7 @@ function NoProducts({ view, isFiltered, showAll }: { view: View; isFiltered: boo
           {view.t('productList.add')}
         </LinkButton>
       )}
+      {canWrite(view) && <AddExamplesForm view={view} />}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { maxQueryLength, minQueryLength } from '#src/search/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { ticketPath } from '#templates/kb/kb-props.ts'
+import { AddProductLinks } from '#templates/listing/add-product-links.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -40,6 +41,8 @@ export interface SearchPageProps {
   hasOtherTypes: boolean
   /** Shown when there are no results. */
   categories: SearchLink[]
+  /** True while the store has no products. */
+  isStoreEmpty: boolean
 }
 
 export function SearchPage(props: SearchPageProps) {
@@ -142,7 +145,20 @@ function Group({ view, group, isFirst }: { view: View; group: SearchGroup; isFir
   )
 }
 
-function NothingFound({ view, query, isShort, hasOtherTypes, categories }: SearchPageProps) {
+function NothingToFind({ view, query }: Pick<SearchPageProps, 'view' | 'query'>) {
+  const title = query === '' ? view.t('listing.empty') : view.t('search.noMatch', { search: query })
+  return (
+    <EmptyState icon="package" title={title} text={view.t('listing.emptyStoreText')}>
+      <LinkButton href={ticketPath} icon="mail">
+        {view.t('kb.askUs')}
+      </LinkButton>
+      <AddProductLinks view={view} />
+    </EmptyState>
+  )
+}
+
+function NothingFound({ view, query, isShort, hasOtherTypes, categories, isStoreEmpty }: SearchPageProps) {
+  if (isStoreEmpty && (query === '' || !isShort)) return <NothingToFind view={view} query={query} />
   return (
     <>
       {query !== '' && (

@@ -7,6 +7,8 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { ProductCard, type ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
+import { AddProductLinks } from '#templates/listing/add-product-links.tsx'
+import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import { CategoryTiles } from '#templates/categories/tile-list.tsx'
 
 export interface HomePageProps {
@@ -28,7 +30,12 @@ export function HomePage(props: HomePageProps) {
     return (
       <div class="wrap page">
         <h1 class="visually-hidden">{view.siteName}</h1>
-        <EmptyState icon="package" title={view.siteName} text={t('storefront.comingSoon')} />
+        <EmptyState icon="package" title={view.siteName} text={t('storefront.comingSoon')}>
+          <LinkButton href={contactHref(view)} icon="mail">
+            {t('common.contactUs')}
+          </LinkButton>
+          <AddProductLinks view={view} />
+        </EmptyState>
       </div>
     )
   }

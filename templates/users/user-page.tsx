@@ -3,7 +3,7 @@ import { UserNotes } from '#templates/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
 import { ActionNoun, ActionVerbs } from '#templates/audit-log/audit-labels.tsx'
-import { MailBadge } from '#templates/mail/outbox-list.tsx'
+import { BounceReason, MailBadge } from '#templates/mail/outbox-list.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -164,8 +164,9 @@ function Mails({ view, mails }: UserPageProps) {
               </a>
               <br />
               <span class="muted small">{view.date(mail.createdAt, 'datetime')}</span>
+              <BounceReason view={view} {...mail} />
             </span>
-            <MailBadge view={view} state={mail.state} />
+            <MailBadge view={view} {...mail} />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ type Choice = Settings['unknown_browser_codes']
 
 const choose = (unknown_browser_codes: Choice) => shop.db.transaction((tx) => saveSettings(tx, { unknown_browser_codes }, shop.now()))
 const withMailServer = () => {
-  shop.mailer = { send: async () => {}, check: async () => {}, close: () => {} }
+  shop.mailer = { send: async () => '250 OK', check: async () => {}, close: () => {} }
 }
 const stored = () => shop.db.read.select().from(shop.db.t.knownBrowsers)
 

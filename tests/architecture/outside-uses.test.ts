@@ -31,7 +31,12 @@ const ownConnections: Record<string, string[]> = { 'db/postgres/silent-server.ts
 
 /** Files that no shop stores, by the reason. Everything else goes through `shop.files` and `shop.importFiles`. */
 const ownFiles: Record<string, string[]> = {
-  'what the program brings along': ['db/migrate/migrations.ts', 'src/web/assets.ts', 'src/lib/pdf/shipped-fonts.ts'],
+  'what the program brings along': [
+    'db/example-images.ts',
+    'db/migrate/migrations.ts',
+    'src/web/assets.ts',
+    'src/lib/pdf/shipped-fonts.ts',
+  ],
   'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
   'the database': [
     'sqlite/sqlite-file',

@@ -3,7 +3,7 @@ import { type FontPack, fontPacks } from '#src/document-fonts/font-packs.ts'
 import { installPack } from '#src/document-fonts/install-pack.ts'
 import { listPacks, loadPacks } from '#src/document-fonts/installed-packs.ts'
 import type { Requests } from '#src/shop/system.ts'
-import { realSystem } from '#src/shop/real-system.ts'
+import { withoutDns } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
 const font = new Uint8Array(3000).fill(7)
@@ -20,7 +20,7 @@ let hosts: Record<string, Uint8Array | number | null> = {}
 let address = '93.184.215.14'
 const asked: string[] = []
 const requests: Requests = {
-  fetch: realSystem.requests.fetch,
+  ...withoutDns,
   resolve: async () => [address],
   async getFrom(_, { host }) {
     asked.push(host)

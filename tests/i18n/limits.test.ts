@@ -65,9 +65,14 @@ const exceptions: Record<string, StringKey[]> = {
   'advice, checked by nothing': ['productEditor.seoDescriptionHint', 'productEditor.seoTitleHint'],
   'set by others, or by arithmetic': [
     'common.rated',
+    'mailDelivery.failure.connection',
+    'mailDelivery.failure.tls',
     'productEditor.hsCodeHint',
     'productEditor.hsCodeInvalid',
     'productList.percentInvalid',
+    'storeDomain.answer.noAnswer',
+    'storeDomain.recordA',
+    'storeDomain.recordAaaa',
   ],
 }
 const exceptionKeys = new Set<string>(Object.values(exceptions).flat())

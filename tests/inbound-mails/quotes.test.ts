@@ -44,6 +44,9 @@ describe('a mobile signature has no other words', () => {
     'Gesendet mit der GMX Mail App',
     'Sent from my Wiko RIDGE FAB 4G',
     'Sent from my Android device with K-9 Mail. Please excuse my brevity.',
+    'Sent from my iPhone, please excuse any typos.',
+    'Envoyé à partir de Outlook pour iOS<https://aka.ms/o0ukef>',
+    '從我的 iPhone 傳送',
   ])('%s', (line) => expect(isMobileSignature(line)).toBe(true))
   test.each([
     'Sent from my desk, is much easier than my mobile phone.',
@@ -52,6 +55,7 @@ describe('a mobile signature has no other words', () => {
     'Ich habe die Mail gesendet',
     'I use Outlook for Android.',
     'Gesendet von Anna',
+    'Sent from my iPhone. Please excuse that I answer so late.',
   ])('but a sentence may: %s', (line) => expect(isMobileSignature(line)).toBe(false))
 })
 
@@ -63,6 +67,9 @@ describe('nothing that the sender wrote is hidden', () => {
     ['an answer below the signature and the quote', `Hello,\n-- \nAmara\n\n${quote}\nThe blue one.`],
     ['an answer below a later quote', `${quote}\nThe blue one.\n-- \nAmara\n\n> And the color?\nRed.`],
     ['what dashes part', 'Hello\n\n--\nThe cup broke\n--\nThe plate broke'],
+    ['a question below dashes without the blank', 'Hello\n--\nCould the invoice come by mail, too?'],
+    ['a sentence below dashes without the blank', 'Hello\n\n--\nI am waiting for the plate.\nAmara'],
+    ['a table below a line with a date', 'Please print it.\n2026-03-03 10:15 Sundry <shop@shop.example>\n| 2 | cups |\n| 1 | plate |'],
     ['what dashes follow below a colon', 'My order:\n-- \n2 cups'],
     ['a postscript', 'Hello\n\n-- \nAmara\n\nPS: Please send an invoice, too.'],
     ['a postscript in another language', 'Hola\n\n-- \nAmara\n\nP.D. La factura, por favor.'],
@@ -77,8 +84,27 @@ describe('nothing that the sender wrote is hidden', () => {
   })
 
   test('a signature and a footer still are', () => {
-    for (const end of ['-- \nAmara', '--\nAmara', '-- \nAmara\n-- \nSundry Ltd', '_____\nlist@x.example'])
+    for (const end of [
+      '-- \nAmara',
+      '\u1427\n--\nAmara',
+      'Sent from my iPhone\n-- \nAmara',
+      '--\nAmara\nIf you got this by mistake, delete it.',
+      '--\nAmara',
+      '-- \nAmara\n-- \nSundry Ltd',
+      '_____\nlist@x.example',
+    ])
       expect(show({ text: `Hello\n\n${end}` })).toMatchObject({ text: 'Hello', quoted: end })
+  })
+
+  test('lines with > above an answer are folded also if nothing announces them: staff may answer an internal note so', () => {
+    const text = '> Internal: difficult customer\n\nA new cup is on its way.'
+    expect(show({ text })).toMatchObject({ text: 'A new cup is on its way.', quoted: '> Internal: difficult customer' })
+  })
+
+  test('a quote with bars is folded if it is announced', () => {
+    const bars = '| Which cup?\n|\n| The blue one?'
+    expect(show({ text: `The blue one.\n\n2026-03-03 Sundry <shop@shop.example>\n\n${bars}` }).text).toBe('The blue one.')
+    expect(show({ text: `The blue one.\n\n${bars}` }).text).toContain('Which cup')
   })
 
   test.each([

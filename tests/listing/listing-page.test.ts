@@ -108,7 +108,7 @@ describe('a product listing', () => {
     expect(response).toHaveStatus(200)
     expect(response).toShow('No products yet')
     expect(linksByLabel(extractMarkup(response, /<nav class="chips"/, '</nav>'))).toEqual({ 'Mugs 1': '/section/mugs' })
-    expect(linksByLabel(extractMarkup(response, /class="empty"/, '</section>'))).toEqual({ 'All products': '/shop' })
+    expect(linksByLabel(extractMarkup(response, /class="empty"/, '</main>'))).toEqual({ 'All products': '/shop' })
   })
 
   test('of an unknown category or brand is 404 and suggests matching products', async () => {

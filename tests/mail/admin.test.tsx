@@ -178,7 +178,9 @@ describe('an email that contains a code or a link', () => {
     for (const client of [admin, agent]) {
       const { text } = await client.get(`${listPath}/export.csv`)
       expect(text).not.toContain('482915')
-      expect(text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,resent_id,last_error')
+      expect(text.split('\r\n')[0]).toBe(
+        'id,to,subject,template,status,created_at,sent_at,attempts,resent_id,bounced_at,bounce_reason,last_error',
+      )
       expect(text).toContain('admin@example.com')
     }
   })

@@ -125,7 +125,7 @@ test('one greylisted recipient does not delay the others', async () => {
   let rejections = 0
   const busyError = Object.assign(new Error('451 try again later'), { responseCode: 451 })
   const shop = await createShopWithMailer({
-    send: (mail) => (mail.to === 'ann@example.com' ? Promise.reject((rejections++, busyError)) : Promise.resolve()),
+    send: (mail) => (mail.to === 'ann@example.com' ? Promise.reject((rejections++, busyError)) : Promise.resolve('250 OK')),
     check: async () => {},
     close: () => {},
   })
@@ -142,7 +142,7 @@ test('an email whose process died is sent after its lease expires, with the same
   const sendStarted = Promise.withResolvers<void>()
   const send = () => {
     sendStarted.resolve()
-    return new Promise<void>(() => {})
+    return new Promise<string>(() => {})
   }
   void deliverDueMails({ ...shop, mailer: { send, check: async () => {}, close: () => {} } })
   await sendStarted.promise
@@ -156,7 +156,7 @@ test('a process that lost its lease cannot record its attempt', async () => {
   const shop = await createTestShop({ mailer: true })
   const id = await queueWelcomeMail(shop)
   const sendStarted = Promise.withResolvers<void>()
-  const response = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<string>()
   const send = () => {
     sendStarted.resolve()
     return response.promise

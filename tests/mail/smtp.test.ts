@@ -152,3 +152,17 @@ test('a mail that a person wrote asks for no automatic answer, and does not say 
   expect(receivedMails[0]).toContain('X-Auto-Response-Suppress: All\r\n')
   expect(receivedMails[0]).not.toMatch(/auto-submitted|precedence|x-loop/i)
 })
+
+test('what the mail server refuses for good is shown as not arrived, with its reason and without secrets', async () => {
+  const onRcptTo = (_to: unknown, _session: unknown, done: (error?: Error) => void) =>
+    done(Object.assign(new Error('5.1.1 unknown reply+abc123abc123abc123abc123@shop.example'), { responseCode: 550 }))
+  const shop = await createShopWithMailer(smtpMailer((await startSmtpServer({ onRcptTo })).url))
+  const id = await queueWelcomeMail(shop)
+  await deliverDueMails(shop)
+  shop.mailer?.close()
+  expect(await getMail(shop.db.read, id)).toMatchObject({
+    state: 'failed',
+    bouncedAt: shop.now(),
+    bounceReason: '550 5.1.1 unknown reply+…@shop.example',
+  })
+})

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { findInventory } from '#src/inventory/find-inventory.ts'
-import { queueMail } from '#src/mail/outbox.ts'
+import { recordBounce } from '#src/mail/bounces.ts'
+import { getMail, queueMail } from '#src/mail/outbox.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
@@ -58,6 +60,20 @@ describe('the order page', () => {
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
     expect(await admin.get(`${listPath}/${order.id}`)).toShow('482915')
     expect((await agent.get(`${listPath}/${order.id}`)).text).not.toContain('482915')
+  })
+
+  test('says why an email to the customer did not arrive, as the page of their account does', async () => {
+    const order = await placeOrderFor()
+    const customer = await createTestUser(shop, 1, 'amara@example.com')
+    await shop.db.transaction(async (tx) => {
+      const params = { customer_name: 'Amara', account_link: 'https://shop.example/dashboard', confirm_prompt: '' }
+      const id = await queueMail(shop, tx, { template: 'welcome', to: 'amara@example.com', orderId: order.id, params })
+      const { messageId } = await getMail(tx, id)
+      await tx.update(tx.t.outbox).set({ state: 'sent' }).where(eq(tx.t.outbox.id, id))
+      await recordBounce(tx, messageId, [{ recipient: 'amara@example.com', reason: '5.2.2 mailbox full' }], shop.now())
+    })
+    for (const path of [`${listPath}/${order.id}`, `/admin/users/${customer.id}`])
+      expect(await admin.get(path)).toShow('Did not arrive: Mailbox full')
   })
 })
 

@@ -448,7 +448,7 @@ const settingEffects: {
     before: '/dashboard',
     after: '/verify-code?context=login',
     observe: async () => {
-      shop.mailer = { send: async () => {}, check: async () => {}, close: () => {} }
+      shop.mailer = { send: async () => '250 OK', check: async () => {}, close: () => {} }
       const email = `${crypto.randomUUID()}@example.com`
       await createAccount(shop, { email })
       return (await createTestClient(app).post('/login', { email, password: correctPassword })).location

@@ -44,6 +44,15 @@ export interface TestShopOptions {
   requests?: Shop['requests']
 }
 
+/** Asks no DNS: nothing is found. */
+export const withoutDns: Shop['requests'] = {
+  ...realSystem.requests,
+  lookUp: async () => [],
+  readCertificate: async () => {
+    throw new Error('no certificate')
+  },
+}
+
 /** An empty shop with a stopped clock and pretend mail and payments. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const random = options.seed === undefined ? realSystem.random : seededRandom(options.seed)
@@ -58,14 +67,14 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       clock.now += ms
     },
   }
-  const mailer = { send: async (mail: Mail) => void sentMails.push(mail), check: async () => {}, close: () => {} }
+  const mailer = { send: async (mail: Mail) => `250 OK ${sentMails.push(mail)}`, check: async () => {}, close: () => {} }
   const shop: TestShop = {
     ...createShopWithoutDatabase({ pageCacheBytes: 8 * 1024 * 1024, ...options.config }, options.onLog),
     db,
     now: () => clock.now,
     random,
     timers: options.timers ?? realSystem.timers,
-    requests: options.requests ?? realSystem.requests,
+    requests: options.requests ?? withoutDns,
     files: createMemoryFiles(() => clock.now),
     importFiles: createMemoryFiles(() => clock.now),
     mailer: options.mailer ? mailer : null,

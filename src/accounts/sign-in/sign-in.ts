@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from '../users.ts'
-import { failuresBeforeLockout, maxSignInsPerMinute } from '../limits.ts'
+import { failuresBeforeLockout, firstLockoutMinutes, maxLockoutMinutes, maxSignInsPerMinute } from '../limits.ts'
 
 const minute = 60_000
 /** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
@@ -50,9 +50,9 @@ async function recordFailure(shop: Shop, user: User | null, input: Pick<Credenti
   })
 }
 
-/** Lockout in ms after this many failures: one minute after the fifth, doubling up to an hour. */
+/** Lockout in ms after this many failures. */
 export const lockoutMs = (failures: number): number =>
-  failures < failuresBeforeLockout ? 0 : Math.min(minute * 2 ** (failures - failuresBeforeLockout), 60 * minute)
+  failures < failuresBeforeLockout ? 0 : Math.min(firstLockoutMinutes * 2 ** (failures - failuresBeforeLockout), maxLockoutMinutes) * minute
 
 interface RateLimitKeys {
   /** Of the client. */

@@ -1,7 +1,7 @@
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
-import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, json, withStatus } from '#src/web/response.tsx'

@@ -94,6 +94,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test des Posteingangs',
   'mail.template.inbound_test.body': `<h1>Test des Posteingangs</h1>
 <p>{{site_name}} hat diese E-Mail am {{sent_at}} an sich selbst gesendet. Wenn sie zurückkommt, funktionieren Antworten auf Anfragen per E-Mail.</p>`,
+  'mail.template.delivery_test.name': 'Test-E-Mail',
+  'mail.template.delivery_test.subject': 'Test-E-Mail von {{site_name}}',
+  'mail.template.delivery_test.body': `<h1>Ihr Mailserver funktioniert</h1>
+<p>{{site_name}} hat diese E-Mail am {{sent_at}} als Test gesendet. Sie müssen nichts tun.</p>`,
   'mail.service.connected': 'Der Shop wurde mit einem Konto dieses Dienstes verbunden.',
   'mail.service.replaced': 'Er wurde mit anderen Schlüsseln verbunden.',
   'mail.service.disconnected': 'Er wurde getrennt.',

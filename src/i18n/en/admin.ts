@@ -306,4 +306,9 @@ export const adminStrings = {
   'admin.link.hint': 'A path such as /shop, or a whole web, email or phone address.',
   'admin.link.invalid': 'Enter a path that begins with a slash, or a whole web, email or phone address.',
   'admin.noun.view': 'List view',
+  'admin.dns.name': 'Name of the record ({{type}})',
+  'admin.dns.value': 'Value',
+  'admin.dns.copied': 'Copied',
+  'admin.dns.copyOf': 'Copy {{label}}',
+  'admin.dns.copy': 'Copy',
 } as const

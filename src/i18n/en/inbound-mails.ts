@@ -92,7 +92,7 @@ export const inboundMailsStrings = {
   'inboundMails.never': 'Nothing yet',
   'inboundMails.test': 'Test',
   'inboundMails.testText': 'Sends an email to a reply address and waits until it comes back.',
-  'inboundMails.noMailer': 'No mail server is set up, so the test email cannot be sent. Set SMTP_URL first.',
+  'inboundMails.noMailer': 'No mail server is set up, so the test email cannot be sent. Connect a mail server first.',
   'inboundMails.testStart': 'Send test email',
   'inboundMails.testAgain': 'Send another test email',
   'inboundMails.testStarted': 'Test email queued',

@@ -91,6 +91,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test of received mail',
   'mail.template.inbound_test.body': `<h1>Test of received mail</h1>
 <p>{{site_name}} sent this email to itself at {{sent_at}}. When it comes back, replies to tickets by email work.</p>`,
+  'mail.template.delivery_test.name': 'Test email',
+  'mail.template.delivery_test.subject': 'Test email from {{site_name}}',
+  'mail.template.delivery_test.body': `<h1>Your mail server works</h1>
+<p>{{site_name}} sent this email at {{sent_at}} as a test. You do not need to do anything.</p>`,
   'mail.service.connected': 'The store was connected with an account of this service.',
   'mail.service.replaced': 'It was connected with other keys.',
   'mail.service.disconnected': 'It was disconnected.',

@@ -94,6 +94,10 @@ export const mailStrings = {
   'mail.template.inbound_test.subject': 'Test de réception des e-mails',
   'mail.template.inbound_test.body': `<h1>Test de réception des e-mails</h1>
 <p>{{site_name}} s’est envoyé cet e-mail le {{sent_at}}. S’il revient, les réponses aux demandes par e-mail fonctionnent.</p>`,
+  'mail.template.delivery_test.name': 'E-mail de test',
+  'mail.template.delivery_test.subject': 'E-mail de test de {{site_name}}',
+  'mail.template.delivery_test.body': `<h1>Votre serveur de messagerie fonctionne</h1>
+<p>{{site_name}} a envoyé cet e-mail le {{sent_at}} à titre de test. Vous n’avez rien à faire.</p>`,
   'mail.service.connected': 'La boutique a été connectée à un compte de ce service.',
   'mail.service.replaced': 'Il a été connecté avec d’autres clés.',
   'mail.service.disconnected': 'Il a été déconnecté.',

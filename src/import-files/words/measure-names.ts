@@ -1,6 +1,6 @@
-import { normalizeName, splitNames } from './names.ts'
+import { normalizeName, splitNames } from './normalize-name.ts'
 import { findUnit, isUnitOf, splitUnit } from './units.ts'
-import { woocommerceNames } from './woocommerce-words.ts'
+import { woocommerceNames } from './woocommerce-column-names.ts'
 
 const measures = ['weight', 'length', 'width', 'height'] as const
 type Measure = (typeof measures)[number]

@@ -1,6 +1,7 @@
 import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { maxAttachmentSize, maxAttachments, maxAttachmentsSize, maxNameLength, maxSubjectLength } from '#src/tickets/limits.ts'
 import { decodeWords } from './addresses.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 import { type AutomaticReason, findAutomatic, suppressesAnswers } from './automatic.ts'
 import { readEvidence, type SenderEvidence } from './authentication.ts'
 import { blankParts, findHeaders, type Mailbox, type MailPart, type MailParts, toSafeLine } from './mail-parts.ts'
@@ -26,6 +27,8 @@ export interface ReceivedMail extends MailTexts {
   /** Message-IDs that it answers, the nearest first, or, in a bounce, that it reports. */
   answers: string[]
   automatic: AutomaticReason | null
+  /** What a bounce reports. */
+  report: DeliveryReport | null
   /** The sender wants no automatic answer: a person may have written it. */
   isAnswerUnwanted: boolean
   /** Addresses of X-Loop: who has passed it on already. */
@@ -57,6 +60,7 @@ export function toReceivedMail(parts: MailParts): ReceivedMail {
     subject: removeTokens(toSafeLine(parts.subject, maxSubjectLength)),
     answers: readAnswers(parts),
     automatic: findAutomatic(parts),
+    report: readDeliveryReport(parts),
     isAnswerUnwanted: suppressesAnswers(parts.headers),
     passedBy: readPassedBy(parts),
     evidence: readEvidence(parts),

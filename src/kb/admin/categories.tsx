@@ -8,6 +8,7 @@ import { exportList } from '#src/admin/list-export.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
+import { findTreePath } from '#src/lib/collections/trees.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withToast } from '#src/web/response.tsx'
@@ -26,15 +27,7 @@ import {
   saveKbCategory,
 } from '../edit-categories.ts'
 import { kbCategorySchema, kbMoveSchema } from '../forms.ts'
-import {
-  type KbCategoryNode,
-  countArticles,
-  findKbPath,
-  flattenKbTree,
-  kbCategoryTree,
-  readHelpCenter,
-  withDescendants,
-} from '../help-center.ts'
+import { type KbCategoryNode, countArticles, flattenKbTree, kbCategoryTree, readHelpCenter, withDescendants } from '../help-center.ts'
 import { otherLanguages } from '#src/i18n/languages.ts'
 
 export const kbCategoryRoutes = (shop: Shop) => {
@@ -139,7 +132,7 @@ async function renderTree(shop: Shop, view: StaffView): Promise<Response> {
 
 async function describePosition(shop: Shop, view: StaffView, id: number): Promise<string> {
   const tree = await kbCategoryTree(shop.db.read)
-  const path = findKbPath(tree, (node) => node.id === id)
+  const path = findTreePath(tree, (node) => node.id === id)
   const siblings = path.at(-2)?.children ?? tree
   const { name } = path.at(-1)!
   const position = { name, place: siblings.findIndex((node) => node.id === id) + 1, count: siblings.length }
@@ -175,7 +168,7 @@ async function renderEditor(
   { form, status = 200 }: { form: FormState; status?: number },
 ): Promise<Response> {
   const tree = await kbCategoryTree(shop.db.read)
-  const own = stored ? findKbPath(tree, (node) => node.id === stored.id).at(-1) : undefined
+  const own = stored ? findTreePath(tree, (node) => node.id === stored.id).at(-1) : undefined
   const descendants = new Set(own ? withDescendants(own).map(({ id }) => id) : [])
   const parents = flattenKbTree(tree)
     .filter(({ node }) => !descendants.has(node.id))

@@ -9,6 +9,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
+import { findTreePath } from '#src/lib/collections/trees.ts'
 import { ArticlePage } from '#templates/kb/article-page.tsx'
 import { articlePath } from '#templates/kb/kb-props.ts'
 import { Rate } from '#templates/kb/rate.tsx'
@@ -17,7 +18,7 @@ import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { htmlToText, shortenText, withHeadingIds } from '../article-body.ts'
 import { articleKind } from '../article-kind.ts'
 import { type Article, findArticle, listArticleCategoryIds, listRelatedArticles, translateArticle } from '../find-articles.ts'
-import { findKbPath, readHelpCenter } from '../help-center.ts'
+import { readHelpCenter } from '../help-center.ts'
 import { findShownId } from '../search-articles.ts'
 import { articleStructuredData } from '../structured-data.ts'
 import { kbBreadcrumbs } from './category-links.ts'
@@ -39,7 +40,7 @@ export async function renderArticle(
   const now = shop.now()
   const { tree } = await readHelpCenter(shop, view.contentLanguage)
   const [categoryId] = await listArticleCategoryIds(q, article.id)
-  const path = categoryId === undefined ? [] : findKbPath(tree, (node) => node.id === categoryId)
+  const path = categoryId === undefined ? [] : findTreePath(tree, (node) => node.id === categoryId)
   const breadcrumbs = kbBreadcrumbs(view.t('kb.title'), path, article.title)
   const { html, headings } = withHeadingIds(article.body)
   const description = article.seoDescription || article.excerpt || shortenText(htmlToText(article.body).replaceAll('\n', ' '), 155)

@@ -8,15 +8,16 @@ import type { View } from '#src/web/view.ts'
 import { KbCategoryPage } from '#templates/kb/category-page.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { listCategoryArticles } from '../find-articles.ts'
-import { countArticles, findKbPath, readHelpCenter, withDescendants } from '../help-center.ts'
+import { countArticles, readHelpCenter, withDescendants } from '../help-center.ts'
 import { categoryPath, kbBreadcrumbs, toCategoryLinks } from './category-links.ts'
 import { parsePageNumber } from '#src/lib/ids/ids.ts'
+import { findTreePath } from '#src/lib/collections/trees.ts'
 
 const pageSize = 20
 
 export async function renderCategory(shop: Shop, view: View, slug: string): Promise<Response> {
   const center = await readHelpCenter(shop, view.contentLanguage)
-  const path = findKbPath(center.tree, (node) => node.slug === slug)
+  const path = findTreePath(center.tree, (node) => node.slug === slug)
   const category = path.at(-1)
   if (!category) return redirectToCurrent(shop, view, 'kb_category', slug)
   const requestedPage = parsePageNumber(view.url.searchParams.get('page'))

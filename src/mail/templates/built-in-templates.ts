@@ -262,6 +262,11 @@ export const builtInTemplates = [
     slug: 'inbound_test',
     variables: { sent_at: '2026-11-20T14:05:00Z' },
   },
+  {
+    typeId: 91,
+    slug: 'delivery_test',
+    variables: { sent_at: '2026-11-20T14:05:00Z' },
+  },
   ...orderTemplates,
   ...ticketTemplates,
   {

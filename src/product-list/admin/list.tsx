@@ -31,6 +31,7 @@ import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { exportProductList } from '../product-list-csv.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags } from '../list-products.ts'
+import { countExampleProducts } from '#src/example-products/example-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { renderBulkNotice } from './bulk-notice.tsx'
 import { productFilters } from './filters.ts'
@@ -96,6 +97,7 @@ export async function renderProductList(shop: Shop, view: StaffView, request: Re
     views: await readSavedViews(shop, view, listInfo, params),
     exportHref: listHref({ ...listConfig, path: `${path}/export.csv` }, params),
     notice: await renderBulkNotice(shop, view, url),
+    exampleCount: await countExampleProducts(q),
   }
   return renderList(view, request, {
     title: view.t('products.title'),

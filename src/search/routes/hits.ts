@@ -7,7 +7,7 @@ import { listPagesById } from '#src/cms/find-pages.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from '#src/kb/article-body.ts'
 import { listCardsById as listArticlesById } from '#src/kb/find-articles.ts'
-import { findKbPath, readHelpCenter } from '#src/kb/help-center.ts'
+import { readHelpCenter } from '#src/kb/help-center.ts'
 import { findImages } from '#src/media/images.ts'
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { findFaqPages } from '#src/search/faq-pages.ts'
@@ -28,6 +28,7 @@ import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import type { View } from '#src/web/view.ts'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import { pick } from '#src/lib/collections/pick.ts'
+import { findTreePath } from '#src/lib/collections/trees.ts'
 
 /** One result. What only products have is null for the others; amounts in minor units. */
 export interface SearchHit {
@@ -202,7 +203,7 @@ async function loadArticles(shop: Shop, view: View, ids: number[]): Promise<Foun
     title,
     url: `/kb/${seoLink}`,
     thumbnail: null,
-    badge: findKbPath(tree, (node) => node.id === categoryOf(id)).at(-1)?.name ?? view.t('search.types.kb_article'),
+    badge: findTreePath(tree, (node) => node.id === categoryOf(id)).at(-1)?.name ?? view.t('search.types.kb_article'),
     snippet: shorten(excerpt),
   }))
 }

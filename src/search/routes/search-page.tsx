@@ -1,3 +1,4 @@
+import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { type SiteMatches, findSiteMatches, suggestCorrections } from '#src/search/find-site-matches.ts'
 import { maxMatches, maxResults } from '#src/search/limits.ts'
@@ -72,6 +73,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
     groups,
     hasOtherTypes: groups.length === 0 && found.length > 0,
     categories: groups.length > 0 ? [] : await listTopCategories(shop, view),
+    isStoreEmpty: groups.length === 0 && found.length === 0 && !(await hasShownProducts(shop)),
   }
   const title = query === '' ? view.t('search.title') : view.t('search.resultsFor', { search: query })
   return page(view, title, <SearchPage {...props} />, {
@@ -128,6 +130,10 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
   }))
   const more = !isAlone && ids.length > limit ? all : null
   return { group: { label, more, hits: listed }, best: hits[0]?.score ?? 0 }
+}
+
+async function hasShownProducts(shop: Shop): Promise<boolean> {
+  return ((await getBrandCounts(shop, 0)).find(({ id }) => id === 0)?.products ?? 0) > 0
 }
 
 async function listTopCategories(shop: Shop, view: View): Promise<SearchLink[]> {

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { User } from '#src/accounts/users.ts'
+import { type AccountOwner, isOfAccount } from '#src/accounts/is-of-account.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,28 +12,19 @@ import { listMessagesElsewhere, type Writer } from './messages-elsewhere.ts'
 import { customerKinds } from '../find-tickets.ts'
 import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 
-type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
-
-/** The account's tickets; those that only its address connects once that is proven: anyone can make an account with another's. */
-function isOf(q: Exec, { id, emailKey, emailVerifiedAt }: Owner): SQL | undefined {
+export async function listTicketIds(q: Exec, user: AccountOwner): Promise<number[]> {
   const { tickets } = q.t
-  const byAddress = emailVerifiedAt === null ? undefined : and(isNull(tickets.userId), eq(tickets.emailKey, emailKey))
-  return or(eq(tickets.userId, id), byAddress)
-}
-
-export async function listTicketIds(q: Exec, user: Owner): Promise<number[]> {
-  const { tickets } = q.t
-  const rows = await q.select({ id: tickets.id }).from(tickets).where(isOf(q, user)).orderBy(asc(tickets.id))
+  const rows = await q.select({ id: tickets.id }).from(tickets).where(isOfAccount(tickets, user)).orderBy(asc(tickets.id))
   return rows.map(({ id }) => id)
 }
 
 /** What an account wrote in tickets of others: only that, and nothing of these tickets. */
-export async function listMessageIds(q: Exec, user: Owner): Promise<number[]> {
+export async function listMessageIds(q: Exec, user: AccountOwner): Promise<number[]> {
   return (await listMessagesElsewhere(q, user, await listTicketIds(q, user))).map(({ id }) => id)
 }
 
 /** The same for its data export, with the names of its files. */
-export async function listMessageData(q: Exec, user: Owner) {
+export async function listMessageData(q: Exec, user: AccountOwner) {
   const messages = await listMessagesElsewhere(q, user, await listTicketIds(q, user))
   const files = await listFiles(
     q,
@@ -43,9 +34,9 @@ export async function listMessageData(q: Exec, user: Owner) {
 }
 
 /** What an account wrote to the store and was answered, for its data export. */
-export async function listTicketData(q: Exec, user: Owner, now: number) {
+export async function listTicketData(q: Exec, user: AccountOwner, now: number) {
   const { tickets, ticketMessages } = q.t
-  const rows = await q.select().from(tickets).where(isOf(q, user)).orderBy(asc(tickets.id))
+  const rows = await q.select().from(tickets).where(isOfAccount(tickets, user)).orderBy(asc(tickets.id))
   const messages = await readInChunks(
     rows.map(({ id }) => id),
     (ids) =>
@@ -96,7 +87,7 @@ async function listFiles(q: Exec, messageIds: number[]) {
  */
 export async function eraseTickets(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, user: Writer): Promise<string[]> {
   const { tickets } = tx.t
-  const rows = await tx.select({ id: tickets.id, token: tickets.token }).from(tickets).where(isOf(tx, user))
+  const rows = await tx.select({ id: tickets.id, token: tickets.token }).from(tickets).where(isOfAccount(tickets, user))
   const own = rows.map(({ id }) => id)
   await undoForeignMerges(tx, own, shop.now())
   const files = await eraseTraces(shop, tx, user, own)

@@ -296,4 +296,9 @@ export const adminStrings = {
   'admin.link.invalid':
     'Geben Sie einen Pfad ein, der mit einem Schrägstrich beginnt, oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
   'admin.noun.view': 'Listenansicht',
+  'admin.dns.name': 'Name des Eintrags ({{type}})',
+  'admin.dns.value': 'Wert',
+  'admin.dns.copied': 'Kopiert',
+  'admin.dns.copyOf': '{{label}} kopieren',
+  'admin.dns.copy': 'Kopieren',
 } as const satisfies Pack

@@ -98,7 +98,7 @@ export const inboundMailsStrings = {
   'inboundMails.test': 'Test',
   'inboundMails.testText': 'Sendet eine E-Mail an eine Antwortadresse und wartet, bis sie zurückkommt.',
   'inboundMails.noMailer':
-    'Es ist kein Mailserver eingerichtet, deshalb lässt sich die Test-E-Mail nicht senden. Setzen Sie zuerst SMTP_URL.',
+    'Es ist kein Mailserver eingerichtet, deshalb lässt sich die Test-E-Mail nicht senden. Verbinden Sie zuerst einen Mailserver.',
   'inboundMails.testStart': 'Test-E-Mail senden',
   'inboundMails.testAgain': 'Noch eine Test-E-Mail senden',
   'inboundMails.testStarted': 'Test-E-Mail wird gesendet',

@@ -95,7 +95,8 @@ function readSeparator(lines: Line[], { texts, headers, at, isFromStore }: Posit
   const introduction = findIntroduction(texts, at)
   if (!introduction) return null
   const body = at + introduction.count
-  const isMarked = isQuote(lines[nextWritten(lines, body)]) || lines[nextWritten(lines, body)]?.mark === 'block'
+  const first = lines[nextWritten(lines, body)]
+  const isMarked = isQuote(first) || isQuoteIfAnnounced(first)
   if (introduction.kind === 'marked' && !isMarked) return null
   return { start: at, body, isCertain: introduction.kind === 'plain' }
 }
@@ -109,6 +110,11 @@ function endOfMark(lines: Line[], at: number): number {
 export const isQuote = (line: Line | undefined): boolean =>
   line !== undefined && line.text.trim() !== '' && (line.mark === 'quote' || (line.text.startsWith('>') && !line.text.startsWith('>From ')))
 
+/** Some programs quote with bars. One at the end as well is of a table. */
+const isQuoteIfAnnounced = (line: Line | undefined): boolean => line !== undefined && (line.mark === 'block' || isBarred(line.text))
+
+const isBarred = (text: string): boolean => text.startsWith('|') && (text.trim() === '|' || !/\|\s{0,9}$/.test(text.slice(-10)))
+
 const isWritten = (line: Line): boolean => line.text.trim() !== '' && line.mark !== 'signature'
 
 function nextWritten(lines: Line[], at: number): number {
@@ -121,7 +127,7 @@ function markQuoted(lines: Line[], separators: Separator[]): boolean[] {
   const quoted = lines.map(isQuote)
   for (const { start, body } of separators) quoted.fill(false, start, body)
   for (const { body } of separators)
-    for (let at = nextWritten(lines, body); lines[at]?.mark === 'block' && !quoted[at]; at++) quoted[at] = lines[at]!.text.trim() !== ''
+    for (let at = nextWritten(lines, body); isQuoteIfAnnounced(lines[at]) && !quoted[at]; at++) quoted[at] = lines[at]!.text.trim() !== ''
   return quoted
 }
 
@@ -146,6 +152,7 @@ function findMarked(lines: Line[], { separators, isQuoted, end }: Context): Rang
   if (above && isOwnColon(above.text)) return null
   const below = lines.slice(last + 1, end)
   const hasBelow = below.slice(0, findSignature(below.map(({ text }) => text))).some(isWritten)
+  // Also without an introduction: staff answer from their mailbox, and the customer gets what is left.
   return above && hasBelow ? null : [{ start, end: last + 1 }]
 }
 

@@ -36,7 +36,7 @@ export function readIntroduction(lines: string[]): Introduction {
   if (!/[:：]$/.test(text)) return readWithoutColon(text)
   const hasVerb = wrote.test(text)
   const inBrackets = bracketedAddress.test(text)
-  if (!(hasVerb && inBrackets) && pronoun.test(text)) return null
+  if (!(hasVerb && inBrackets) && hasPronoun(text)) return null
   const hasDate = date.test(text) && time.test(text)
   const starts = startsIntroduction(text)
   if (hasDate && starts && (hasVerb || addressLast.test(text) || isDateAndName(text))) return 'plain'
@@ -53,6 +53,9 @@ function readWithoutColon(text: string): Introduction {
   if (wrote.test(text) && time.test(text)) return 'marked'
   return /\d{4}.{1,80}<[^<>\s@]+@[^<>\s]+>$/.test(text) ? 'marked' : null
 }
+
+/** "I", "you" or the like in any language, as people write and programs do not. */
+export const hasPronoun = (text: string): boolean => pronoun.test(text)
 
 const hasAddress = (text: string): boolean => text.includes('@') && address.test(text)
 

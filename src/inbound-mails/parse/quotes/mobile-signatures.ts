@@ -7,17 +7,21 @@ const programs =
   'outlook|yahoo|gmail|inbox|proton|aol|gmx|web.de|fairemail|k-9|thunderbird|mail|яндекс|yandex|zoho|spark|airmail|sparrow|polymail|acompli|superhuman|tuta|posteo|windows|courrier|correo|posta|e-post|почт|пошт|t-mobile|verizon|at&t|telekom|vodafone|orange|libero|virgilio|tiscali|seznam|邮箱'
 /** Other words of such a line, beside names and numbers. */
 const others =
-  'a an the my for on with by of and app application email wireless network secure von meinem meiner mein mit der dem über für diese dieser nachricht wurde e-mail de du mon ma le la les un une avec pour sur par sans fil desde mi el con para il mio mia da dal dalla per tramite via van mijn vanaf met een voor min mitt fra från till til med för i o do meu minha com no em pelo z ze za pomocą mojego mojej dla systemu aplikacji aplikację ze zo s со с из моего моей для мого моєї през моя minun minulta benim için na în pe мобильной мобільної minu no mana iš mano από το μου του 나의 내 我的 私の'
+  'a an the my for on with by of and app application email wireless network secure von meinem meiner mein mit der dem über für diese dieser nachricht wurde e-mail de du mon ma le la les un une avec pour sur par sans fil desde mi el con para il mio mia da dal dalla per tramite via van mijn vanaf met een voor min mitt fra från till til med för i o do meu minha com no em pelo z ze za pomocą mojego mojej dla systemu aplikacji aplikację ze zo s со с из моего моей для мого моєї през моя minun minulta benim için na în pe мобильной мобільної minu no mana iš mano από το μου του 나의 내 我的 私の ios ipados'
 
 const product = new RegExp(`${devices}|${programs}`.replaceAll('.', String.raw`\.`), 'iu')
 const connectors = new Set(others.split(' '))
 const sentFrom = anyOf(wordsFor('sentFrom'))
 const startsSent = new RegExp(`^(?:${sentFrom})`, 'iu')
-const endsSent = new RegExp(`(?:${sentFrom}|gesendet|verstuurd|verzonden|gönderildi|küldve|送信|傳送|发送)$`, 'iu')
+const endsSent = new RegExp(`(?:${sentFrom}|gesendet|verstuurd|verzonden|gönderildi|küldve|送信|傳送|發送|发送)$`, 'iu')
 const startsGet = new RegExp(`^(?:${anyOf(wordsFor('get'))})`, 'iu')
 const endsGet = new RegExp(`(?:${anyOf(wordsFor('get'))})$`, 'iu')
 const outlookFor = /outlook.{1,20}(?:ios|android|iphone|mac|windows|mobile)/iu
-const excuse = /[.!]\s+(?:please )?(?:excuse|bitte entschuldigen|entschuldigen|veuillez excuser|disculpe|scusa)[^.]{1,60}\.?$/iu
+/** Of the short text: whoever excuses anything else has written it. */
+const excuse =
+  /[.!,]\s+(?:please )?(?:excuse|bitte entschuldigen|entschuldigen|veuillez excuser|disculpe|scusa)[^.]{1,30}(?:brevity|typo|kürze|tippfehler|brièveté|fautes|brevedad|brevità)[^.\s]{0,6}\.?$/iu
+/** Streak puts it at the end of mails that it tracks. */
+const trackingMark = '\u1427'
 const maxLength = 120
 
 /**
@@ -27,11 +31,14 @@ const maxLength = 120
 export function isMobileSignature(line: string): boolean {
   const text = withoutLinks(line.slice(0, 400)).replace(excuse, '').replace(/[.!]$/, '').trim()
   if (text.length > maxLength || text === '') return false
+  if (text === trackingMark) return true
   if (outlookFor.test(text) && (startsGet.test(text) || endsGet.test(text))) return true
   if (/^yahoo mail:/i.test(text)) return true
   const start = startsSent.exec(text)?.[0]
   if (start === undefined && !endsSent.test(text)) return false
-  const words = (start === undefined ? text.replace(endsSent, '') : text.slice(start.length)).split(/[\s,]+/).filter(Boolean)
+  const words = (start === undefined ? text.replace(endsSent, '') : text.slice(start.length).replace(endsSent, ''))
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (!words.every(isKnown)) return false
   return words.some((word) => product.test(word)) || (start !== undefined && words.length > 0 && isNamed(line, start))
 }

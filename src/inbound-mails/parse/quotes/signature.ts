@@ -1,4 +1,4 @@
-import { isOwnColon } from './introductions.ts'
+import { hasPronoun, isOwnColon } from './introductions.ts'
 import { isMobileSignature } from './mobile-signatures.ts'
 
 /** A signature has at most this many lines. */
@@ -16,16 +16,26 @@ export function findSignature(lines: string[]): number {
   for (let at = first; at <= lastLine; at++) {
     const line = lines[at]!.slice(0, maxLength)
     const below = lines.slice(at + 1, lastLine + 1)
-    if (isSignature(lines, at) ? !below.some(isPostscript) : /^__+$/.test(line) && isFooter(line, below)) return at
+    const isFound = isSignature(lines, at) ? !below.some(isPostscript) : /^__+$/.test(line) && isFooter(line, below)
+    if (isFound) return startOfMobile(lines.slice(0, at), { first, lastLine: at - 1 })
   }
   return startOfMobile(lines, { first, lastLine })
 }
 
-/** "-- ". Without the blank, which programs drop, it may also part what the sender wrote: then there are several, or it is below a colon. */
+/**
+ * "-- ". Without the blank, which programs drop, it may also part what the sender wrote: then there are several, it is below a colon, or a
+ * sentence begins below it.
+ */
 function isSignature(lines: string[], at: number): boolean {
   const line = lines[at]!
   if (!/^-- ?$/.test(line) || isOwnColon(lines.findLast((text, above) => above < at && text.trim() !== '') ?? '')) return false
-  return line === '-- ' || lines.filter((text) => text === '--').length === 1
+  if (line === '-- ') return true
+  return lines.filter((text) => text === '--').length === 1 && !isSentence(lines.find((text, below) => below > at && text.trim() !== ''))
+}
+
+const isSentence = (line = ''): boolean => {
+  const text = line.slice(0, maxLength).trim()
+  return /[?？]$/.test(text) || (hasPronoun(text) && /[.!。！]$/.test(text))
 }
 
 /** What a person adds below the signature, in any language. */

@@ -1,4 +1,4 @@
-import { normalizeName, splitNames } from './names.ts'
+import { normalizeName, splitNames } from './normalize-name.ts'
 import type { Field } from '../fields.ts'
 
 // What people call the columns of their own tables, besides the words of WooCommerce.

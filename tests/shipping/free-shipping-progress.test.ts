@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { getFreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import { getFreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
 import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

@@ -1,6 +1,6 @@
 import { findMeasure } from './measure-names.ts'
-import { normalizeName, splitNames } from './names.ts'
-import { woocommerceNames } from './woocommerce-words.ts'
+import { normalizeName, splitNames } from './normalize-name.ts'
+import { woocommerceNames } from './woocommerce-column-names.ts'
 
 const fieldsByName = new Map<string, string>()
 const numbered: { pattern: RegExp; field: string }[] = []
