@@ -136,6 +136,18 @@ describe('a payment of a replaced account', () => {
     expect(await admin.get('/admin/reconciliation')).toShow('Another account')
   })
 
+  test('is not disputed by an event with the secret of another account', async () => {
+    await connect(keysOf('old'))
+    const { payment } = await placePaid('old')
+    await connect(keysOf('new'))
+    const dispute = { id: 'dp_1', object: 'dispute', payment_intent: payment.reference, status: 'needs_response', reason: 'fraudulent' }
+    const object = { ...dispute, amount: payment.amount, currency: 'usd', evidence_details: { due_by: null } }
+    const event = { object: 'event', type: 'charge.dispute.created', created: shop.now() / 1000, livemode: false, data: { object } }
+    const countDisputes = () => shop.db.read.$count(shop.db.t.disputes)
+    expect([await post(JSON.stringify({ id: 'evt_1', ...event }), 'whsec_new'), await countDisputes()]).toEqual([400, 0])
+    expect([await post(JSON.stringify({ id: 'evt_2', ...event }), 'whsec_old'), await countDisputes()]).toEqual([200, 1])
+  })
+
   test('is refunded with its own keys, and those of the new account are never tried', async () => {
     await connect(keysOf('old'))
     const { order } = await placePaid('old')
