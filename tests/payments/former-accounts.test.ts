@@ -23,6 +23,7 @@ import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
+import { listOutbox } from '#tests/support/outbox.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
@@ -392,6 +393,8 @@ describe('an earlier account', () => {
     const path = `/admin/settings/services/${slug}/former/${uid}`
     expect(await admin.get(path)).toShow('Its payments can then no longer be refunded here')
     expect(await admin.post(path, {})).toHaveStatus(303)
+    const mails = await listOutbox(shop.db.read)
+    expect(mails.filter(({ template }) => template === 'staff_service_changed')).toHaveLength(1)
     expect(await page()).toShow('The store no longer has the keys of this account')
     expect(await page()).toShow(`#${order.number}`)
     expect(await post(paidEvent(payment.reference!), 'whsec_old')).toBe(400)

@@ -1,4 +1,4 @@
-import { saveConnection } from '#src/services/connections.ts'
+import { replaceConnection, saveConnection } from '#src/services/connections.ts'
 import type { ExpectedOfModule } from '#tests/support/expected-of-modules.ts'
 
 export const expected: ExpectedOfModule = {
@@ -16,10 +16,14 @@ export const expected: ExpectedOfModule = {
     'POST /admin/settings/services/:slug/former/:uid': ['service.disconnected'],
   },
   async fillPseudoShop(shop) {
-    const values = { SHIPPO_API_KEY: 'shippo_test_1' }
-    await shop.db.transaction((tx) =>
-      saveConnection(tx, shop.secrets, { slug: 'shippo', values, mode: 'test', replaces: null, keepsReplaced: false, now: shop.now() }),
-    )
+    const shared = { mode: 'test', replaces: null, keepsReplaced: true, now: shop.now() } as const
+    const former = { CARD_SECRET_KEY: 'sk_test_1', CARD_PUBLISHABLE_KEY: 'pk_test_1', CARD_WEBHOOK_SECRET: 'whsec_1' }
+    await shop.db.transaction(async (tx) => {
+      await saveConnection(tx, shop.secrets, { ...shared, slug: 'shippo', values: { SHIPPO_API_KEY: 'shippo_test_1' } })
+      const { uid } = await saveConnection(tx, shop.secrets, { ...shared, slug: 'card-processor', values: former })
+      await replaceConnection(tx, { ...shared, slug: 'card-processor', replaces: uid })
+      expected.pathsOfStates = [`/admin/settings/services/card-processor/former/${uid}`]
+    })
   },
   pages: [
     ['services', '/admin/settings/services'],

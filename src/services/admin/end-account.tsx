@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { listConnectionsOf, listFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import type { Processor } from '#src/payments/processor.ts'
@@ -10,6 +11,8 @@ import { page, redirect } from '#src/web/response.tsx'
 import { EndAccountPage } from '#templates/services/former-accounts.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endConnection } from '../connections.ts'
+import type { Service } from '../service.ts'
+import { queueServiceMails } from '../service-mails.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/former/:uid`
@@ -29,15 +32,18 @@ export const endAccountRoutes = (shop: Shop) =>
       const service = getService(slug)
       const asked = await askForProof(shop, { view, req })
       if (asked) return asked
-      await endAccount(shop, view, { slug, uid })
+      await endAccount(shop, view, service, uid)
       return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.former.ended'))
     })
 
-async function endAccount(shop: Shop, view: StaffView, { slug, uid }: { slug: string; uid: string }): Promise<void> {
+async function endAccount(shop: Shop, view: StaffView, service: Service, uid: string): Promise<void> {
+  const { slug } = service
+  const findWording = await readWordings(shop)
   const connections = listConnectionsOf(shop, getProcessor(shop, slug), uid)
   await withAudit(shop, view, { action: 'service.disconnected', subject: `service:${slug}` }, async (tx, now) => {
     const ended = await Promise.all(connections.map(({ id }) => endConnection(tx, id, now)))
     if (!ended.includes(true)) throw new Conflict('services.former.endConflict')
+    await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
     return { change: { connected: [true, false] } }
   })
 }
