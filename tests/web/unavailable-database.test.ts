@@ -21,6 +21,7 @@ import '#tests/support/matchers.ts'
 const processor = {
   slug: 'till',
   processorId: 77,
+  account: '',
   returnParameters: {},
   readWebhook: async (payload: string) => ({ eventId: 'event-1', type: 'paid', payload }),
 } as unknown as Processor
