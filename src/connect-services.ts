@@ -1,5 +1,4 @@
 import { allServices, enteredSettings, enteredVariables, isFromEnvironment, settingsOf } from './all-services.ts'
-import { isUnavailable } from './lib/errors/is-unavailable.ts'
 import { currentConnections, openConnection, type StoredConnection } from './services/connections.ts'
 import type { ServiceSettings } from './services/connected-services.ts'
 import type { Shop } from './shop.ts'
@@ -20,13 +19,12 @@ export async function connectServices(shop: Shop): Promise<void> {
   }
 }
 
-// A page that can be shown without the database is shown with the services of before.
+// What does not need the database goes on with the services of before; what needs it reports the error itself.
 async function readConnections({ db }: Shop): Promise<StoredConnection[] | null> {
   try {
     return await currentConnections(db.read)
-  } catch (error) {
-    if (isUnavailable(error)) return null
-    throw error
+  } catch {
+    return null
   }
 }
 

@@ -2,7 +2,14 @@ import type { Database } from 'bun:sqlite'
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from '../derived-data.ts'
+import {
+  type DerivedData,
+  type DerivedDataPlan,
+  type InstalledDerivedData,
+  changedParts,
+  createDerivedDataTable,
+  planDerivedData,
+} from '../derived-data.ts'
 import { DatabaseError } from '../database-error.ts'
 import { lockFile } from '../sqlite/lock-file.ts'
 import {
@@ -33,8 +40,23 @@ interface QuickCheckRow {
   quick_check: string
 }
 
+const allDerivedData = [
+  triggerData,
+  sqliteVersionTriggers,
+  sqlitePageTriggers(sqliteTables),
+  sqliteTranslationTriggers,
+  searchData,
+  sqliteStaffSearch,
+  sqliteTextIndex(articleIndex),
+  sqliteTextIndex(pageIndex),
+]
+
 /** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
-export async function migrateSqlite(file: string, available: Migration[], now: number): Promise<MigrationResult> {
+export async function migrateSqlite(
+  file: string,
+  available: Migration[],
+  { now, derivedData = allDerivedData }: { now: number; derivedData?: DerivedData[] },
+): Promise<MigrationResult> {
   refuseOldFile(file)
   const unlock = lockFile(file)
   try {
@@ -46,6 +68,7 @@ export async function migrateSqlite(file: string, available: Migration[], now: n
       return migrateConnection(connection, {
         file,
         available,
+        derivedData,
         now,
         checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
       })
@@ -70,24 +93,17 @@ export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Pro
 
 function migrateConnection(
   connection: Database,
-  { file, available, now, checksIntegrity }: { file: string; available: Migration[]; now: number; checksIntegrity: boolean },
+  {
+    file,
+    available,
+    derivedData,
+    now,
+    checksIntegrity,
+  }: { file: string; available: Migration[]; derivedData: DerivedData[]; now: number; checksIntegrity: boolean },
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
-  const plan = planDerivedData(
-    [
-      triggerData,
-      sqliteVersionTriggers,
-      sqlitePageTriggers(sqliteTables),
-      sqliteTranslationTriggers,
-      searchData,
-      sqliteStaffSearch,
-      sqliteTextIndex(articleIndex),
-      sqliteTextIndex(pageIndex),
-    ],
-    installedIn(connection),
-    pending.length > 0,
-  )
+  const plan = planDerivedData(derivedData, installedIn(connection), pending.length > 0)
   const recreated = changedParts(plan)
   if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)

@@ -10,6 +10,7 @@ import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
  * route is covered.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
+  '.well-known',
   'apple-touch-icon.png',
   'icons',
   'site.webmanifest',
@@ -43,11 +44,14 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'login',
   'logo.png',
   'logout',
+  'mcp',
   'media',
+  'metrics',
   'modals',
   'plugins',
   'product',
   'products',
+  'readyz',
   'register',
   'reset-password',
   'robots.txt',

@@ -13,7 +13,7 @@ export interface RedirectFacts {
 }
 
 /** First segments whose pages no redirect may replace or cover. */
-const protectedSegments = ['admin', 'api', 'static', 'media', 'webhooks', 'healthz', 'robots.txt', 'sitemap.xml']
+const protectedSegments = ['admin', 'api', 'static', 'media', 'webhooks', '.well-known', 'healthz', 'robots.txt', 'sitemap.xml']
 
 /** The facts as they are stored. Addresses of this store (`baseUrl`) become paths. Throws UserError on the invalid field. */
 export function checkRedirect(facts: RedirectFacts, baseUrl: string): RedirectFacts & { sourceKey: string } {

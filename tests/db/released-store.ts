@@ -1,21 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { SQL } from 'bun'
-import { cpSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { migrate } from '#db/migrate/migrate.ts'
+import { createTablesOf, migrate } from '#db/migrate/migrate.ts'
 import { firstMigration } from '#db/migrate/old-history.ts'
 import { createEmptyDatabase, testEngine } from '#tests/support/test-db.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 type Row = Record<string, unknown>
 
-/** A database as release 0.2.0 made it. `update` runs the migrations since. */
+/** The tables of a database of release 0.2.0. `update` runs the migrations since. */
 export async function createReleasedStore(): Promise<{ run(statement: string): Promise<Row[]>; update(): Promise<unknown> }> {
   const address = await createEmptyDatabase()
-  const folder = mkdtempSync(join(getTempFolder(), 'migrations-'))
-  const released = join(testEngine, `${firstMigration}.sql`)
-  cpSync(join(import.meta.dir, '../../db/migrations', released), join(folder, released))
-  await migrate(address, folder)
+  await createTablesOf(address, firstMigration)
   return { run: (statement) => runIn(address, statement), update: () => migrate(address) }
 }
 

@@ -35,7 +35,7 @@ test('a redirect is marked while a page has its source, which visitors see', asy
 
 // Fragments, files, addresses of links and what is for programs.
 const noPages =
-  /^\/($|admin|api\/|auth\/|styleguide|static|healthz|[^/]+\.\w+$|account\/(emails|set-password)|verify-code|items\/alerts)|\/(check-email|drawer|suggest|parts|return|sign-in|summary|billing|states)$/
+  /^\/($|admin|api\/|auth\/|styleguide|static|healthz|\.well-known\/|[^/]+\.\w+$|account\/(emails|set-password)|verify-code|items\/alerts)|\/(check-email|drawer|suggest|parts|return|sign-in|summary|billing|states)$/
 
 test('every page of the program without a row counts as one', () => {
   const paths = Object.keys(statedAccess).flatMap((route) => /^GET (\/[^:*]*)$/.exec(route)?.[1] ?? [])
