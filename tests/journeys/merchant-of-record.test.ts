@@ -32,7 +32,8 @@ async function openReview(
   const page = await openTab(shop, options)
   await page.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   await prepare?.(page)
-  await page.goto('/checkout/review', { waitUntil: prepare ? 'commit' : 'load' })
+  // With its styles, which its scripts wait for, but not with those that a test holds back.
+  await page.goto('/checkout/review', { waitUntil: prepare ? 'domcontentloaded' : 'load' })
   return { shop, page }
 }
 
