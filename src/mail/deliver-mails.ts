@@ -57,6 +57,9 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
 /** Ms that a person waits for the answer of the mail server at most. */
 const maxWaitAtOnce = 7500
 
+/** Characters of an answer that are shown. */
+const maxAnswerLength = 500
+
 /** What came of an email that a person waits for. */
 export interface AtOnceResult {
   kind: FailureKind | null
@@ -78,7 +81,7 @@ export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResul
     const answer = await waitAtMost(shop.timers, maxWaitAtOnce, sending)
     if (answer === null) throw new Error(`timed out after ${maxWaitAtOnce} ms`)
     await recordSent(shop, mail)
-    return { kind: null, answer: hideSecretsInText(answer) }
+    return { kind: null, answer: hideSecretsInText(answer).slice(0, maxAnswerLength) }
   } catch (error) {
     const { text, ...codes } = toMailError(error)
     const lastError = hideSecretsInText(errorText(text))

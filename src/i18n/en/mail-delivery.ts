@@ -15,7 +15,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.send': 'Send test email',
   'mailDelivery.accepted':
     'The mail server accepted the email to {{address}}. If it is not in the inbox within a few minutes, look in the spam folder and check the sender domain below.',
-  'mailDelivery.notAccepted': 'The email to {{address}} was not sent.',
+  'mailDelivery.notAccepted': 'The mail server did not accept the email to {{address}}.',
   'mailDelivery.answer': 'Answer of the mail server',
 
   'mailDelivery.bounces': 'Emails that did not arrive',
@@ -30,6 +30,7 @@ export const mailDeliveryStrings = {
 
   'mailDelivery.cause.host': 'Mail server not found',
   'mailDelivery.cause.connection': 'Connection refused',
+  'mailDelivery.cause.dropped': 'Connection ended',
   'mailDelivery.cause.timeout': 'No answer in time',
   'mailDelivery.cause.tls': 'No secure connection',
   'mailDelivery.cause.login': 'Wrong user or password',
@@ -49,6 +50,8 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.host': 'The name of the mail server does not exist or could not be looked up. Check its spelling.',
   'mailDelivery.failure.connection':
     'Nothing accepts connections there. Check the port (587 or 465) and whether your hosting blocks outgoing mail.',
+  'mailDelivery.failure.dropped':
+    'The mail server ended the connection before it accepted the email. Try again; if it happens again, ask your mail service whether it accepts email from this server.',
   'mailDelivery.failure.timeout':
     'The mail server did not answer in time. Check name and port, and whether a firewall or your hosting blocks outgoing mail.',
   'mailDelivery.failure.tls':
@@ -62,14 +65,14 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.mailboxFull': 'The mailbox of the recipient is full. Send the email again later, or ask for another address.',
   'mailDelivery.failure.tooLarge': 'The email is larger than the server allows.',
   'mailDelivery.failure.greylisted':
-    'The server accepts email of unknown senders only at the second try. The store tries again by itself; test again in a few minutes.',
+    'The server accepts email of unknown senders only at the second try. Send it again in a few minutes.',
   'mailDelivery.failure.limit': 'Your mail service accepts no more emails for now. Wait, or raise the limit there.',
   'mailDelivery.failure.authentication':
     'The recipient’s server could not verify that the email is yours. Check the sender domain and add the missing records.',
   'mailDelivery.failure.blocked':
     'The server takes the email or its sender for spam. Check the sender domain, then ask your mail service about the block.',
   'mailDelivery.failure.route': 'The mail server of the recipient could not be reached. Check the address for typing mistakes.',
-  'mailDelivery.failure.later': 'The server refused the email for now. The store tries again by itself.',
+  'mailDelivery.failure.later': 'The server refused the email for now. Send it again in a few minutes.',
   'mailDelivery.failure.rejected': 'The server refused the email for good. Its answer says why.',
   'mailDelivery.failure.unknown': 'No reason was given that the store knows.',
 

@@ -17,7 +17,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.send': 'Test-E-Mail senden',
   'mailDelivery.accepted':
     'Der Mailserver hat die E-Mail an {{address}} angenommen. Ist sie nach einigen Minuten nicht im Posteingang, sehen Sie im Spam-Ordner nach und prüfen Sie unten die Absender-Domain.',
-  'mailDelivery.notAccepted': 'Die E-Mail an {{address}} wurde nicht gesendet.',
+  'mailDelivery.notAccepted': 'Der Mailserver hat die E-Mail an {{address}} nicht angenommen.',
   'mailDelivery.answer': 'Antwort des Mailservers',
 
   'mailDelivery.bounces': 'Nicht angekommene E-Mails',
@@ -33,6 +33,7 @@ export const mailDeliveryStrings = {
 
   'mailDelivery.cause.host': 'Mailserver nicht gefunden',
   'mailDelivery.cause.connection': 'Verbindung abgelehnt',
+  'mailDelivery.cause.dropped': 'Verbindung beendet',
   'mailDelivery.cause.timeout': 'Keine Antwort in der Frist',
   'mailDelivery.cause.tls': 'Keine sichere Verbindung',
   'mailDelivery.cause.login': 'Benutzer oder Passwort falsch',
@@ -53,6 +54,8 @@ export const mailDeliveryStrings = {
     'Den Namen des Mailservers gibt es nicht, oder er ließ sich nicht nachschlagen. Prüfen Sie die Schreibweise.',
   'mailDelivery.failure.connection':
     'Dort nimmt nichts Verbindungen an. Prüfen Sie den Port (587 oder 465) und ob Ihr Hoster ausgehende E-Mails sperrt.',
+  'mailDelivery.failure.dropped':
+    'Der Mailserver hat die Verbindung beendet, bevor er die E-Mail annahm. Versuchen Sie es noch einmal; geschieht es wieder, fragen Sie Ihren Maildienst, ob er E-Mails von diesem Server annimmt.',
   'mailDelivery.failure.timeout':
     'Der Mailserver antwortete nicht rechtzeitig. Prüfen Sie Name und Port und ob eine Firewall oder Ihr Hoster ausgehende E-Mails sperrt.',
   'mailDelivery.failure.tls':
@@ -68,14 +71,14 @@ export const mailDeliveryStrings = {
     'Das Postfach des Empfängers ist voll. Senden Sie die E-Mail später noch einmal, oder fragen Sie nach einer anderen Adresse.',
   'mailDelivery.failure.tooLarge': 'Die E-Mail ist größer, als der Server erlaubt.',
   'mailDelivery.failure.greylisted':
-    'Der Server nimmt E-Mails unbekannter Absender erst beim zweiten Versuch an. Der Shop versucht es von selbst noch einmal; testen Sie in einigen Minuten erneut.',
+    'Der Server nimmt E-Mails unbekannter Absender erst beim zweiten Versuch an. Senden Sie sie in einigen Minuten erneut.',
   'mailDelivery.failure.limit': 'Ihr Maildienst nimmt zurzeit keine weiteren E-Mails an. Warten Sie, oder erhöhen Sie dort das Limit.',
   'mailDelivery.failure.authentication':
     'Der Server des Empfängers konnte nicht prüfen, dass die E-Mail von Ihnen ist. Prüfen Sie die Absender-Domain und ergänzen Sie fehlende Einträge.',
   'mailDelivery.failure.blocked':
     'Der Server hält die E-Mail oder ihren Absender für Spam. Prüfen Sie die Absender-Domain und fragen Sie dann Ihren Maildienst nach der Sperre.',
   'mailDelivery.failure.route': 'Der Mailserver des Empfängers war nicht erreichbar. Prüfen Sie die Adresse auf Tippfehler.',
-  'mailDelivery.failure.later': 'Der Server hat die E-Mail vorläufig abgelehnt. Der Shop versucht es von selbst noch einmal.',
+  'mailDelivery.failure.later': 'Der Server hat die E-Mail vorläufig abgelehnt. Senden Sie sie in einigen Minuten erneut.',
   'mailDelivery.failure.rejected': 'Der Server hat die E-Mail endgültig abgelehnt. Seine Antwort sagt, warum.',
   'mailDelivery.failure.unknown': 'Es wurde kein Grund genannt, den der Shop kennt.',
 
