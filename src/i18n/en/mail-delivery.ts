@@ -95,10 +95,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.result.several': 'More than one',
   'mailDelivery.result.tooMany': 'Too many lookups',
   'mailDelivery.result.open': 'Open to everyone',
+  'mailDelivery.result.nobody': 'Closed to everyone',
   'mailDelivery.result.notIncluded': 'Service missing',
   'mailDelivery.result.revoked': 'Revoked',
   'mailDelivery.result.unknown': 'Not found',
   'mailDelivery.result.monitored': 'Found',
+  'mailDelivery.result.testing': 'Found',
   'mailDelivery.result.broken': 'Not valid',
   'mailDelivery.result.noAnswer': 'No answer',
   'mailDelivery.addRecord': 'Add this record at your registrar or DNS provider. Some want only the part of the name before your domain.',
@@ -111,9 +113,15 @@ export const mailDeliveryStrings = {
   'mailDelivery.spf.several': '{{domain}} has more than one SPF record, so receivers count none. Combine them into one.',
   'mailDelivery.spf.tooMany':
     'The record causes more than {{most}} lookups, so receivers count it as broken. Remove what you no longer use.',
-  'mailDelivery.spf.open': 'The record ends with +all: it lets everyone send as {{domain}}. End it with ~all.',
+  'mailDelivery.spf.open': 'Because of {{term}} it lets everyone send as {{domain}}. Remove that part, and end the record with ~all.',
+  'mailDelivery.spf.broken':
+    'Receivers count all of the record as broken because of {{term}}. It is mistyped, or leads to nothing: correct or remove it.',
+  'mailDelivery.spf.nobody': 'The record lets no server send for {{domain}}, so receivers refuse your emails.',
   'mailDelivery.spf.notIncluded': 'The record does not name {{service}}, which sends your emails.',
   'mailDelivery.spf.noAnswer': 'The DNS did not answer. Check again in a minute.',
+  'mailDelivery.spf.noRoom': 'With it, the record would cause more than {{most}} lookups. First remove what you no longer use.',
+  'mailDelivery.spf.others':
+    'If you send other email from this domain, such as from your mailbox, the record must name that service, too, or those emails land in spam.',
   'mailDelivery.spf.general': 'This names your mail server. If your mail service gives another SPF record, use that one.',
   'mailDelivery.dkim.ok':
     'A key for signatures of {{domain}} was found. DMARC needs it where the mail service uses a return address of its own.',
@@ -127,9 +135,11 @@ export const mailDeliveryStrings = {
     '{{domain}} asks receivers to refuse or set aside emails that prove neither by SPF nor by DKIM that they are yours.',
   'mailDelivery.dmarc.monitored':
     'The record has p=none: receivers report, but do not act on forged emails. When your emails pass, change it to p=quarantine.',
+  'mailDelivery.dmarc.testing':
+    'The record has t=y: receivers do not act on its policy yet. When your emails pass, remove t=y.',
   'mailDelivery.dmarc.missing': '{{domain}} has no policy. Large mail services expect one of everybody who sends to many people.',
   'mailDelivery.dmarc.several': '{{domain}} has more than one DMARC record, so receivers count none. Delete all but one.',
-  'mailDelivery.dmarc.broken': 'The record has no valid policy: p must be none, quarantine or reject.',
+  'mailDelivery.dmarc.broken': 'The record is not valid: it must begin with v=DMARC1, without quotation marks, and p must be none, quarantine or reject.',
   'mailDelivery.dmarc.noAnswer': 'The DNS did not answer. Check again in a minute.',
   'mailDelivery.receiving': 'Receiving mail',
   'mailDelivery.receives.ok': '{{domain}} receives mail, so answers and delivery reports can arrive.',

@@ -100,10 +100,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.result.several': 'Mehr als einer',
   'mailDelivery.result.tooMany': 'Zu viele Abfragen',
   'mailDelivery.result.open': 'Offen für alle',
+  'mailDelivery.result.nobody': 'Für alle geschlossen',
   'mailDelivery.result.notIncluded': 'Dienst fehlt',
   'mailDelivery.result.revoked': 'Widerrufen',
   'mailDelivery.result.unknown': 'Nicht gefunden',
   'mailDelivery.result.monitored': 'Gefunden',
+  'mailDelivery.result.testing': 'Gefunden',
   'mailDelivery.result.broken': 'Ungültig',
   'mailDelivery.result.noAnswer': 'Keine Antwort',
   'mailDelivery.addRecord':
@@ -118,9 +120,16 @@ export const mailDeliveryStrings = {
     '{{domain}} hat mehr als einen SPF-Eintrag, deshalb zählt für Empfänger keiner. Fassen Sie sie zu einem zusammen.',
   'mailDelivery.spf.tooMany':
     'Der Eintrag verursacht mehr als {{most}} Abfragen und gilt Empfängern deshalb als fehlerhaft. Entfernen Sie, was Sie nicht mehr nutzen.',
-  'mailDelivery.spf.open': 'Der Eintrag endet mit +all: Jeder darf als {{domain}} senden. Beenden Sie ihn mit ~all.',
+  'mailDelivery.spf.open': 'Wegen {{term}} darf jeder als {{domain}} senden. Entfernen Sie diesen Teil, und beenden Sie den Eintrag mit ~all.',
+  'mailDelivery.spf.broken':
+    'Für Empfänger gilt der ganze Eintrag wegen {{term}} als ungültig. Das ist ein Tippfehler oder führt ins Leere: Berichtigen oder entfernen Sie es.',
+  'mailDelivery.spf.nobody': 'Nach dem Eintrag darf kein Server für {{domain}} senden, deshalb lehnen Empfänger Ihre E-Mails ab.',
   'mailDelivery.spf.notIncluded': 'Der Eintrag nennt {{service}} nicht, den Dienst, der Ihre E-Mails sendet.',
   'mailDelivery.spf.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
+  'mailDelivery.spf.noRoom':
+    'Mit ihm würde der Eintrag mehr als {{most}} Abfragen auslösen. Entfernen Sie zuerst, was Sie nicht mehr nutzen.',
+  'mailDelivery.spf.others':
+    'Senden Sie von dieser Domain auch andere E-Mails, etwa aus Ihrem Postfach, muss der Eintrag auch diesen Dienst nennen, sonst landen sie im Spam.',
   'mailDelivery.spf.general': 'Das nennt Ihren Mailserver. Nennt Ihr Maildienst einen anderen SPF-Eintrag, nehmen Sie jenen.',
   'mailDelivery.dkim.ok':
     'Ein Schlüssel für Signaturen von {{domain}} wurde gefunden. DMARC braucht ihn, wo der Maildienst eine eigene Rücksendeadresse nutzt.',
@@ -136,10 +145,12 @@ export const mailDeliveryStrings = {
     '{{domain}} bittet Empfänger, E-Mails abzulehnen oder auszusortieren, die weder durch SPF noch durch DKIM zeigen, dass sie von Ihnen sind.',
   'mailDelivery.dmarc.monitored':
     'Der Eintrag hat p=none: Empfänger berichten, tun aber nichts gegen gefälschte E-Mails. Bestehen Ihre E-Mails, ändern Sie ihn auf p=quarantine.',
+  'mailDelivery.dmarc.testing':
+    'Der Eintrag enthält t=y: Empfänger wenden die Richtlinie noch nicht an. Sobald Ihre E-Mails bestehen, entfernen Sie t=y.',
   'mailDelivery.dmarc.missing': '{{domain}} hat keine Richtlinie. Große Maildienste erwarten eine von allen, die vielen schreiben.',
   'mailDelivery.dmarc.several':
     '{{domain}} hat mehr als einen DMARC-Eintrag, deshalb zählt für Empfänger keiner. Löschen Sie alle bis auf einen.',
-  'mailDelivery.dmarc.broken': 'Der Eintrag hat keine gültige Richtlinie: p muss none, quarantine oder reject sein.',
+  'mailDelivery.dmarc.broken': 'Der Eintrag ist ungültig: Er muss mit v=DMARC1 beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
   'mailDelivery.dmarc.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
   'mailDelivery.receiving': 'E-Mail-Empfang',
   'mailDelivery.receives.ok': '{{domain}} empfängt E-Mails, Antworten und Zustellberichte können also ankommen.',
