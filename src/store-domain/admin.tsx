@@ -11,10 +11,10 @@ import { StoreDomainPage, storeDomainPath as path } from '#templates/store-domai
 import { type AddressReport, checkAddress, isPublicHost } from './check-address.ts'
 import { judgeProxy, type ProxyRequest } from './check-proxy.ts'
 
-/** What the owner sets at the registrar and in front of the program, checked from inside. */
+/** What the owner sets at the registrar and in front of the program, checked from inside. For administrators: it shows addresses of servers. */
 export const storeDomainAdmin = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'settings'))
+    .use(requireStaff(shop, 'staff', 'write'))
     .get(path, ({ view, req }) => renderPage(shop, view, req))
     .post(`${path}/check`, async ({ view, req }) => {
       req.extendTimeout(20)
@@ -42,7 +42,6 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
       openedAs={req.url.hostname}
       proxy={{ peer: req.peer, client: req.ip, forwardedFor: proxy.forwardedFor, state: judgeProxy(proxy) }}
       report={reports.get(shop.db) ?? null}
-      canCheck={view.can('settings', 'write')}
     />
   )
   return page(view, view.t('storeDomain.title'), body, { styles: ['css/payment-methods-page.css'] })

@@ -22,7 +22,6 @@ export interface StoreDomainProps {
   /** How this request came: the connection's address, and the visitor's as the store counts it. */
   proxy: { peer: string; client: string; forwardedFor: string | null; state: ProxyState }
   report: AddressReport | null
-  canCheck: boolean
 }
 
 /** The address of the store: what to enter at the registrar, and what the store sees of it. */
@@ -86,21 +85,19 @@ function Registrar({ view, host, report }: StoreDomainProps) {
   )
 }
 
-function Check({ view, report, canCheck }: StoreDomainProps) {
+function Check({ view, report }: StoreDomainProps) {
   const { t } = view
   return (
     <Panel title={t('storeDomain.check')} id="check">
       <div class="stack" data-gap="5">
         <p>{t('storeDomain.checkText')}</p>
         {report && <AddressChecks view={view} report={report} />}
-        {canCheck && (
-          <form class="cluster" data-gap="3" method="post" action={`${storeDomainPath}/check#check`}>
-            <Button kind={report ? undefined : 'primary'} id="check-address" icon="search">
-              {t(report ? 'mailDelivery.checkAgain' : 'storeDomain.checkNow')}
-            </Button>
-            {report && <span class="muted small">{t('mailDelivery.checkedAt', { date: view.date(report.checkedAt, 'datetime') })}</span>}
-          </form>
-        )}
+        <form class="cluster" data-gap="3" method="post" action={`${storeDomainPath}/check#check`}>
+          <Button kind={report ? undefined : 'primary'} id="check-address" icon="search">
+            {t(report ? 'mailDelivery.checkAgain' : 'storeDomain.checkNow')}
+          </Button>
+          {report && <span class="muted small">{t('mailDelivery.checkedAt', { date: view.date(report.checkedAt, 'datetime') })}</span>}
+        </form>
       </div>
     </Panel>
   )

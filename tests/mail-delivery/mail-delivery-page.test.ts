@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
+import { countMailStates } from '#src/mail/list-outbox.ts'
 import { maxTestMails } from '#src/mail-delivery/limits.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -14,7 +15,7 @@ const records: Record<string, string[]> = {
 }
 const requests = { ...withoutDns, lookUp: async (name: string, type: string) => records[`${name} ${type}`] ?? [] }
 const config = { rateLimits: true, smtpUrl: 'smtp://user:sesame@smtp.sendgrid.net:587' }
-const { shop, admin } = storeTest({ clients: { admin: 5 }, mailer: true, requests, timers, config })
+const { shop, admin, editor } = storeTest({ clients: { admin: 5, editor: 4 }, mailer: true, requests, timers, config })
 const path = '/admin/settings/email'
 const mailWith = (send: () => Promise<string>) => (shop.mailer = { send, check: async () => {}, close: () => {} })
 
@@ -57,6 +58,40 @@ test('an address that is none is refused, and so is one more test than an hour a
   expect((await admin.post(`${path}/test`, { to: 'ann' })).status).toBe(422)
   for (let count = 1; count < maxTestMails; count++) await admin.post(`${path}/test`, { to: 'ann@example.com' })
   expect((await admin.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(429)
+})
+
+test('only administrators see the page, send test emails and have domains looked up', async () => {
+  expect((await editor.get(path)).status).toBe(403)
+  expect((await editor.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(403)
+  expect((await editor.post(`${path}/domain`, { selector: '' })).status).toBe(403)
+  expect((await editor.get('/admin/settings')).text).not.toContain(`href="${path}"`)
+  expect((await admin.get('/admin/settings')).text).toContain(`href="${path}"`)
+  expect(shop.sentMails).toEqual([])
+})
+
+test('a test email leaves nothing behind when the mail server was disconnected meanwhile', async () => {
+  shop.mailer = null
+  expect((await admin.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(409)
+  expect(await countMailStates(shop.db.read)).toMatchObject({ not_sent: 0 })
+  expect((await admin.get('/admin/audit-log')).text).not.toContain('Test email sent')
+})
+
+test('a mail server that answers a lot is shown in part, as text', async () => {
+  mailWith(async () => `250 <b>OK</b> ${'x '.repeat(5000)}`)
+  const page = await admin.post(`${path}/test`, { to: 'ann@example.com' })
+  expect(page).toShow('250 <b>OK</b>')
+  expect(page.text).not.toContain('<b>OK')
+  expect(page.text.match(/x /g)!.length).toBeLessThan(400)
+})
+
+test('a record of the DNS is shown in part, as text', async () => {
+  const usual = records['shop.example TXT']!
+  records['shop.example TXT'] = [`v=spf1 <script> ${'y'.repeat(60_000)}`]
+  const page = await admin.post(`${path}/domain`, { selector: '' })
+  records['shop.example TXT'] = usual
+  expect(page).toShow('Receivers count all of the record as broken because of <script>')
+  expect(page.text).not.toContain('<script>y')
+  expect(page.text.length).toBeLessThan(60_000)
 })
 
 test('the sender domain is checked on press, explained with the records to add, and shown again afterwards', async () => {
