@@ -40,7 +40,7 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
       host={host}
       isPublic={isPublicHost(host)}
       openedAs={req.url.hostname}
-      proxy={{ peer: req.peer, client: req.ip, forwardedFor: proxy.forwardedFor, state: judgeProxy(proxy) }}
+      proxy={{ ...proxy, peer: req.peer, state: judgeProxy(proxy) }}
       report={reports.get(shop.db) ?? null}
     />
   )
@@ -50,8 +50,9 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
 const readProxy = ({ config }: Shop, { peer, ip, raw }: HttpRequest): ProxyRequest => ({
   client: ip,
   forwardedFor: raw.headers.get('x-forwarded-for'),
-  isFromCloudflare: raw.headers.has('cf-ray'),
+  cloudflareClient: raw.headers.get('cf-connecting-ip'),
   isPeerTrusted: isTrustedProxy(peer, config.trustedProxies),
   isPeerInner: isPrivateAddress(peer),
   isClientInner: isPrivateAddress(ip),
+  trustedProxies: config.trustedProxies,
 })

@@ -20,7 +20,7 @@ export interface StoreDomainProps {
   /** The host that this page was requested at. */
   openedAs: string
   /** How this request came: the connection's address, and the visitor's as the store counts it. */
-  proxy: { peer: string; client: string; forwardedFor: string | null; state: ProxyState }
+  proxy: { peer: string; client: string; forwardedFor: string | null; cloudflareClient: string | null; state: ProxyState }
   report: AddressReport | null
 }
 
@@ -53,7 +53,7 @@ export function StoreDomainPage(props: StoreDomainProps) {
 
 function Registrar({ view, host, report }: StoreDomainProps) {
   const { t } = view
-  const records = (report?.addresses ?? []).map((address, at) => ({
+  const records = (report?.isInner ? [] : (report?.addresses ?? [])).map((address, at) => ({
     id: `host-${at + 1}`,
     name: host,
     value: address,
@@ -103,11 +103,17 @@ function Check({ view, report }: StoreDomainProps) {
   )
 }
 
-const proxyTones: Record<ProxyState, Tone> = { ok: 'ok', direct: 'ok', untrusted: 'bad', another: 'warn', silent: 'warn' }
+const proxyTones: Record<ProxyState, Tone> = {
+  ...{ ok: 'ok', direct: 'ok', foreign: 'warn', another: 'warn', silent: 'warn' },
+  ...{ untrusted: 'bad', cloudflare: 'bad', everyone: 'bad' },
+}
 
-function Proxy({ view, proxy: { state, peer, client, forwardedFor } }: StoreDomainProps) {
+// A header that whoever is in front may fill.
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+function Proxy({ view, proxy: { state, peer, client, forwardedFor, cloudflareClient } }: StoreDomainProps) {
   const { t } = view
-  const names = { peer: peer || '–', client: client || '–' }
+  const names = { peer: peer || '–', client: client || '–', visitor: shorten(cloudflareClient ?? '') }
   return (
     <Panel title={t('storeDomain.proxy')} id="proxy">
       <CheckResult
@@ -116,7 +122,7 @@ function Proxy({ view, proxy: { state, peer, client, forwardedFor } }: StoreDoma
         tone={proxyTones[state]}
         state={t(`storeDomain.proxyState.${state}`)}
         text={t(`storeDomain.proxyText.${state}`, names)}
-        found={forwardedFor === null ? '' : `X-Forwarded-For: ${forwardedFor}`}
+        found={forwardedFor === null ? '' : `X-Forwarded-For: ${shorten(forwardedFor)}`}
       />
     </Panel>
   )

@@ -5,6 +5,7 @@ import type { AddressReport } from '#src/store-domain/check-address.ts'
 const fine: AddressReport = {
   host: 'shop.example',
   addresses: ['203.0.113.5'],
+  isInner: false,
   answers: [{ address: '203.0.113.5', state: 'ok', detail: '' }],
   certificate: { state: 'ok', issuer: 'CA', validUntil: Date.UTC(2027, 0, 2), error: '' },
   ...{ redirect: 'ok', hsts: 'ok', isHttps: true, checkedAt: 0 },
@@ -14,6 +15,9 @@ const texts = (report: Partial<AddressReport>) => describeAddress({ ...fine, ...
 test('doctor says that the address leads to this store, or what is in the way, never as an error', () => {
   expect(texts({})).toEqual(['fine: shop.example leads to this store at 203.0.113.5'])
   expect(texts({ addresses: [], answers: [] })).toEqual(['notice: shop.example is not in the DNS. Add its A record at your registrar'])
+  expect(texts({ addresses: ['10.0.0.5'], isInner: true })[0]).toBe(
+    'notice: shop.example leads into this network (10.0.0.5), where visitors from elsewhere cannot reach it',
+  )
   expect(texts({ answers: [{ address: '203.0.113.5', state: 'noAnswer', detail: 'ECONNREFUSED' }] })).toEqual([
     'notice: shop.example at 203.0.113.5: nothing answers, which is expected while the store is stopped (ECONNREFUSED)',
   ])
