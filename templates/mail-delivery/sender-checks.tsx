@@ -35,7 +35,13 @@ function Spf({ view, report: { spf, domain, service } }: ChecksProps) {
       title="SPF"
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
-      text={t(`mailDelivery.spf.${state}`, { domain, most: maxSpfLookups, count: spf?.lookups ?? 0, service, term: shorten(spf?.term ?? '') })}
+      text={t(`mailDelivery.spf.${state}`, {
+        domain,
+        most: maxSpfLookups,
+        count: spf?.lookups ?? 0,
+        service,
+        term: shorten(spf?.term ?? ''),
+      })}
       found={shorten(spf?.record ?? '')}
     >
       {state === 'notIncluded' && !spf?.suggestion && <p>{t('mailDelivery.spf.noRoom', { most: maxSpfLookups })}</p>}
@@ -62,7 +68,14 @@ function Dkim({ view, report: { dkim, domain, selector, service } }: ChecksProps
         ? t('mailDelivery.dkim.unknown', { count: dkim?.tried ?? 0 })
         : t('mailDelivery.dkim.notFound', { name: `${selector}._domainkey.${domain}` })
   return (
-    <CheckResult id="dkim" title="DKIM" tone={toneOf(state)} state={t(`mailDelivery.result.${state}`)} text={text} found={shorten(names.join('\n'))}>
+    <CheckResult
+      id="dkim"
+      title="DKIM"
+      tone={toneOf(state)}
+      state={t(`mailDelivery.result.${state}`)}
+      text={text}
+      found={shorten(names.join('\n'))}
+    >
       {state !== 'ok' && <p>{t('mailDelivery.dkim.how', { service: service || t('mailDelivery.yourService') })}</p>}
     </CheckResult>
   )

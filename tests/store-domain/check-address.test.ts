@@ -78,7 +78,7 @@ test('a host that does not exist is asked nothing; a store on http has no certif
   expect(asked.every((url) => url.startsWith('http://shop.example:8080/.well-known/sundry-store?'))).toBeTrue()
 })
 
-test.each([
+test.each<[string, number, string | null, number?]>([
   ['ok', 15, null],
   ['endsSoon', 13, null],
   ['invalid', -1, null],
@@ -86,9 +86,9 @@ test.each([
   // Of Let's Encrypt's short ones.
   ['ok', 2, null, 6],
   ['endsSoon', 1, null, 6],
-])('a certificate is %s with %p days left and the error %p, of %p days', async (state, days, error, lifetime = 90) => {
+])('a certificate is %s with %p days left and the error %p, of %p days', async (state, days, error, lifetime: unknown = 90) => {
   const validUntil = testNow + days * day
-  const readCertificate = async () => ({ validFrom: validUntil - lifetime * day, validUntil, issuer: 'CA', error })
+  const readCertificate = async () => ({ validFrom: validUntil - Number(lifetime) * day, validUntil, issuer: 'CA', error })
   expect((await check(worldWith({ readCertificate }))).certificate?.state).toBe(state as 'ok')
 })
 

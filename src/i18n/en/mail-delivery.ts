@@ -64,8 +64,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.recipient': 'The address does not exist or accepts no email. Ask the recipient for another one.',
   'mailDelivery.failure.mailboxFull': 'The mailbox of the recipient is full. Send the email again later, or ask for another address.',
   'mailDelivery.failure.tooLarge': 'The email is larger than the server allows.',
-  'mailDelivery.failure.greylisted':
-    'The server accepts email of unknown senders only at the second try. Send it again in a few minutes.',
+  'mailDelivery.failure.greylisted': 'The server accepts email of unknown senders only at the second try. Send it again in a few minutes.',
   'mailDelivery.failure.limit': 'Your mail service accepts no more emails for now. Wait, or raise the limit there.',
   'mailDelivery.failure.authentication':
     'The recipient’s server could not verify that the email is yours. Check the sender domain and add the missing records.',
@@ -135,11 +134,11 @@ export const mailDeliveryStrings = {
     '{{domain}} asks receivers to refuse or set aside emails that prove neither by SPF nor by DKIM that they are yours.',
   'mailDelivery.dmarc.monitored':
     'The record has p=none: receivers report, but do not act on forged emails. When your emails pass, change it to p=quarantine.',
-  'mailDelivery.dmarc.testing':
-    'The record has t=y: receivers do not act on its policy yet. When your emails pass, remove t=y.',
+  'mailDelivery.dmarc.testing': 'The record has t=y: receivers do not act on its policy yet. When your emails pass, remove t=y.',
   'mailDelivery.dmarc.missing': '{{domain}} has no policy. Large mail services expect one of everybody who sends to many people.',
   'mailDelivery.dmarc.several': '{{domain}} has more than one DMARC record, so receivers count none. Delete all but one.',
-  'mailDelivery.dmarc.broken': 'The record is not valid: it must begin with v=DMARC1, without quotation marks, and p must be none, quarantine or reject.',
+  'mailDelivery.dmarc.broken':
+    'The record is not valid: it must begin with v=DMARC1, without quotation marks, and p must be none, quarantine or reject.',
   'mailDelivery.dmarc.noAnswer': 'The DNS did not answer. Check again in a minute.',
   'mailDelivery.receiving': 'Receiving mail',
   'mailDelivery.receives.ok': '{{domain}} receives mail, so answers and delivery reports can arrive.',

@@ -120,7 +120,8 @@ export const mailDeliveryStrings = {
     '{{domain}} hat mehr als einen SPF-Eintrag, deshalb zählt für Empfänger keiner. Fassen Sie sie zu einem zusammen.',
   'mailDelivery.spf.tooMany':
     'Der Eintrag verursacht mehr als {{most}} Abfragen und gilt Empfängern deshalb als fehlerhaft. Entfernen Sie, was Sie nicht mehr nutzen.',
-  'mailDelivery.spf.open': 'Wegen {{term}} darf jeder als {{domain}} senden. Entfernen Sie diesen Teil, und beenden Sie den Eintrag mit ~all.',
+  'mailDelivery.spf.open':
+    'Wegen {{term}} darf jeder als {{domain}} senden. Entfernen Sie diesen Teil, und beenden Sie den Eintrag mit ~all.',
   'mailDelivery.spf.broken':
     'Für Empfänger gilt der ganze Eintrag wegen {{term}} als ungültig. Das ist ein Tippfehler oder führt ins Leere: Berichtigen oder entfernen Sie es.',
   'mailDelivery.spf.nobody': 'Nach dem Eintrag darf kein Server für {{domain}} senden, deshalb lehnen Empfänger Ihre E-Mails ab.',
@@ -150,7 +151,8 @@ export const mailDeliveryStrings = {
   'mailDelivery.dmarc.missing': '{{domain}} hat keine Richtlinie. Große Maildienste erwarten eine von allen, die vielen schreiben.',
   'mailDelivery.dmarc.several':
     '{{domain}} hat mehr als einen DMARC-Eintrag, deshalb zählt für Empfänger keiner. Löschen Sie alle bis auf einen.',
-  'mailDelivery.dmarc.broken': 'Der Eintrag ist ungültig: Er muss mit v=DMARC1 beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
+  'mailDelivery.dmarc.broken':
+    'Der Eintrag ist ungültig: Er muss mit v=DMARC1 beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
   'mailDelivery.dmarc.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
   'mailDelivery.receiving': 'E-Mail-Empfang',
   'mailDelivery.receives.ok': '{{domain}} empfängt E-Mails, Antworten und Zustellberichte können also ankommen.',
