@@ -14,7 +14,7 @@ import { readForm } from '#src/web/form/form.ts'
 import { page, withStatus } from '#src/web/response.tsx'
 import { MailDeliveryPage, mailDeliveryPath as path } from '#templates/mail-delivery/mail-delivery-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { checkSenderDomain, isPublicDomain, senderDomain, type SenderReport } from './check-sender-domain.ts'
+import { checkSenderDomain, isMailboxDomain, isPublicDomain, senderDomain, type SenderReport } from './check-sender-domain.ts'
 import { senderCheckSchema, testMailSchema } from './forms.ts'
 import { bounceDays, maxTestMails } from './limits.ts'
 
@@ -79,8 +79,8 @@ async function renderPage(shop: Shop, view: StaffView, { form, test }: Shown = {
       server={mailServerHost(shop) ?? ''}
       hasMailer={shop.mailer !== null}
       test={test ?? null}
-      report={report ?? null}
-      isPublic={isPublicDomain(domain)}
+      report={report?.domain === domain ? report : null}
+      owner={!isPublicDomain(domain) ? 'nobody' : isMailboxDomain(domain) ? 'provider' : 'store'}
       bounces={{ count: await countBounces(shop.db.read, shop.now() - bounceDays * day), days: bounceDays }}
     />
   )

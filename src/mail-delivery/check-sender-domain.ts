@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { mailServerHost, senderAddress } from '#src/mail/sender.ts'
+import { mailboxProviders } from '#src/lib/people/mailbox-providers.ts'
 import type { Shop } from '#src/shop.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { checkDkim, type DkimResult, type FindTexts } from './dkim.ts'
@@ -39,6 +40,9 @@ export function senderDomain(shop: Pick<Shop, 'config' | 'services'>): string {
 /** False for an IP address and a name such as localhost: no other server can look it up. */
 export const isPublicDomain = (domain: string): boolean =>
   domain.includes('.') && isIP(domain) === 0 && !/\.(?:localhost|local|internal|test)$/.test(domain)
+
+/** True for a domain whose records only its provider can change. */
+export const isMailboxDomain = (domain: string): boolean => mailboxProviders.includes(domain)
 
 export async function checkSenderDomain(shop: Checking, selector = ''): Promise<SenderReport> {
   const domain = senderDomain(shop)

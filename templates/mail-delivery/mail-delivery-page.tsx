@@ -17,8 +17,8 @@ export interface MailDeliveryProps {
   view: View
   mailFrom: string
   domain: string
-  /** False for a domain that no other server can look up. */
-  isPublic: boolean
+  /** Of the domain; nobody: no other server can look it up · provider: one whose mailboxes anyone can have. */
+  owner: 'store' | 'provider' | 'nobody'
   /** Host and port; '' = unknown. */
   server: string
   hasMailer: boolean
@@ -99,14 +99,16 @@ function TestResult({ view, test: { to, kind, answer } }: { view: View; test: At
 }
 
 function SenderDomain(props: MailDeliveryProps) {
-  const { view, domain, isPublic, report, form } = props
+  const { view, domain, owner, report, form } = props
   const { t } = view
   return (
     <Panel title={t('mailDelivery.domain', { domain })} id="sender-domain">
       <div class="stack" data-gap="5">
-        {isPublic ? <p>{t('mailDelivery.domainText')}</p> : <Notice tone="warn">{t('mailDelivery.domainNotPublic', { domain })}</Notice>}
+        {owner === 'store' && <p>{t('mailDelivery.domainText')}</p>}
+        {owner === 'nobody' && <Notice tone="warn">{t('mailDelivery.domainNotPublic', { domain })}</Notice>}
+        {owner === 'provider' && <Notice tone="warn">{t('mailDelivery.domainOfProvider', { domain })}</Notice>}
         {report && <SenderChecks view={view} report={report} />}
-        {isPublic && (
+        {owner === 'store' && (
           <form class="stack" data-gap="3" method="post" action={`${mailDeliveryPath}/domain#sender-domain`}>
             <Field form={form} name="selector" label={t('mailDelivery.selector')} hint={t('mailDelivery.selectorHint')} width={20} />
             <div class="cluster" data-gap="3">

@@ -108,3 +108,12 @@ test('a selector is asked for alone, and remembered; a sentence is none', async 
   expect((await admin.get(path)).text).toContain('value="mine"')
   expect((await admin.post(`${path}/domain`, { selector: 'a b' })).status).toBe(422)
 })
+
+test('of a sender at a provider of mailboxes nothing is asked, because its owner cannot add records', async () => {
+  const { mailFrom } = shop.config
+  shop.config.mailFrom = 'ourshop@gmail.com'
+  const page = await admin.get(path)
+  shop.config.mailFrom = mailFrom
+  expect(page).toShow('gmail.com belongs to a provider of mailboxes')
+  expect(page.text).not.toContain('id="check-domain"')
+})

@@ -81,6 +81,8 @@ export const mailDeliveryStrings = {
     'Receivers look up these records of your domain to see that emails are yours. Without them, emails land in spam or are refused.',
   'mailDelivery.domainNotPublic':
     'Other servers cannot look up {{domain}}. Send from an address of your own domain, such as shop@your-domain.com, and check it here.',
+  'mailDelivery.domainOfProvider':
+    '{{domain}} belongs to a provider of mailboxes, so you cannot add records to it. Emails that leave through another server land in spam or are refused. Send from an address of your own domain, such as shop@your-domain.com.',
   'mailDelivery.selector': 'DKIM selector',
   'mailDelivery.selectorHint':
     'Your mail service shows it with the DKIM record, before ._domainkey. Leave it empty to try the common ones.',

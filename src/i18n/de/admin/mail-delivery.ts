@@ -88,6 +88,8 @@ export const mailDeliveryStrings = {
     'Empfänger schlagen diese Einträge Ihrer Domain nach, um zu sehen, dass E-Mails von Ihnen sind. Ohne sie landen E-Mails im Spam oder werden abgelehnt.',
   'mailDelivery.domainNotPublic':
     'Andere Server können {{domain}} nicht nachschlagen. Senden Sie von einer Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de, und prüfen Sie sie hier.',
+  'mailDelivery.domainOfProvider':
+    '{{domain}} gehört einem Anbieter von Postfächern, Sie können dort also keine Einträge anlegen. E-Mails über einen anderen Server landen im Spam oder werden abgelehnt. Senden Sie von einer Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de.',
   'mailDelivery.selector': 'DKIM-Selektor',
   'mailDelivery.selectorHint': 'Ihr Maildienst zeigt ihn beim DKIM-Eintrag, vor ._domainkey. Leer lassen, um die üblichen zu versuchen.',
   'mailDelivery.selectorInvalid': 'Geben Sie nur den Selektor ein: Buchstaben, Ziffern, Bindestriche und Punkte.',
