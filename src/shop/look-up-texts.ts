@@ -73,9 +73,10 @@ async function askByTcp(query: Buffer, { address, port }: DnsServer, timeoutMs: 
   socket.on('close', () => reject(new Error('the DNS ended the connection')))
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk])
-    const message = received.length < 2 ? received : received.subarray(2, 2 + received.readUInt16BE(0))
-    if (received.length >= 2 && message.length === received.readUInt16BE(0))
-      isAnswerTo(query, message) ? resolve(message) : reject(new Error('the DNS answered another question'))
+    const message = received.subarray(2)
+    if (received.length < 2 || message.length < received.readUInt16BE(0)) return
+    if (isAnswerTo(query, message)) resolve(message)
+    else reject(new Error('the DNS answered another question'))
   })
   try {
     return await promise

@@ -50,7 +50,7 @@ let server = ''
 beforeAll(async () => {
   tcp = createServer((socket) => {
     socket.on('error', () => {})
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       const reply = answer(data.subarray(2), false)
       if (reply) socket.write(Buffer.concat([Buffer.from([reply.length >> 8, reply.length & 255]), reply]))
     })
