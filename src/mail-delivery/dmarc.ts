@@ -32,7 +32,7 @@ const maxQueries = 8
 async function walkTree(findTexts: FindTexts, domain: string): Promise<Level[]> {
   const levels: Level[] = []
   for (const name of namesOf(domain)) {
-    const records = (await findTexts(`_dmarc.${name}`)).filter(isMeantAsDmarc)
+    const records = (await findTexts(`_dmarc.${name}`)).filter(looksLikeDmarc)
     if (records.length === 0) continue
     const level = { domain: name, records }
     levels.push(level)
@@ -57,7 +57,7 @@ function findOrganization(levels: Level[]): Level | undefined {
 const countLabels = (domain: string): number => domain.split('.').length
 
 // Also in quotes, or in another case, so that its owner learns why it counts for nothing.
-const isMeantAsDmarc = (text: string): boolean => /^[^a-z]*v\s*=\s*DMARC1\s*(?:;|$)/i.test(text)
+const looksLikeDmarc = (text: string): boolean => /^[^a-z]*v\s*=\s*DMARC1\s*(?:;|$)/i.test(text)
 const isDmarc = (text: string): boolean => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text)
 
 const readTag = ({ records }: Level, name: string): string | undefined =>

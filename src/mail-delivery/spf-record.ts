@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 /** A mechanism of an SPF record (RFC 7208, section 5). */
 export interface SpfTerm {
@@ -22,7 +22,7 @@ export interface SpfRecord {
 
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
-/** Meant as an SPF record, though receivers do not see it as one: pasted with quotes, or with something before it. */
+/** True for an SPF record that receivers do not see as one: pasted with quotes, or with something before it. */
 export const isAlmostSpf = (text: string): boolean => !isSpf(text) && /^[^a-z]*v\s*=\s*spf1\b/i.test(text)
 
 export function parseSpf(record: string): SpfRecord {
@@ -54,13 +54,13 @@ const mechanisms = new Map<string, (value: string) => string | null>([
   ['a', readHost],
   ['mx', readHost],
   ['ptr', (value) => (value === '' ? '' : readTarget(value))],
-  ['ip4', (value) => toNetwork(value, isIPv4)],
-  ['ip6', (value) => toNetwork(value, isIPv6)],
+  ['ip4', (value) => toNetwork(value, 4)],
+  ['ip6', (value) => toNetwork(value, 6)],
 ])
 
-function toNetwork(value: string, isAddress: (text: string) => boolean): string | null {
+function toNetwork(value: string, family: 4 | 6): string | null {
   const [, address = '', bits = ''] = /^:([^/]+)(\/\d{1,3})?$/.exec(value) ?? []
-  return isAddress(address) ? address + bits : null
+  return isIP(address) === family ? address + bits : null
 }
 
 function parseMechanism(text: string): SpfTerm | null {

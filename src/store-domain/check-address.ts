@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { day } from '#src/lib/dates/durations.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Certificate, Download } from '#src/shop/system.ts'
-import { isPrivateAddress } from '#src/web/client-address.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
 import { answerQuestion, createQuestion, proofPath } from './store-proof.ts'
 
 /** What the store sees of its own public address. */

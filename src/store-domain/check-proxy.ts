@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPrivateAddress } from '#src/web/client-address.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
 
 /** How a request came to the store. */
 export interface ProxyRequest {

@@ -104,8 +104,14 @@ function Check({ view, report }: StoreDomainProps) {
 }
 
 const proxyTones: Record<ProxyState, Tone> = {
-  ...{ ok: 'ok', direct: 'ok', foreign: 'warn', another: 'warn', silent: 'warn' },
-  ...{ untrusted: 'bad', cloudflare: 'bad', everyone: 'bad' },
+  ok: 'ok',
+  direct: 'ok',
+  foreign: 'warn',
+  another: 'warn',
+  silent: 'warn',
+  untrusted: 'bad',
+  cloudflare: 'bad',
+  everyone: 'bad',
 }
 
 // A header that whoever is in front may fill.
