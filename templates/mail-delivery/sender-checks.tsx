@@ -90,7 +90,7 @@ function Dmarc({ view, report: { dmarc, domain } }: ChecksProps) {
       title="DMARC"
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
-      text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain })}
+      text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain, version: 'v=DMARC1' })}
       found={shorten(dmarc?.record ?? '')}
     >
       {dmarc?.suggestion && (

@@ -84,6 +84,13 @@ test('a mail server that answers a lot is shown in part, as text', async () => {
   expect(page.text.match(/x /g)!.length).toBeLessThan(400)
 })
 
+test('a DMARC record in quotation marks is explained', async () => {
+  records['_dmarc.shop.example TXT'] = ['"v=DMARC1; p=none"']
+  const page = await admin.post(`${path}/domain`, { selector: '' })
+  delete records['_dmarc.shop.example TXT']
+  expect(page).toShow('it must begin with v=DMARC1, without quotation marks')
+})
+
 test('a record of the DNS is shown in part, as text', async () => {
   const usual = records['shop.example TXT']!
   records['shop.example TXT'] = [`v=spf1 <script> ${'y'.repeat(60_000)}`]

@@ -140,7 +140,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.dmarc.missing': '{{domain}} has no policy. Large mail services expect one of everybody who sends to many people.',
   'mailDelivery.dmarc.several': '{{domain}} has more than one DMARC record, so receivers count none. Delete all but one.',
   'mailDelivery.dmarc.broken':
-    'The record is not valid: it must begin with v=DMARC1, without quotation marks, and p must be none, quarantine or reject.',
+    'The record is not valid: it must begin with {{version}}, without quotation marks, and p must be none, quarantine or reject.',
   'mailDelivery.dmarc.noAnswer': 'The DNS did not answer. Check again in a minute.',
   'mailDelivery.receiving': 'Receiving mail',
   'mailDelivery.receives.ok': '{{domain}} receives mail, so answers and delivery reports can arrive.',

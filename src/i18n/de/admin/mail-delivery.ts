@@ -154,7 +154,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.dmarc.several':
     '{{domain}} hat mehr als einen DMARC-Eintrag, deshalb zählt für Empfänger keiner. Löschen Sie alle bis auf einen.',
   'mailDelivery.dmarc.broken':
-    'Der Eintrag ist ungültig: Er muss mit v=DMARC1 beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
+    'Der Eintrag ist ungültig: Er muss mit {{version}} beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
   'mailDelivery.dmarc.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
   'mailDelivery.receiving': 'E-Mail-Empfang',
   'mailDelivery.receives.ok': '{{domain}} empfängt E-Mails, Antworten und Zustellberichte können also ankommen.',
