@@ -30,6 +30,7 @@ import {
   checkProcessors,
 } from './machine-checks.ts'
 import { checkPublicAddress } from './address-check.ts'
+import { checkServices, connectedSlugs, readServices } from './service-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
@@ -57,18 +58,21 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     if (error instanceof ConfigError) return error.errors.map((text) => ({ level: 'error', text }))
     throw error
   }
+  const states = await readServices(config)
+  const connected = connectedSlugs(states)
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
     ...(await checkPublicAddress(config)),
-    ...checkProcessors(config, await listSimulatedProcessors(config)),
+    ...checkServices(states),
+    ...checkProcessors(config, [...connected, ...(await listSimulatedProcessors(config))]),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
     ...(await checkPageCache(config)),
     ...(await checkDatabase(config, verify)),
-    await checkMail(config),
+    ...(connected.includes('smtp') ? [] : [await checkMail(config)]),
   ]
 }
 
