@@ -10,3 +10,5 @@ export const maxUnits = 1_000_000_000
 export const reservationMinutes = 30
 /** Characters of a bin. */
 export const maxBinLength = 40
+/** Hours that a replaced secret of the inventory webhook answers, in which the warehouse gets the new one. */
+export const replacedSecretHours = 24

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -108,13 +108,16 @@ export async function endConnection(tx: Tx, id: number, now: number): Promise<bo
   return ended.length > 0
 }
 
-/** What a check found of the connection in use; '' = it works. */
-export async function noteCheck(tx: Tx, { id, problem, now }: { id: number; problem: string; now: number }): Promise<void> {
+/** Forgets the values of what was replaced in a service, up to `until`; returns how many. Times in epoch ms. */
+export async function endReplaced(tx: Tx, slug: string, { until, now }: { until: number; now: number }): Promise<number> {
   const { serviceConnections } = tx.t
-  await tx
+  const isOver = and(isNull(serviceConnections.endedAt), lte(serviceConnections.replacedAt, until))
+  const ended = await tx
     .update(serviceConnections)
-    .set({ problem, checkedAt: now })
-    .where(and(eq(serviceConnections.id, id), isNull(serviceConnections.endedAt)))
+    .set({ sealed: '', endedAt: now, updatedAt: now })
+    .where(and(eq(serviceConnections.slug, slug), isOver))
+    .returning({ id: serviceConnections.id })
+  return ended.length
 }
 
 // A row of another service, or of an earlier save, does not open.

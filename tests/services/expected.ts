@@ -14,6 +14,7 @@ export const expected: ExpectedOfModule = {
     'POST /admin/settings/services/:slug/check': ['service.checked'],
     'POST /admin/settings/services/:slug/disconnect': ['service.disconnected'],
     'POST /admin/settings/services/:slug/former/:uid': ['service.disconnected'],
+    'POST /admin/settings/services/:slug/secret': ['service.connected'],
   },
   async fillPseudoShop(shop) {
     const shared = { mode: 'test', replaces: null, keepsReplaced: true, now: shop.now() } as const
@@ -29,5 +30,6 @@ export const expected: ExpectedOfModule = {
     ['services', '/admin/settings/services'],
     ['a service', '/admin/settings/services/card-processor'],
     ['the mail server', '/admin/settings/services/smtp'],
+    ['the inventory webhook', '/admin/settings/services/inventory-webhook'],
   ],
 }

@@ -114,6 +114,16 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 25,
+    slug: 'staff_service_problem',
+    variables: {
+      service_name: 'PayPal',
+      state: 'The store can no longer use it.',
+      advice: 'The service does not accept the stored keys any more. Create new ones there and enter them in the store.',
+      admin_link: 'https://shop.example/admin/settings/services/wallet',
+    },
+  },
+  {
     typeId: 9,
     slug: 'order_shipped',
     variables: {
