@@ -53,13 +53,16 @@ export const servicesStrings = {
   'services.field.userAndPassword': 'User and password',
   'services.field.trustedServers': 'Trusted servers',
 
-  'services.card.secretKey': 'In the Stripe dashboard under Developers, API keys. It begins with sk_.',
+  'services.card.secretKey':
+    'In the Stripe dashboard under Developers, API keys. It begins with sk_, or with rk_ if it is restricted: then it must be allowed to write payment intents, checkout sessions, refunds, customers and subscriptions.',
   'services.card.publishableKey': 'On the same page. It begins with pk_.',
   'services.card.signingSecret': 'Shown at Stripe once the webhook with the address above exists. It begins with whsec_.',
   'services.merchant.apiKey': 'In Paddle under Developer tools, Authentication, API keys.',
-  'services.merchant.clientToken': 'On the same page under Client-side tokens.',
+  'services.merchant.clientToken':
+    'On the same page under Client-side tokens. Keep it when you renew the API key: the store knows your account by it. Another token counts as another account, and the earlier one stays connected for its payments.',
   'services.merchant.signingSecret': 'In Paddle under Developer tools, Notifications, once the webhook with the address above exists.',
-  'services.wallet.clientId': 'In the PayPal developer dashboard under Apps and credentials.',
+  'services.wallet.clientId':
+    'In the PayPal developer dashboard under Apps and credentials. Keep the app when you renew its secret: the store knows your account by it. Another app counts as another account, and the earlier one stays connected for its payments.',
   'services.wallet.clientSecret': 'On the page of the same app.',
   'services.google.clientId': 'In the Google Cloud console under APIs and services, Credentials.',
   'services.google.clientSecret': 'On the page of the same client.',

@@ -56,13 +56,16 @@ export const servicesStrings = {
   'services.field.userAndPassword': 'Benutzer und Passwort',
   'services.field.trustedServers': 'Vertraute Server',
 
-  'services.card.secretKey': 'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_.',
+  'services.card.secretKey':
+    'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_, oder mit rk_, wenn er eingeschränkt ist: Dann muss er Payment Intents, Checkout-Sitzungen, Erstattungen, Kunden und Abos schreiben dürfen.',
   'services.card.publishableKey': 'Auf derselben Seite. Er beginnt mit pk_.',
   'services.card.signingSecret': 'Steht bei Stripe, sobald es den Webhook mit der Adresse oben gibt. Es beginnt mit whsec_.',
   'services.merchant.apiKey': 'Bei Paddle unter Developer tools, Authentication, API keys.',
-  'services.merchant.clientToken': 'Auf derselben Seite unter Client-side tokens.',
+  'services.merchant.clientToken':
+    'Auf derselben Seite unter Client-side tokens. Behalten Sie ihn, wenn Sie den API-Schlüssel erneuern: Daran erkennt der Shop Ihr Konto. Ein anderer gilt als anderes Konto, und das bisherige bleibt für seine Zahlungen verbunden.',
   'services.merchant.signingSecret': 'Bei Paddle unter Developer tools, Notifications, sobald es den Webhook mit der Adresse oben gibt.',
-  'services.wallet.clientId': 'Im PayPal-Entwicklerportal unter Apps & Credentials.',
+  'services.wallet.clientId':
+    'Im PayPal-Entwicklerportal unter Apps & Credentials. Behalten Sie die App, wenn Sie ihr Geheimnis erneuern: Daran erkennt der Shop Ihr Konto. Eine andere App gilt als anderes Konto, und das bisherige bleibt für seine Zahlungen verbunden.',
   'services.wallet.clientSecret': 'Auf der Seite derselben App.',
   'services.google.clientId': 'In der Google Cloud Console unter APIs und Dienste, Anmeldedaten.',
   'services.google.clientSecret': 'Auf der Seite desselben Clients.',
