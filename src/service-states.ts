@@ -1,4 +1,4 @@
-import { allServices, enteredVariables, environmentOf, isFromEnvironment } from './all-services.ts'
+import { enteredVariables, environmentOf, isFromEnvironment } from './all-services.ts'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import { openConnection, type StoredConnection } from './services/connections.ts'
 import { problemOf, type ServiceProblemKind } from './services/problems.ts'
@@ -25,12 +25,6 @@ export function readServiceState(shop: ServiceStates, service: Service): Service
   if (openConnection(shop.secrets, connection) === null) return { kind: 'lostKey' }
   const problem = problemOf(connection)
   return problem ? { kind: 'attention', problem } : { kind: 'connected', mode: connection.mode }
-}
-
-/** Whether the last checks of a connected service failed, so that nothing of it works until its keys are entered again or a check passes. */
-export function needsAttention(shop: ServiceStates, slug: string): boolean {
-  const service = allServices.find((one) => one.slug === slug)
-  return service !== undefined && readServiceState(shop, service).kind === 'attention'
 }
 
 function isPretend({ config }: ServiceStates, service: Service): boolean {

@@ -5,6 +5,10 @@ import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
+import { openSecrets } from '#src/secrets.ts'
+import type { ServiceStates } from '#src/service-states.ts'
+import { noServices } from '#src/services/connected-services.ts'
+import { currentConnections } from '#src/services/connections.ts'
 import { createDiskStorage } from '#src/shop/disk-files.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import {
@@ -30,7 +34,7 @@ import {
   checkProcessors,
 } from './machine-checks.ts'
 import { checkPublicAddress } from './address-check.ts'
-import { checkServices, connectedSlugs, readServices } from './service-checks.ts'
+import { checkServices, connectedSlugs } from './connection-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
@@ -74,6 +78,19 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     ...(await checkDatabase(config, verify)),
     ...(connected.includes('smtp') ? [] : [await checkMail(config)]),
   ]
+}
+
+// Nothing while the database cannot be read, which `checkDatabase` reports.
+async function readServices(config: Config): Promise<ServiceStates> {
+  const secrets = openSecrets(config, realSystem.random)
+  try {
+    if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl)) return { config, secrets, services: noServices }
+    const db = await connect(config.databaseUrl, { shared: true, connections: 1 })
+    const connections = await currentConnections(db.read).finally(() => db.close())
+    return { config, secrets, services: { connections, settings: {} } }
+  } catch {
+    return { config, secrets, services: noServices }
+  }
 }
 
 async function checkDatabase(config: Config, verify: boolean): Promise<CheckResult[]> {

@@ -10,7 +10,7 @@ import { maxConnections, readOpenFileLimit } from '#src/shop/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
-import { connectHint } from './service-checks.ts'
+import { connectHint } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {

@@ -1,6 +1,6 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { connectHint } from './service-checks.ts'
+import { connectHint } from './connection-checks.ts'
 
 export async function startupMessage(
   shop: Shop,

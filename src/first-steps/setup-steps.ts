@@ -1,7 +1,7 @@
 import { appearanceKeys } from '#src/appearance/save-appearance.ts'
 import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
-import { needsAttention } from '#src/service-states.ts'
 import type { Shop } from '#src/shop.ts'
 import { type SellingFacts, readSellingFacts } from './selling-facts.ts'
 
@@ -21,7 +21,7 @@ export async function readChecklist(shop: Shop): Promise<Checklist> {
   const settings = await currentSettings(shop)
   const known = completed.get(settings)
   // A service may refuse its keys at any time.
-  if (known && !shop.services.connections.some(({ slug }) => needsAttention(shop, slug))) return known
+  if (known && !shop.services.connections.some(({ slug }) => hasRefusedKeys(shop, slug))) return known
   const context = { shop, settings, facts: await readSellingFacts(shop) }
   const skipped = skippedSteps(settings)
   const steps: Checklist['steps'] = []
@@ -52,12 +52,12 @@ interface StepContext {
   facts: SellingFacts
 }
 
-const findRefused = ({ shop, facts }: StepContext): string | null => facts.realMethods.find((slug) => needsAttention(shop, slug)) ?? null
+const findRefused = ({ shop, facts }: StepContext): string | null => facts.realMethods.find((slug) => hasRefusedKeys(shop, slug)) ?? null
 
 const isStepDone: Record<SetupStep, (context: StepContext) => boolean | Promise<boolean>> = {
   product: ({ facts }) => facts.hasProduct,
   shipping: ({ facts }) => facts.hasShipping || (facts.hasProduct && !facts.ships),
-  payment: ({ shop, facts }) => facts.realMethods.some((slug) => !needsAttention(shop, slug)),
+  payment: ({ shop, facts }) => facts.realMethods.some((slug) => !hasRefusedKeys(shop, slug)),
   tax: ({ settings }) => settings.tax_default_country !== '' || settings.seller_vat_number !== '',
   email: ({ shop }) => shop.mailer !== null,
   legal: ({ shop }) => legalPagesDone(shop.db.read, shop.now()),

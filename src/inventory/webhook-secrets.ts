@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { hour, minute } from '#src/lib/dates/durations.ts'
-import { endReplaced, openConnection, type StoredConnection } from '#src/services/connections.ts'
+import { endReplaced, lastUseOf, noteUse, openConnection, type StoredConnection } from '#src/services/connections.ts'
 import type { Shop } from '#src/shop.ts'
 import { inventorySlug, secretName } from './inventory-connection.ts'
 import { replacedSecretHours } from './limits.ts'
@@ -24,15 +23,10 @@ export function listInventorySecrets({ config, services, secrets, now }: Shop): 
   })
 }
 
-/** Stores when a secret was last sent, to the minute: one that only calls the store cannot be checked in another way. */
-export async function noteEvent(shop: Shop, { connection }: InventorySecret): Promise<void> {
-  const now = shop.now()
-  if (!connection || (connection.checkedAt > now - minute && connection.checkedAt > connection.createdAt)) return
-  const { serviceConnections } = shop.db.t
-  const isSeen = and(eq(serviceConnections.id, connection.id), eq(serviceConnections.checkedAt, connection.checkedAt))
-  // Later than the creation, which says that nothing was received yet.
-  const checkedAt = Math.max(now, connection.createdAt + 1)
-  await shop.db.transaction((tx) => tx.update(serviceConnections).set({ checkedAt }).where(isSeen))
+/** Notes that a secret was sent, at most once a minute. Nothing is stored of the one in the environment. */
+export async function noteReport(shop: Shop, { connection }: InventorySecret): Promise<void> {
+  if (!connection || (lastUseOf(connection) ?? 0) > shop.now() - minute) return
+  await shop.db.transaction((tx) => noteUse(tx, connection, shop.now()))
 }
 
 /** Scheduled task: forgets replaced secrets that no longer answer. Returns how many. */

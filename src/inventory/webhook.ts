@@ -7,7 +7,7 @@ import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { type LevelChange, setLevels } from './webhook-levels.ts'
 import { maxUnits } from './limits.ts'
-import { listInventorySecrets, noteEvent } from './webhook-secrets.ts'
+import { listInventorySecrets, noteReport } from './webhook-secrets.ts'
 
 /** Stock levels from a warehouse or ERP. A secret may be sent in any of three ways. */
 export const inventoryWebhook = (shop: Shop) =>
@@ -21,7 +21,7 @@ export const inventoryWebhook = (shop: Shop) =>
         'Send the shared secret in the X-Inventory-Webhook-Token header, as a bearer token, or as the api_token query parameter.',
       )
     }
-    await noteEvent(shop, sent)
+    await noteReport(shop, sent)
     const body = parseJsonObject(await readBytes(raw, bodyLimit))
     if (!body) return errorResponse(400, 'invalid_json', 'The request body must be a JSON object.')
     const parsed = parseChange(body)

@@ -1,16 +1,8 @@
-import { hour } from '#src/lib/dates/durations.ts'
 import type { Module } from '#src/module.ts'
 
 export const servicesModule = {
   name: 'services',
   staffRoutes: [async () => (await import('./admin.ts')).servicesAdmin],
-  tasks: [
-    {
-      name: 'check the keys of connected services',
-      intervalMs: hour,
-      load: async () => (await import('./check-connections.ts')).checkConnections,
-    },
-  ],
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/services.ts')).servicesStrings],
   },

@@ -1,5 +1,5 @@
 import type { FormerAccount } from '#src/payments/accounts/former-accounts.ts'
-import { type Service, serviceName } from '#src/services/service.ts'
+import type { Service } from '#src/services/service.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -15,7 +15,7 @@ import { servicesPath } from './services-path.ts'
 
 interface ServicePageProps {
   view: View
-  service: Pick<Service, 'slug' | 'name' | 'nameKey' | 'group' | 'webhook'>
+  service: Pick<Service, 'slug' | 'name' | 'group' | 'webhook'>
   state: ShownState
   form: FormState
   fields: Omit<FieldProps, 'form'>[]
@@ -44,7 +44,7 @@ export function ServicePage(props: ServicePageProps) {
     <div class="stack" data-gap="5">
       <PageHead
         view={view}
-        title={serviceName(service, t)}
+        title={service.name}
         breadcrumbs={[{ label: t('services.title'), href: servicesPath }]}
         badges={<ServiceBadge view={view} state={state} />}
       />
@@ -162,7 +162,7 @@ function ConnectionActions({
 export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
   const { t } = view
   const path = `${servicesPath}/${service.slug}`
-  const name = serviceName(service, t)
+  const { name } = service
   const title = t('services.disconnectTitle', { name })
   return (
     <div class="stack" data-gap="5">
@@ -197,7 +197,7 @@ export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
 
 interface DisconnectProps {
   view: View
-  service: Pick<Service, 'slug' | 'name' | 'nameKey' | 'group'>
+  service: Pick<Service, 'slug' | 'name' | 'group'>
   uid: string
   error: string | null
 }

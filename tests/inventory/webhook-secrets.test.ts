@@ -12,7 +12,8 @@ const path = '/admin/settings/services/inventory-webhook'
 beforeEach(() => createTestProduct(shop, { variants: [{ sku: 'MUG-1', stock: { stockLevel: 10 } }] }))
 
 const rows = () => listConnections(shop.db.read, 'inventory-webhook')
-const secretIn = (text: string) => /id="new-secret"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*id="new-secret"/.exec(text)?.slice(1).find(Boolean)
+const secretIn = (text: string) =>
+  /id="new-secret"[^>]*value="([a-z0-9]+)"|value="([a-z0-9]+)"[^>]*id="new-secret"/.exec(text)?.slice(1).find(Boolean)
 async function makeSecret(): Promise<string> {
   const [current] = await rows()
   const response = await boss.post(`${path}/secret`, { replaces: current?.replacedAt === null ? current.uid : '' })

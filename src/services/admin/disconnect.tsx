@@ -48,7 +48,8 @@ async function disconnect(shop: Shop, view: StaffView, service: Service, replace
 function renderDisconnect(shop: Shop, view: StaffView, service: Service, status: 200 | 409 | 422 = 200): Response | Promise<Response> {
   const connection = currentConnection(shop, service.slug)
   if (!connection) throw new NotFound('connection')
+  const name = serviceName(service, view.t)
   const error = status === 200 ? null : view.t('services.disconnectConflict')
-  const body = <DisconnectPage view={view} service={service} uid={connection.uid} error={error} />
-  return page(view, view.t('services.disconnectTitle', { name: serviceName(service, view.t) }), body, { status })
+  const body = <DisconnectPage view={view} service={{ ...service, name }} uid={connection.uid} error={error} />
+  return page(view, view.t('services.disconnectTitle', { name }), body, { status })
 }

@@ -13,7 +13,7 @@ import { page } from '#src/web/response.tsx'
 import { ServicePage } from '#templates/services/service-page.tsx'
 import type { ShownSecret } from '#templates/services/generated-secret.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
-import { openConnection } from '../connections.ts'
+import { lastUseOf, openConnection } from '../connections.ts'
 import { maxServiceValue } from '../limits.ts'
 import { type Service, serviceName } from '../service.ts'
 
@@ -37,12 +37,13 @@ export async function renderService(
   service: Service,
   { form, status = 200, secret = null }: { form: FormState; status?: 200 | 409 | 422; secret?: string | null },
 ): Promise<Response> {
+  const name = serviceName(service, view.t)
   const connection = currentConnection(shop, service.slug)
   const isReadable = connection !== null && openConnection(shop.secrets, connection) !== null
   const body = (
     <ServicePage
       view={view}
-      service={service}
+      service={{ ...service, name }}
       state={readServiceState(shop, service)}
       form={form}
       fields={enteredVariables(service).map((variable) => fieldOf(view, variable, isReadable))}
@@ -56,7 +57,7 @@ export async function renderService(
       now={shop.now()}
     />
   )
-  return page(view, serviceName(service, view.t), body, {
+  return page(view, name, body, {
     status,
     scripts: ['js/admin/copy.js'],
     styles: ['css/payment-methods-page.css'],
@@ -107,7 +108,7 @@ async function findLastEvent(shop: Shop, { group, slug, webhook, generated }: Se
 function lastUse(shop: Shop, slug: string): number | null | undefined {
   const connection = currentConnection(shop, slug)
   if (!connection) return undefined
-  return connection.checkedAt > connection.createdAt ? connection.checkedAt : null
+  return lastUseOf(connection)
 }
 
 const pretendKeys = ({ config }: Shop, view: StaffView, service: Service): { label: string; value: string }[] =>

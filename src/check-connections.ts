@@ -1,15 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
-import { allServices, isFromEnvironment } from '#src/all-services.ts'
-import { readWordings } from '#src/i18n/translator.ts'
-import { day, hour } from '#src/lib/dates/durations.ts'
-import { currentConnection } from '#src/service-states.ts'
-import type { Shop } from '#src/shop.ts'
-import { askService, settingsWith } from './ask-service.ts'
-import { openConnection, type StoredConnection } from './connections.ts'
-import { type ServiceProblem, wasSilent } from './problems.ts'
-import type { Service } from './service.ts'
-import { settleCheck } from './settle-check.ts'
+import { allServices, isFromEnvironment } from './all-services.ts'
+import { askService, settingsWith } from './ask-connection.ts'
+import { readWordings } from './i18n/translator.ts'
+import { day, hour } from './lib/dates/durations.ts'
+import { currentConnection } from './service-states.ts'
+import { claimCheck, openConnection, type StoredConnection } from './services/connections.ts'
+import { type ServiceProblem, wasSilent } from './services/problems.ts'
+import type { Service } from './services/service.ts'
+import { settleCheck } from './services/settle-check.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * Scheduled task: asks each service that staff have connected whether it still accepts its keys, a day after the last check, and an hour after
@@ -32,18 +30,6 @@ async function checkConnection(shop: Shop, service: Service, connection: StoredC
   const found = await ask(shop, service, values)
   const findWording = await readWordings(shop)
   await shop.db.transaction((tx) => settleCheck(shop, tx, { findWording, service, connection, found }))
-}
-
-/** False when another process has asked, or staff have connected something else. */
-async function claimCheck(tx: Tx, { id, checkedAt }: StoredConnection, now: number): Promise<boolean> {
-  const { serviceConnections } = tx.t
-  const isSeen = and(eq(serviceConnections.checkedAt, checkedAt), isNull(serviceConnections.replacedAt))
-  const claimed = await tx
-    .update(serviceConnections)
-    .set({ checkedAt: now })
-    .where(and(eq(serviceConnections.id, id), isSeen))
-    .returning({ id: serviceConnections.id })
-  return claimed.length > 0
 }
 
 // An error of one service must not keep the others from being asked.

@@ -1,10 +1,10 @@
-import { enteredSettings, environmentOf } from '#src/all-services.ts'
+import { enteredSettings, environmentOf } from './all-services.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { second } from '#src/lib/dates/durations.ts'
-import type { Shop } from '#src/shop.ts'
-import type { ServiceSettings } from './connected-services.ts'
-import type { ServiceProblem } from './problems.ts'
-import type { CheckContext, Service } from './service.ts'
+import type { ServiceSettings } from './services/connected-services.ts'
+import type { ServiceProblem } from './services/problems.ts'
+import type { CheckContext, Service } from './services/service.ts'
+import type { Shop } from './shop.ts'
 
 /** Values that staff entered, with those that always come from the environment. */
 export const settingsWith = (shop: Shop, service: Service, values: Record<string, string>): ServiceSettings => ({

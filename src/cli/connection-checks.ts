@@ -1,28 +1,9 @@
-import { connect, isPostgres } from '#db/connect.ts'
-import { existsSync } from 'node:fs'
 import { allServices } from '#src/all-services.ts'
 import type { Config } from '#src/config.ts'
 import { servicesStrings } from '#src/i18n/en/services.ts'
-import { openSecrets } from '#src/secrets.ts'
 import { readServiceState, type ServiceStates } from '#src/service-states.ts'
-import { noServices } from '#src/services/connected-services.ts'
-import { currentConnections } from '#src/services/connections.ts'
 import type { Service } from '#src/services/service.ts'
-import { realSystem } from '#src/shop/real-system.ts'
 import type { CheckResult } from './data-checks.ts'
-
-/** What staff have connected; nothing while the database cannot be read, which another check reports. */
-export async function readServices(config: Config): Promise<ServiceStates> {
-  const secrets = openSecrets(config, realSystem.random)
-  try {
-    if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl)) return { config, secrets, services: noServices }
-    const db = await connect(config.databaseUrl, { shared: true, connections: 1 })
-    const connections = await currentConnections(db.read).finally(() => db.close())
-    return { config, secrets, services: { connections, settings: {} } }
-  } catch {
-    return { config, secrets, services: noServices }
-  }
-}
 
 /** Slugs of the services that work with what staff have entered. */
 export const connectedSlugs = (states: ServiceStates): string[] =>
