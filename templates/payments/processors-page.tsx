@@ -81,7 +81,7 @@ function ProcessorCard(props: ProcessorProps) {
             )}
           </p>
         )}
-        {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered', { variables: missing.join(', ') })}</Notice>}
+        {enabled && missing.length > 0 && <NotOffered view={view} missing={missing} />}
         {plugin && <PluginNote view={view} plugin={plugin} />}
         {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
         <ProcessorName {...props} />
@@ -96,6 +96,20 @@ function ProcessorCard(props: ProcessorProps) {
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
       </div>
     </Panel>
+  )
+}
+
+function NotOffered({ view: { t }, missing }: { view: View; missing: string[] }) {
+  return (
+    <Notice tone="warn">
+      {t('payments.notOffered')}{' '}
+      {missing.map((name, at) => (
+        <>
+          {at > 0 && ', '}
+          <code>{name}</code>
+        </>
+      ))}
+    </Notice>
   )
 }
 

@@ -24,7 +24,9 @@ describe('the page of payment methods', () => {
   })
 
   test('says that a method without its credentials is not offered', async () => {
-    expect(await admin.get(path)).toShow('Not offered at checkout until it is connected: under Settings › Services, or by the variables')
+    expect(await admin.get(path)).toShow(
+      'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server: MERCHANT_API_KEY',
+    )
   })
 
   test('names the last event of a processor', async () => {

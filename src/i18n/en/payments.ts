@@ -19,7 +19,7 @@ export const paymentsStrings = {
   'payments.on': 'On',
   'payments.off': 'Off',
   'payments.notOffered':
-    'Not offered at checkout until it is connected: under Settings › Services, or by the variables {{variables}} on the server.',
+    'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server:',
   'payments.pluginOff': 'Not offered at checkout while its plugin is off.',
   'payments.pluginNotReady': 'Not offered at checkout until its plugin is set up.',
   'payments.byPlugin': 'A plugin brings this payment method.',

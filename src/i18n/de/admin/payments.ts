@@ -11,7 +11,7 @@ export const paymentsStrings = {
   'payments.on': 'Aktiv',
   'payments.off': 'Inaktiv',
   'payments.notOffered':
-    'Wird an der Kasse erst angeboten, wenn ein Konto verbunden ist: unter Einstellungen › Dienste oder auf dem Server mit den Variablen {{variables}}.',
+    'Wird an der Kasse erst angeboten, wenn unter Einstellungen › Dienste ein Konto verbunden ist oder auf dem Server diese Variablen gesetzt sind:',
   'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
   'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
   'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',
