@@ -1,4 +1,4 @@
-import { maxFilterLength, maxSearchLength } from './limits.ts'
+import { listPageSize, maxFilterLength, maxSearchLength } from './limits.ts'
 
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
@@ -21,8 +21,6 @@ export interface ListParams<View extends string = string, Sort extends string = 
   /** The saved view the list was opened from; other parameters may differ from it by now. */
   savedViewId: number | null
 }
-
-export const listPageSize = 25
 
 /** Drops unknown values. */
 export function readListParams<V extends string, S extends string, F extends string>(

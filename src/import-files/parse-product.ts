@@ -4,6 +4,7 @@ import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { findSlugError, isSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
+import { maxCategoryNameLength } from './limits.ts'
 import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
@@ -142,7 +143,6 @@ function readPoster(cells: CellReader): string | undefined {
   return source || undefined
 }
 
-const maxCategoryNameLength = 120
 const checkPath = (path: string[]): ParseResult<string[]> =>
   path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
 const checkPaths = (paths: string[][]): ParseResult<string[][]> =>

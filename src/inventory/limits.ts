@@ -10,3 +10,9 @@ export const maxUnits = 1_000_000_000
 export const reservationMinutes = 30
 /** Characters of a bin. */
 export const maxBinLength = 40
+/** Rows of the stock history on a page. */
+export const historyRows = 50
+/** Locations that have a column of their own. */
+export const maxLocationColumns = 4
+/** Rows in the email about low stock; the rest is a number. */
+export const maxMailedRows = 50

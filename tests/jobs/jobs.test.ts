@@ -7,13 +7,13 @@ import {
   runInSteps,
   jobLeaseMs,
   type JobHandler,
-  maxAttempts,
   runDueJobs,
   pruneJobs,
 } from '#src/jobs/jobs.ts'
 import { listDeadJobs } from '#tests/support/dead-jobs.ts'
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
+import { maxAttempts } from '#src/jobs/limits.ts'
 import { countDecayingHit, countHit, enforceClientRateLimit, enforceRateLimit, eraseClearKeys } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { lockedError } from '#tests/support/locked-database.ts'

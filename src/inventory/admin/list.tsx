@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { listPageSize } from '#src/admin/limits.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import {
@@ -9,7 +10,6 @@ import {
   formatCappedCount,
   listHref,
   listLinks,
-  listPageSize,
   readListParams,
 } from '#src/admin/list.ts'
 import { readSavedViews, savedViewRoutes } from '#src/admin/saved-views.tsx'
@@ -21,6 +21,7 @@ import { type StockFilterName, StockList, StockPage } from '#templates/inventory
 import { type StockLocation, stockPath as path } from '#templates/inventory/stock-row.tsx'
 import type { StockRun } from '../bulk-adjust-stock.ts'
 import { exportStock } from '../export-stock.ts'
+import { maxLocationColumns } from '../limits.ts'
 import { type StockFilter, type StockView, countStockViews, findDriftingSkus, listStock, stockViews } from '../list-stock.ts'
 import { listLocations } from '../locations.ts'
 import { renderRunNotice, renderRunResult } from './bulk-notice.tsx'
@@ -107,4 +108,3 @@ export function getVisibleLocations(params: StockListQuery, locations: StockLoca
   return selected.length > 0 ? selected : locations.slice(0, maxLocationColumns)
 }
 
-const maxLocationColumns = 4

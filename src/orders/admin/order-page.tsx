@@ -30,6 +30,7 @@ import { listDownloads } from '../downloads/downloads.ts'
 import { canEditOrder } from '../edit-order/read-edit.ts'
 import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../downloads/grant-downloads.ts'
+import { listedTickets } from '../limits.ts'
 import { canRefund } from '../payment/refund-totals.ts'
 import { listRefundsDue } from '../payment/refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
@@ -42,7 +43,6 @@ import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
 
 const path = '/admin/ecommerce/orders/:id'
-const listedTickets = 10
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
   expected_paid: t.Boolean(),

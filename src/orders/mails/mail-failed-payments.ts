@@ -4,13 +4,11 @@ import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { listOrderLines } from '../find-orders.ts'
+import { failedPaymentMailHours, failedPaymentMailMinutes } from '../limits.ts'
 import { queuePaymentFailedMail } from './order-mails.ts'
 
 const minute = 60_000
-/** Who is still at the checkout sees the message there and often pays at once with another card. */
-const waitMs = 15 * minute
-/** Older failures are news to nobody. */
-const maxAgeMs = 24 * 60 * minute
+const maxAgeMs = failedPaymentMailHours * 60 * minute
 /** Orders per run. */
 const batchSize = 100
 
@@ -27,7 +25,7 @@ export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Prom
         // The order's date finds it in the index; one can fail long after it was placed.
         gte(orders.orderDate, now - 30 * maxAgeMs),
         gte(orders.updatedAt, now - maxAgeMs),
-        lte(orders.updatedAt, now - waitMs),
+        lte(orders.updatedAt, now - failedPaymentMailMinutes * minute),
         notExists(
           shop.db.read
             .select({ id: outbox.id })

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { chooseSearchMode } from '#db/search/products.ts'
 import { productStatuses } from '#db/schema/products.ts'
+import { listPageSize } from '#src/admin/limits.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import { exportList } from '#src/admin/list-export.ts'
 import {
@@ -13,7 +14,6 @@ import {
   formatCappedCount,
   listHref,
   listLinks,
-  listPageSize,
   readListParams,
 } from '#src/admin/list.ts'
 import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'

@@ -23,12 +23,10 @@ import { CartCard, DownloadsCard, NotesCard, TicketsCard } from '#templates/shop
 import type { Html } from '#templates/jsx/html.ts'
 import { type TicketRow, followMerges, getTicket } from '#src/tickets/find-tickets.ts'
 import { listEarlierTickets, listTicketOrders } from '../customer-orders.ts'
+import { listedDownloads, listedNotes, listedTickets } from '../limits.ts'
 import { readPanelOrders } from '../read-orders.ts'
 
 const path = '/admin/tickets/:id/context'
-const listedTickets = 5
-const listedNotes = 5
-const listedDownloads = 30
 
 /** The panel beside a ticket, and each of its cards. */
 export const panelRoutes = (shop: Shop) =>
