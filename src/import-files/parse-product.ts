@@ -16,7 +16,7 @@ import { noteOtherRows } from './other-rows.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
 import { findDescriptionMedia } from './description-images.ts'
-import { type Field, unitOfColumn } from './fields.ts'
+import { type Field, unitOfColumn } from './file-columns.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 import { maxVariants } from '#src/variants/limits.ts'
 

@@ -4,7 +4,7 @@ import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
-import { findVatCheck, saveVatCheck } from './vat-checks.ts'
+import { findVatCheck, saveVatCheck } from './stored-vat-checks.ts'
 import { maxVatChecksPerMinute, vatAnswerHours } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 

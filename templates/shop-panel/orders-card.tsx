@@ -1,5 +1,5 @@
 import { listedLines, listedMails } from '#src/shop-panel/limits.ts'
-import type { PanelOrder } from '#src/shop-panel/read-orders.ts'
+import type { PanelOrder } from '#src/shop-panel/order-cards.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'

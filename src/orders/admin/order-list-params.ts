@@ -1,7 +1,7 @@
 import { listPageSize } from '#src/admin/limits.ts'
 import { type ListConfig, type ListParams, readListParams } from '#src/admin/list.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { normalizeCode } from '#src/discounts/code-format.ts'
+import { normalizeCode } from '#src/discounts/normalize-code.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
 import { parseAmountParam } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'

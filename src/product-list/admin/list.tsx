@@ -29,7 +29,7 @@ import {
 } from '#templates/product-list/products-page.tsx'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
-import { exportProductList } from '../product-list-csv.ts'
+import { exportProductList } from '../export-product-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags } from '../list-products.ts'
 import { countExampleProducts } from '#src/example-products/example-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'

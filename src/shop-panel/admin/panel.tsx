@@ -22,9 +22,9 @@ import { ShopPanel, ShopPanelPage } from '#templates/shop-panel/shop-panel.tsx'
 import { CartCard, DownloadsCard, NotesCard, TicketsCard } from '#templates/shop-panel/small-cards.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { type TicketRow, followMerges, getTicket } from '#src/tickets/find-tickets.ts'
-import { listEarlierTickets, listTicketOrders } from '../customer-orders.ts'
+import { listEarlierTickets, listTicketOrders } from '../related-orders-and-tickets.ts'
 import { listedDownloads, listedNotes, listedTickets } from '../limits.ts'
-import { readPanelOrders } from '../read-orders.ts'
+import { readPanelOrders } from '../order-cards.ts'
 
 const path = '/admin/tickets/:id/context'
 

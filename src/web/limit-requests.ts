@@ -1,6 +1,6 @@
 import { limitedNetworks } from '#src/lib/ip-network.ts'
-import { maxRequestsPerMinute, maxWebhooksPerMinute } from '../limits.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { maxRequestsPerMinute, maxWebhooksPerMinute } from './limits.ts'
+import { createRateLimiter } from './count-in-memory.ts'
 
 const minute = 60_000
 
