@@ -20,7 +20,7 @@ export function periodForRange(range: DateRange, today: string): Period {
   return { range, ...withPreviousPeriod(addDays(today, 1 - days), today) }
 }
 
-/** Parses the period of a URL: a range, or `from` and `to` (at most 366 days, not in the future). Default: 30 days. */
+/** Parses the period of a URL: a range, or `from` and `to` (at most `maxPeriodDays`, not in the future). Default: 30 days. */
 export function parsePeriod(query: URLSearchParams, today: string): Period {
   const range = dateRanges.find((option) => option === query.get('range'))
   const from = parseDay(query.get('from'))

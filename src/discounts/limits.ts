@@ -20,3 +20,5 @@ export const shownOrders = 10
 export const maxTriedCodes = 50
 /** Codes that staff enter in the tester. */
 export const maxTestedCodes = 10
+/** Variants that a search in the tester finds. */
+export const maxFoundVariants = 8

@@ -49,3 +49,7 @@ export const shownFailures = 20
 export const bestSellerLines = 3000
 /** Sentences about items that cannot be ordered again; more are counted. */
 export const maxReorderSentences = 5
+/** Days before a transfer is due on which its buyer is reminded. */
+export const transferReminderDays = 2
+/** Days after an invoice was due on which its buyer is reminded again; the first time is on its day. */
+export const invoiceReminderDays = 7

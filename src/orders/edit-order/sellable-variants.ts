@@ -35,7 +35,7 @@ export async function findSellableVariants(q: Exec, ids: number[], pricing: Pric
   return new Map(found.map((variant) => [variant.variantId, variant]))
 }
 
-/** Up to eight SKUs for sale whose product or SKU matches; [] without text. */
+/** SKUs for sale whose product or SKU matches; [] without text. */
 export async function searchSellableVariants(q: Exec, text: string, pricing: PriceContext): Promise<SellableVariant[]> {
   if (text.trim() === '') return []
   return listSellable(q, matchesSearch(q, text, await chooseSearchMode(q, text)), maxFoundVariants, pricing)

@@ -12,7 +12,7 @@ const maxAgeMs = failedPaymentMailHours * 60 * minute
 /** Orders per run. */
 const batchSize = 100
 
-/** Mails the buyers whose payment failed a quarter of an hour ago and who have not paid since, once per order. Returns the number of mails. */
+/** Mails the buyers whose payment failed a while ago and who have not paid since, once per order. Returns the number of mails. */
 export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.now()
   const { orders, outbox } = shop.db.t
