@@ -17,7 +17,9 @@ export async function renderOrders(shop: Shop, view: SignedInView, { target }: T
   }
   const list = await readPage(q, userOrdersQuery(q, params), { page: readPageNumber(searchParams), pageSize: rowsPerPage })
   const isFiltered = params.search !== '' || params.status !== null
-  const total = isFiltered ? await countRows(q, userOrdersQuery(q, { ...params, status: null, search: '' }), maxUnfilteredOrders + 1) : list.total
+  const total = isFiltered
+    ? await countRows(q, userOrdersQuery(q, { ...params, status: null, search: '' }), maxUnfilteredOrders + 1)
+    : list.total
   const props = {
     view,
     list,

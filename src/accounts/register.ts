@@ -37,7 +37,12 @@ export async function register(shop: Shop, input: RegisterInput): Promise<string
   const { name, email, password, language, client, oldToken, session } = input
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   checkNewPassword(password)
-  await enforceClientRateLimit(shop, { name: 'register', address: client.address, maxHits: maxRegistrationsPerTenMinutes, windowMs: 10 * minute })
+  await enforceClientRateLimit(shop, {
+    name: 'register',
+    address: client.address,
+    maxHits: maxRegistrationsPerTenMinutes,
+    windowMs: 10 * minute,
+  })
   const hash = await hashPassword(password)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()

@@ -1,4 +1,4 @@
-import { listPageSize, maxFilterLength, maxSearchLength } from './limits.ts'
+import { maxFilterLength, maxSearchLength } from './limits.ts'
 
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string

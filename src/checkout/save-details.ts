@@ -53,7 +53,12 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   const isGuest = input.userId === null
   // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '')
-    await enforceClientRateLimit(shop, { name: 'new-account', address: input.client.address, maxHits: maxNewAccountsPerMinute, windowMs: 60_000 })
+    await enforceClientRateLimit(shop, {
+      name: 'new-account',
+      address: input.client.address,
+      maxHits: maxNewAccountsPerMinute,
+      windowMs: 60_000,
+    })
   const needsAccount = settings.disable_guest_checkout || input.isSubscription
   if (isGuest) checkPassword(input, needsAccount)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, needsAccount)

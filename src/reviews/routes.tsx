@@ -62,7 +62,8 @@ export const reviewRoutes = (shop: Shop) =>
         if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
         req.extendTimeout(120)
         const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 50 })
-        if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: maxReviewsPerHour, windowMs: 60 * 60_000 })
+        if (submission.ok)
+          await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: maxReviewsPerHour, windowMs: 60 * 60_000 })
         const saved = await submission.attempt((values) =>
           withStoredPhotos(shop, values.review_photos, (newPhotos) =>
             shop.db.transaction((tx) =>

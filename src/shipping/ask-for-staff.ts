@@ -10,7 +10,9 @@ const quotesWindow = 10 * 60_000
 export async function askCarriersForStaff(shop: Shop, userId: number, request: QuoteRequest | null): Promise<void> {
   if (!request || request.to.address1 === '') return
   try {
-    await ensureCarrierQuote(shop, request, () => enforceRateLimit(shop, `quotes:staff:${userId}`, maxStaffQuotesPerTenMinutes, quotesWindow))
+    await ensureCarrierQuote(shop, request, () =>
+      enforceRateLimit(shop, `quotes:staff:${userId}`, maxStaffQuotesPerTenMinutes, quotesWindow),
+    )
   } catch (error) {
     if (!(error instanceof TooManyRequests)) shop.log.error({ err: error }, 'rates of carriers could not be stored')
   }

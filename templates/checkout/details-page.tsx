@@ -74,7 +74,15 @@ export function DetailsForm(props: DetailsPageProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       <section class="form-card" aria-labelledby="co-contact">
         <h2 id="co-contact">{t('checkout.contact')}</h2>
-        <Field form={form} name="name" label={t('checkout.name')} required autocomplete="name" enterkeyhint="next" maxlength={maxNameLength} />
+        <Field
+          form={form}
+          name="name"
+          label={t('checkout.name')}
+          required
+          autocomplete="name"
+          enterkeyhint="next"
+          maxlength={maxNameLength}
+        />
         <Field
           form={form}
           name="email"

@@ -23,7 +23,14 @@ export function CreateUserPage({ view, form, givableRoles }: { view: View; form:
       <ErrorSummary form={form} title={t('common.problem')} />
       <Panel>
         <form class="form-rows" method="post" action={usersPath} novalidate>
-          <Field form={form} name="name" label={t('accounts.name')} optional={t('common.optional')} autocomplete="off" maxlength={maxNameLength} />
+          <Field
+            form={form}
+            name="name"
+            label={t('accounts.name')}
+            optional={t('common.optional')}
+            autocomplete="off"
+            maxlength={maxNameLength}
+          />
           <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={254} />
           <Field
             form={form}

@@ -1,15 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import {
-  jobRetryDelay,
-  claimDueJobs,
-  enqueueJob,
-  runInSteps,
-  jobLeaseMs,
-  type JobHandler,
-  runDueJobs,
-  pruneJobs,
-} from '#src/jobs/jobs.ts'
+import { jobRetryDelay, claimDueJobs, enqueueJob, runInSteps, jobLeaseMs, type JobHandler, runDueJobs, pruneJobs } from '#src/jobs/jobs.ts'
 import { listDeadJobs } from '#tests/support/dead-jobs.ts'
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'

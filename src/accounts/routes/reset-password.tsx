@@ -33,7 +33,12 @@ export const resetPasswordRoutes = (shop: Shop) =>
         async () => {
           const requested = await submission.attempt(async ({ email }) => {
             if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
-            await enforceClientRateLimit(shop, { name: 'forgot-password', address: req.ip, maxHits: maxResetRequestsPerTenMinutes, windowMs: 10 * 60_000 })
+            await enforceClientRateLimit(shop, {
+              name: 'forgot-password',
+              address: req.ip,
+              maxHits: maxResetRequestsPerTenMinutes,
+              windowMs: 10 * 60_000,
+            })
             const request = { purpose: 'reset', email, language: view.language } as const
             return shop.db.transaction((tx) => requestLink(tx, request, shop.now()))
           })

@@ -15,7 +15,12 @@ export async function renderPreview(shop: Shop, view: View, req: HttpRequest, to
   const q = shop.db.read
   const pageId = await findPreviewedId(q, pageKind, { token, now: shop.now() })
   if (pageId === null) {
-    await enforceClientRateLimit(shop, { name: 'cms-preview', address: req.ip, maxHits: maxPreviewTriesPerTenMinutes, windowMs: 10 * 60_000 })
+    await enforceClientRateLimit(shop, {
+      name: 'cms-preview',
+      address: req.ip,
+      maxHits: maxPreviewTriesPerTenMinutes,
+      windowMs: 10 * 60_000,
+    })
     throw new NotFound('preview')
   }
   const page = await findPage(q, pageId)

@@ -128,7 +128,8 @@ async function renderForm(shop: Shop, view: View, form: FormState, status = 200)
   const { user } = view
   const filter = { status: null, search: '' }
   const orders = user
-    ? (await readPage(shop.db.read, userOrdersQuery(shop.db.read, { ...filter, userId: user.id }), { page: 1, pageSize: maxOfferedOrders })).rows
+    ? (await readPage(shop.db.read, userOrdersQuery(shop.db.read, { ...filter, userId: user.id }), { page: 1, pageSize: maxOfferedOrders }))
+        .rows
     : []
   const linked = await findOwnOrder(shop.db.read, String(form.values['order'] ?? ''), user?.id ?? null)
   const body = (

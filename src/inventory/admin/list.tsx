@@ -2,16 +2,7 @@ import { Elysia } from 'elysia'
 import { listPageSize } from '#src/admin/limits.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
-import {
-  type ListConfig,
-  type ListParams,
-  isOneOf,
-  isId,
-  formatCappedCount,
-  listHref,
-  listLinks,
-  readListParams,
-} from '#src/admin/list.ts'
+import { type ListConfig, type ListParams, isOneOf, isId, formatCappedCount, listHref, listLinks, readListParams } from '#src/admin/list.ts'
 import { readSavedViews, savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { productStatuses } from '#db/schema/products.ts'
@@ -107,4 +98,3 @@ export function getVisibleLocations(params: StockListQuery, locations: StockLoca
   const selected = locations.filter(({ id }) => String(id) === params.filters.location)
   return selected.length > 0 ? selected : locations.slice(0, maxLocationColumns)
 }
-

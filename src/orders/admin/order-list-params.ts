@@ -124,4 +124,3 @@ const parseIds = (text: string): number[] =>
     .filter((id) => /^-?[1-9]\d{0,14}$/.test(id))
     .slice(0, maxSelectedOrders)
     .map(Number)
-

@@ -27,4 +27,3 @@ export async function listBestSellingIds(q: Exec, limit: number): Promise<number
     .limit(limit)
   return rows.map(({ id }) => id)
 }
-
