@@ -84,3 +84,5 @@ export const maxEmailChangesPerHour = 5
 export const maxNameLength = 200
 /** Saved views that a list offers. */
 export const maxListedViews = 100
+/** Days after its end in which a link to set a password still gets its owner a new one by email. */
+export const renewableLinkDays = 365

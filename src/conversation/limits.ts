@@ -8,3 +8,5 @@ export const undoOfferSeconds = 12
 export const maxFoundArticles = 5
 /** Messages drawn at once of a long thread that was opened to its beginning. */
 export const maxShownMessages = 500
+/** Characters of a message in the list of newer ones, and where a ticket is split. */
+export const quotedLength = 600

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, and, gte, isNotNull, lt, sql } from 'drizzle
 import { type TicketRating, isAwake, isListed } from '#db/schema/tickets.ts'
 import type { Db } from '#db/types.ts'
 import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
-import { reportedTags } from './limits.ts'
+import { maxReportedTickets, reportedTags } from './limits.ts'
 
 export interface TicketFigures {
   tickets: number
@@ -53,8 +53,6 @@ interface GroupRow {
   bad: number
 }
 
-/** A report reads the newest so many tickets of its range, so it costs the same however many there are. */
-export const maxReportedTickets = 20_000
 const maxCountedTickets = 100_000
 
 /** Figures of the tickets that were opened from `from` to `to` (YYYY-MM-DD), grouped by the database, which does not block requests. */

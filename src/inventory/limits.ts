@@ -16,3 +16,6 @@ export const historyRows = 50
 export const maxLocationColumns = 4
 /** Rows in the email about low stock; the rest is a number. */
 export const maxMailedRows = 50
+/** Rows up to which the list of stock counts and pages, and those of a broad search. */
+export const maxCountedRows = 10_000
+export const maxSearchMatches = 2000

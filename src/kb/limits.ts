@@ -34,3 +34,5 @@ export const maxVotesPerHour = 40
 export const leastHeadings = 3
 /** Votes from which a share is shown: with fewer it says little. */
 export const leastVotes = 3
+/** Letters of the subject of a ticket from which articles are suggested. */
+export const leastLetters = 3

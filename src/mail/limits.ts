@@ -16,3 +16,5 @@ export const mailRowDays = 730
 export const maxAttempts = 14
 /** Hours between two attempts, at most. */
 export const maxRetryHours = 6
+/** Emails that a search covers, the newest ones. */
+export const maxSearchedMails = 20_000

@@ -53,3 +53,7 @@ export const maxReorderSentences = 5
 export const transferReminderDays = 2
 /** Days after an invoice was due on which its buyer is reminded again; the first time is on its day. */
 export const invoiceReminderDays = 7
+/** Orders up to which the list counts and pages. */
+export const maxCountedOrders = 10_000
+/** Characters that a PDF leaves out and staff are shown; more are not listed. */
+export const namedCharacters = 30
