@@ -17,3 +17,9 @@ export const maxSavedViewCount = 100
 export const maxCountedViews = 10
 /** Days in which a paid order without a payment is shown as one to check. */
 export const unmatchedOrderDays = 31
+/** Newest orders, and products that are nearly sold out, in the dashboard. */
+export const shownLatestOrders = 6
+export const shownLowStock = 4
+/** Products and customers with the most sales in the dashboard. */
+export const shownTopProducts = 5
+export const shownTopSpenders = 5

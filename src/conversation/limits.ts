@@ -10,3 +10,5 @@ export const maxFoundArticles = 5
 export const maxShownMessages = 500
 /** Characters of a message in the list of newer ones, and where a ticket is split. */
 export const quotedLength = 600
+/** Customers that a search finds for a ticket. */
+export const maxFoundCustomers = 10

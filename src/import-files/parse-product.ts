@@ -1,3 +1,4 @@
+import { maxNameLength as maxBrandLength } from '#src/brands/limits.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
@@ -118,10 +119,10 @@ function parseAttributes(cells: CellReader): ProductAttributes {
 
 // WooCommerce lists all brands of a product.
 function readBrand(cells: CellReader): string | undefined {
-  if (cells.sheet.source !== 'woocommerce') return cells.readText('brand', 120)
+  if (cells.sheet.source !== 'woocommerce') return cells.readText('brand', maxBrandLength)
   const [brand, ...others] = splitList(cells.text('brand'), ',').map(unescapeComma)
   if (others.length > 0) cells.addIssue('brand', 'importFiles.reason.moreBrands', false, { value: others.join(', ') })
-  return brand === undefined ? undefined : cells.parse('brand', () => checkLength(brand, 120))
+  return brand === undefined ? undefined : cells.parse('brand', () => checkLength(brand, maxBrandLength))
 }
 
 const checkLength = (text: string, most: number): ParseResult<string> =>

@@ -11,3 +11,5 @@ export const undoHours = 24
 export const maxShownIssues = 50
 /** Products in the preview of a file. */
 export const previewedProducts = 5
+/** Earlier imports on the page of uploads. */
+export const listedImports = 25

@@ -12,7 +12,7 @@ import type { View } from '#src/web/view.ts'
 import { listShippingMessages } from '#templates/product-page/shipping-info.tsx'
 import { HomePage } from '#templates/storefront/built-in-home.tsx'
 import type { ImageFile } from '#templates/ui/image.tsx'
-import { homeProducts } from './limits.ts'
+import { homeBrands, homeProducts } from './limits.ts'
 import { productCards } from './product-cards.ts'
 import { cachedCategoryTree } from './navigation.ts'
 
@@ -39,7 +39,7 @@ export async function renderLanding(shop: Shop, view: View): Promise<Response> {
     })),
     newProducts: await productCards(shop, view, newProducts),
     saleProducts: await productCards(shop, view, await findProductsByIds(q, await cachedSaleIds(shop))),
-    brands: (await translateBrands(q, await listBrandsWithStory(q, 6), view.contentLanguage)).map(({ name, slug, story }) => ({
+    brands: (await translateBrands(q, await listBrandsWithStory(q, homeBrands), view.contentLanguage)).map(({ name, slug, story }) => ({
       name,
       story,
       href: `/brands/${slug}`,

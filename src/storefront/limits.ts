@@ -10,3 +10,5 @@ export const errorPageCategories = 8
 export const languageDays = 365
 /** Categories in the footer of a store without its own. */
 export const maxFooterCategories = 5
+/** Brands on the built-in home page. */
+export const homeBrands = 6

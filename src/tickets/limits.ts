@@ -40,3 +40,5 @@ export const spamDays = 30
 export const maxQuoteLength = 3000
 /** Emails to staff about one ticket in ten minutes: a mail loop shall not flood its agents. */
 export const maxStaffMails = 5
+/** Tickets that a search finds to merge. */
+export const maxMergeCandidates = 20
