@@ -1,9 +1,10 @@
 import { allServices, isFromEnvironment } from './all-services.ts'
 import { askService, settingsWith } from './ask-connection.ts'
 import { readWordings } from './i18n/translator.ts'
-import { day, hour } from './lib/dates/durations.ts'
+import { hour } from './lib/dates/durations.ts'
 import { currentConnection } from './service-states.ts'
 import { claimCheck, openConnection, type StoredConnection } from './services/connections.ts'
+import { checkHours, silentHours } from './services/limits.ts'
 import { type ServiceProblem, wasSilent } from './services/problems.ts'
 import type { Service } from './services/service.ts'
 import { settleCheck } from './services/settle-check.ts'
@@ -22,7 +23,8 @@ export async function checkConnections(shop: Shop, signal?: AbortSignal): Promis
   }
 }
 
-const isDue = (connection: StoredConnection, now: number): boolean => connection.checkedAt <= now - (wasSilent(connection) ? hour : day)
+const isDue = (connection: StoredConnection, now: number): boolean =>
+  connection.checkedAt <= now - (wasSilent(connection) ? silentHours : checkHours) * hour
 
 async function checkConnection(shop: Shop, service: Service, connection: StoredConnection): Promise<void> {
   const values = openConnection(shop.secrets, connection)

@@ -1,4 +1,5 @@
 import type { StoredConnection } from './connections.ts'
+import { silentChecks } from './limits.ts'
 
 /**
  * rejected: the service does not accept the keys · permission: it knows them, but they may not do enough · unreachable: no answer, or not one
@@ -19,9 +20,6 @@ const isServiceProblem = (text: string): text is ServiceProblemKind => servicePr
 /** What people are shown of a connection; null while it works, and while a missing answer may be a passing one. */
 export const problemOf = ({ problem }: Pick<StoredConnection, 'problem'>): ServiceProblemKind | null =>
   isServiceProblem(problem) ? problem : null
-
-/** Checks in a row without an answer that make a problem of it. */
-export const silentChecks = 3
 
 /**
  * What to store in `problem` after a check: '' or a kind, and `silent:1` and so on until `silentChecks`. No answer says nothing new about keys

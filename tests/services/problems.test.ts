@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { problemAfter, problemOf, type ServiceProblemKind, silentChecks, wasSilent } from '#src/services/problems.ts'
+import { silentChecks } from '#src/services/limits.ts'
+import { problemAfter, problemOf, type ServiceProblemKind, wasSilent } from '#src/services/problems.ts'
 
 const after = (problem: string, kind: ServiceProblemKind | null) => problemAfter({ problem }, kind === null ? null : { kind })
 
