@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { describeAddress } from '#src/cli/address-check.ts'
+import { checkAddress } from '#src/cli/machine-checks.ts'
 import type { AddressReport } from '#src/store-domain/check-address.ts'
+import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 
 const fine: AddressReport = {
   host: 'shop.example',
@@ -26,4 +28,12 @@ test('doctor says that the address leads to this store, or what is in the way, n
     'notice: http://shop.example does not lead to https',
     'notice: The proxy changes or drops the header Strict-Transport-Security',
   ])
+})
+
+test.each([
+  [['127.0.0.1', '10.0.0.0/8'], false],
+  [['0.0.0.0/0'], true],
+])('doctor warns about trusted proxies of everyone: %p', (trustedProxies, warns) => {
+  const { config } = createShopWithoutDatabase({ production: true, baseUrl: 'https://shop.example', trustedProxies })
+  expect(checkAddress(config).some(({ text }) => text.startsWith('TRUSTED_PROXIES has a network'))).toBe(warns)
 })

@@ -5,13 +5,14 @@ import { lookUp } from '#src/shop/look-up.ts'
 import type { RecordType } from '#src/shop/system.ts'
 
 /** By the first label of the name asked: the code of the answer, and its records. A text has parts of up to 255 bytes. */
-const zone: Record<string, { code?: number; truncated?: boolean; cut?: boolean; records?: Buffer[] }> = {
+const zone: Record<string, { code?: number; truncated?: boolean; cut?: boolean; alias?: boolean; records?: Buffer[] }> = {
   texts: { records: [text('v=spf1 ', 'include:a.example ~all'), text('other')] },
   long: { truncated: true, records: [text(...Array.from({ length: 40 }, () => 'x'.repeat(250)))] },
   'xn--bcher-kva': { records: [text('idn')] },
   mail: { records: [Buffer.from([0, 10, 2, ...Buffer.from('mx'), 0])] },
   refuses: { records: [Buffer.from([0, 0, 0])] },
   host: { records: [Buffer.from([192, 0, 2, 5])] },
+  alias: { alias: true, records: [text('k=rsa; p=', 'MIIB')] },
   nothing: {},
   cut: { records: [Buffer.from([200, 1])], cut: true },
   missing: { code: 3 },
@@ -29,16 +30,18 @@ function answer(question: Buffer, isUdp: boolean): Buffer | null {
     .subarray(13, 13 + question[12]!)
     .toString()
     .toLowerCase()
-  const { code = 0, truncated = false, cut = false, records = [] } = zone[label] ?? {}
+  const { code = 0, truncated = false, cut = false, alias = false, records = [] } = zone[label] ?? {}
   if (!(label in zone)) return null
   const end = question.indexOf(0, 12) + 5
   const sent = truncated && isUdp ? [] : records
   const flags = 0x8180 | code | (truncated && isUdp ? 0x0200 : 0)
-  const head = Buffer.from([question[0]!, question[1]!, flags >> 8, flags & 255, 0, 1, 0, sent.length, 0, 0, 0, 0])
+  const head = Buffer.from([question[0]!, question[1]!, flags >> 8, flags & 255, 0, 1, 0, sent.length + Number(alias), 0, 0, 0, 0])
   const type = question.subarray(end - 4, end - 2)
-  const bodies = sent.map((data) =>
-    Buffer.concat([Buffer.from([192, 12]), type, Buffer.from([0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255]), data]),
-  )
+  const record = (of: Uint8Array, data: Buffer) =>
+    Buffer.concat([Buffer.from([192, 12]), of, Buffer.from([0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255]), data])
+  // CNAME, to a name of one label.
+  const aliases = alias ? [record(Buffer.from([0, 5]), Buffer.from([1, 120, 0]))] : []
+  const bodies = [...aliases, ...sent.map((data) => record(type, data))]
   const whole = Buffer.concat([head, question.subarray(12, end), ...bodies])
   return cut ? whole.subarray(0, -6) : whole
 }
@@ -86,6 +89,10 @@ test('records are texts: addresses, mail servers with their priority, and the on
 test('a name that does not exist and one without such records have none', async () => {
   expect(await ask('missing.shop.example')).toEqual([])
   expect(await ask('nothing.shop.example')).toEqual([])
+})
+
+test('a key that an alias leads to is found', async () => {
+  expect(await ask('alias.shop.example')).toEqual(['k=rsa; p=MIIB'])
 })
 
 test('a name with letters beyond ASCII is asked for as the DNS has it', async () => {
