@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
+import { findServerAddress } from '#src/mail/smtp/server-address.ts'
 import { maxTestMails } from '#src/mail-delivery/limits.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -58,6 +59,24 @@ test('an address that is none is refused, and so is one more test than an hour a
   expect((await admin.post(`${path}/test`, { to: 'ann' })).status).toBe(422)
   for (let count = 1; count < maxTestMails; count++) await admin.post(`${path}/test`, { to: 'ann@example.com' })
   expect((await admin.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(429)
+})
+
+test.each([
+  '',
+  'ann',
+  'ann@example.com, ben@example.com',
+  'ann@example.com\r\nBcc: ben@example.com',
+  '"Ann" <ann@example.com>',
+  'ann@[192.0.2.1]',
+])('a test email goes to one address alone, not to %p', async (to) => {
+  expect((await admin.post(`${path}/test`, { to })).status).toBe(422)
+  expect([shop.sentMails, (await countMailStates(shop.db.read)).queued]).toEqual([[], 0])
+})
+
+test('a mail server whose name leads into the network is refused, with what to do', async () => {
+  mailWith(() => findServerAddress('10.0.0.5', shop.requests, false))
+  const page = await admin.post(`${path}/test`, { to: 'ann@example.com' })
+  expect(page).toShow('or ask your technician to set PRIVATE_MAIL_SERVER=allowed')
 })
 
 test('only administrators see the page, send test emails and have domains looked up', async () => {

@@ -29,6 +29,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.bouncedAt': 'This email did not arrive, as became known on {{date}}.',
 
   'mailDelivery.cause.host': 'Mail server not found',
+  'mailDelivery.cause.inner': 'Server inside the network',
   'mailDelivery.cause.connection': 'Connection refused',
   'mailDelivery.cause.dropped': 'Connection ended',
   'mailDelivery.cause.timeout': 'No answer in time',
@@ -48,6 +49,8 @@ export const mailDeliveryStrings = {
   'mailDelivery.cause.rejected': 'Refused',
   'mailDelivery.cause.unknown': 'Reason unknown',
   'mailDelivery.failure.host': 'The name of the mail server does not exist or could not be looked up. Check its spelling.',
+  'mailDelivery.failure.inner':
+    'The name of the mail server leads to an address inside your network, where the store does not connect. Enter the public name that your mail service gives, or ask your technician to set PRIVATE_MAIL_SERVER=allowed.',
   'mailDelivery.failure.connection':
     'Nothing accepts connections there. Check the port (587 or 465) and whether your hosting blocks outgoing mail.',
   'mailDelivery.failure.dropped':

@@ -1,6 +1,7 @@
 /** Why an email did not leave or arrive, as staff can act on it: `mailDelivery.failure.…` has a sentence for each. */
 export type FailureKind =
   | 'host'
+  | 'inner'
   | 'connection'
   | 'dropped'
   | 'timeout'
@@ -54,7 +55,8 @@ export function toMailError(error: unknown): MailError {
 const connectionFailures: [RegExp, FailureKind][] = [
   [/EAUTH|missing credentials|invalid login/i, 'login'],
   [/closed (?:unexpectedly|the connection)|ECONNRESET/i, 'dropped'],
-  [/ENOTFOUND|EDNS|EAI_AGAIN|getaddrinfo|queryA/i, 'host'],
+  [/is inside the network$/, 'inner'],
+  [/ENOTFOUND|EDNS|EAI_AGAIN|getaddrinfo|queryA|has no address$/i, 'host'],
   [/certificate|self.signed|wrong version number|\bSSL\b|\bTLS\b|ETLS|EPROTO\b/i, 'tls'],
   [/ETIMEDOUT|timed? ?out|greeting never received/i, 'timeout'],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNECTION|ESOCKET|failed to connect/i, 'connection'],

@@ -3,6 +3,8 @@ import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/
 
 test.each<[FailureKind, string, { code?: string; command?: string }?]>([
   ['host', 'getaddrinfo ENOTFOUND smtp.exmaple.com', { code: 'EDNS' }],
+  ['host', 'smtp.example.com has no address'],
+  ['inner', 'smtp.example.com is inside the network'],
   ['connection', 'connect ECONNREFUSED 127.0.0.1:587', { code: 'ESOCKET' }],
   ['connection', 'Failed to connect', { code: 'ECONNECTION' }],
   ['dropped', 'Connection closed unexpectedly', { code: 'ECONNECTION', command: 'CONN' }],

@@ -32,6 +32,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.bouncedAt': 'Diese E-Mail kam nicht an; bekannt seit {{date}}.',
 
   'mailDelivery.cause.host': 'Mailserver nicht gefunden',
+  'mailDelivery.cause.inner': 'Server im eigenen Netz',
   'mailDelivery.cause.connection': 'Verbindung abgelehnt',
   'mailDelivery.cause.dropped': 'Verbindung beendet',
   'mailDelivery.cause.timeout': 'Keine Antwort in der Frist',
@@ -52,6 +53,8 @@ export const mailDeliveryStrings = {
   'mailDelivery.cause.unknown': 'Grund unbekannt',
   'mailDelivery.failure.host':
     'Den Namen des Mailservers gibt es nicht, oder er ließ sich nicht nachschlagen. Prüfen Sie die Schreibweise.',
+  'mailDelivery.failure.inner':
+    'Der Name des Mailservers führt zu einer Adresse in Ihrem Netz, zu der sich der Shop nicht verbindet. Tragen Sie den öffentlichen Namen ein, den Ihr Maildienst nennt, oder lassen Sie Ihren Techniker PRIVATE_MAIL_SERVER=allowed setzen.',
   'mailDelivery.failure.connection':
     'Dort nimmt nichts Verbindungen an. Prüfen Sie den Port (587 oder 465) und ob Ihr Hoster ausgehende E-Mails sperrt.',
   'mailDelivery.failure.dropped':
