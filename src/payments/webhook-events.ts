@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -34,11 +35,17 @@ export async function recordWebhookEvent(
   const [inserted] = await insertEvent(tx, { source, account, eventId, type, payload: rawBody, receivedAt: now })
   if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
-    .select({ id: webhookEvents.id, state: webhookEvents.state })
+    .select(pick(webhookEvents, 'id', 'state', 'account', 'error'))
     .from(webhookEvents)
     .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
     .limit(1)
-  return existing && isUnprocessed(existing.state) ? { id: existing.id, isNew: false } : null
+  if (!existing || !isUnprocessed(existing.state)) return null
+  const { id } = existing
+  if (existing.account === account || existing.account === '') return { id, isNew: false }
+  // What another account has signed with this ID takes its place only where it was refused: it must not stop the attempts of a real one.
+  if (existing.error !== rejectedForAccount) return null
+  await tx.update(webhookEvents).set({ account, type, payload: rawBody }).where(eq(webhookEvents.id, id))
+  return { id, isNew: false }
 }
 
 const insertEvent = stmt((q) => {
