@@ -85,13 +85,17 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
   const stored = connection && openConnection(shop.secrets, connection)
   const { values, missing } = readServiceValues({ variables, typed, stored, ...(service.sentTo && { sentTo: service.sentTo }) })
   for (const variable of missing) form.addError(fieldName(variable), view.t('services.error.missing'))
-  for (const variable of variables.filter(({ name, oneOf }) => isUnknown(values[name], oneOf)))
+  for (const variable of variables.filter(({ name, oneOf, field }) => isUnknown(values[name], oneOf) || isDamaged(values[name], field)))
     form.addError(fieldName(variable), view.t('services.error.malformed'))
   return missing.length > 0 ? null : { values, all: settingsWith(shop, service, values) }
 }
 
 const isUnknown = (value: string | undefined, oneOf: EnvVariable['oneOf']): boolean =>
   value !== undefined && oneOf?.includes(value) === false
+
+// Cut off with dots, or copied with invisible signs: it could not even be sent.
+const isDamaged = (value: string | undefined, field: EnvVariable['field']): boolean =>
+  value !== undefined && field?.isKey === true && !/^[\x21-\x7e]+$/.test(value)
 
 const settingsWith = (shop: Shop, service: Service, values: Record<string, string>): ServiceSettings => ({
   ...environmentOf(shop.config),

@@ -120,7 +120,8 @@ export const servicesStrings = {
   'services.error.private':
     'Dieser Server liegt im internen Netz. Geben Sie einen öffentlichen Mailserver ein, oder lassen Sie diesen von der Technik freigeben.',
   'services.error.malformed': 'So sieht kein solcher Wert aus. Prüfen Sie, ob er vollständig und in das richtige Feld kopiert wurde.',
-  'services.error.account': 'Ein Schlüssel gehört zum Testkonto, der andere zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
+  'services.error.account':
+    'Diese Schlüssel gehören zu zwei Konten oder einer zum Test- und einer zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
 
   'services.connect': 'Verbinden',
   'services.replace': 'Verbindung ändern',
