@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { connectServices } from '#src/connect-services.ts'
 import { hour } from '#src/lib/dates/durations.ts'
+import { endFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import { nameAccounts } from '#src/payments/accounts/name-accounts.ts'
 import { findProcessorOf, isOfAccount } from '#src/payments/accounts/processor-accounts.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { listProcessors } from '#src/payments/processors.ts'
+import { recordUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { checkRefund, sendRefund } from '#src/refunds/send-refund.ts'
 import { endConnection } from '#src/services/connections.ts'
 import { realSystem } from '#src/shop/real-system.ts'
@@ -14,8 +16,22 @@ import '#tests/support/matchers.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { accountsTest, cardKeysOf } from './accounts-test.ts'
 
-const { shop, calls, card, processor, connect, placeOrder, startFor, placeUnpaid, placePaid, post, paidEvent, isPaid, refundByBuyer } =
-  accountsTest()
+const {
+  shop,
+  admin,
+  calls,
+  card,
+  processor,
+  connect,
+  placeOrder,
+  startFor,
+  placeUnpaid,
+  placePaid,
+  post,
+  paidEvent,
+  isPaid,
+  refundByBuyer,
+} = accountsTest()
 
 const listEvents = () => shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)
 const refuseKeys = (status: number, ...refused: string[]) => {
@@ -125,6 +141,31 @@ describe('a refund whose result is unknown', () => {
 })
 
 describe('accounts', () => {
+  test('stay connected while money there has paid no order, and the page says so', async () => {
+    const live = (name: string) => ({
+      ...cardKeysOf(name),
+      CARD_SECRET_KEY: `sk_live_${name}`,
+      CARD_PUBLISHABLE_KEY: `pk_live_${name}`,
+    })
+    await connect(live('old'))
+    const money = {
+      processorId: 1,
+      account: 'live:pk_live_old',
+      reference: 'pi_1',
+      amount: 500,
+      currency: 'USD',
+      reason: 'unknown_reference' as const,
+    }
+    await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, money, shop.now()))
+    await connect(live('new'))
+    expect(await admin.get('/admin/settings/services/card-processor')).toShow('1 payment there has paid no order yet: Reconciliation')
+    shop.clock.advance(179 * 24 * hour)
+    expect(await endFormerAccounts(shop)).toBe(0)
+    const [row] = await shop.db.read.select().from(shop.db.t.unmatchedPayments)
+    await shop.db.transaction((tx) => settleUnmatchedPayment(tx, row!.id, 'sent back', shop.now()))
+    expect(await endFormerAccounts(shop)).toBe(1)
+  })
+
   test('are named at the start where a customer of the same account is known already', async () => {
     const { id: userId } = await createTestUser(shop, 1)
     const save = (account: string, customerId: string) =>

@@ -16,6 +16,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} order is open there',
   'services.former.open.other': '{{count}} orders are open there',
   'services.former.newest': 'The newest are listed.',
+  'services.former.unmatched.one': '{{count}} payment there has paid no order yet:',
+  'services.former.unmatched.other': '{{count}} payments there have paid no order yet:',
   'services.former.end': 'Disconnect now anyway',
   'services.former.endTitle': 'Disconnect an earlier account of {{name}}?',
   'services.former.endText':

@@ -19,6 +19,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} Bestellung ist dort offen',
   'services.former.open.other': '{{count}} Bestellungen sind dort offen',
   'services.former.newest': 'Aufgeführt sind die neuesten.',
+  'services.former.unmatched.one': '{{count}} Zahlung hat dort noch keine Bestellung bezahlt:',
+  'services.former.unmatched.other': '{{count}} Zahlungen haben dort noch keine Bestellung bezahlt:',
   'services.former.end': 'Trotzdem jetzt trennen',
   'services.former.endTitle': 'Ein früheres Konto bei {{name}} trennen?',
   'services.former.endText':
