@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { SMTPServer } from 'smtp-server'
 import { proofMinutes } from '#src/accounts/limits.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { connectServices } from '#src/connect-services.ts'
+import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { listConnections, saveConnection } from '#src/services/connections.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -139,6 +141,60 @@ describe('a proof', () => {
     expect(refused.text).not.toContain('sk_test_1')
     expect(await send({ ...keys, proof_password: correctPassword })).toHaveStatus(303)
     expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('the mail about another mail server', () => {
+  const smtp = '/admin/settings/services/smtp'
+  const mails: Record<'known' | 'new', string[]> = { known: [], new: [] }
+  const servers = { known: listen('known'), new: listen('new') }
+  afterAll(() => Object.values(servers).forEach((server) => server.close()))
+  beforeEach(() => void Object.assign(mails, { known: [], new: [] }))
+
+  function listen(name: 'known' | 'new'): SMTPServer {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, done) =>
+        void stream.toArray().then((chunks) => {
+          mails[name].push(Buffer.concat(chunks as Buffer[]).toString())
+          done()
+        }),
+    })
+    server.listen(0, '127.0.0.1')
+    return server
+  }
+  const form = (name: 'known' | 'new') => ({
+    smtp_host: '127.0.0.1',
+    smtp_port: String((servers[name].server.address() as { port: number }).port),
+    smtp_security: 'none',
+    mail_from: 'orders@shop.example',
+  })
+  const uid = async () => (await listConnections(shop.db.read, 'smtp'))[0]!.uid
+  const counts = () => [mails.known.length, mails.new.length]
+
+  test('leaves by the one that is known, also when it is disconnected', async () => {
+    shop.config = { ...shop.config, allowsPrivateMailServer: true }
+    expect(await admin.post(smtp, form('known'))).toHaveStatus(303)
+    expect(counts()).toEqual([0, 0])
+    await admin.get('/admin/settings/services')
+    expect(await admin.post(smtp, { ...form('new'), replaces: await uid() })).toHaveStatus(303)
+    expect(counts()).toEqual([1, 0])
+    expect(mails.known[0]).toContain('role5@example.com')
+    await admin.get('/admin/settings/services')
+    expect(await admin.post(`${smtp}/disconnect`, { replaces: await uid() })).toHaveStatus(303)
+    expect(counts()).toEqual([1, 1])
+  })
+
+  test('waits for the new one where the known one does not answer', async () => {
+    shop.config = { ...shop.config, allowsPrivateMailServer: true }
+    await admin.post(smtp, form('known'))
+    await admin.get('/admin/settings/services')
+    shop.mailer = { send: () => Promise.reject(new Error('no answer')), check: () => Promise.resolve(), close() {} }
+    expect(await admin.post(smtp, { ...form('new'), replaces: await uid() })).toHaveStatus(303)
+    await admin.get('/admin/settings/services')
+    shop.clock.advance(3_600_000)
+    await deliverDueMails(shop)
+    expect(counts()).toEqual([0, 2])
   })
 })
 

@@ -18,7 +18,7 @@ import type { ServiceProblem } from '../problems.ts'
 import { readServiceValues } from '../read-values.ts'
 import type { ServiceSettings } from '../connected-services.ts'
 import type { CheckContext, Service } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
 import { withoutSecrets } from './without-secrets.ts'
@@ -136,9 +136,12 @@ async function connect(
   const { slug, keepsReplaced = false } = service
   const findWording = await readWordings(shop)
   const audited = { action: 'service.connected', subject: `service:${slug}` }
+  const before = { ...shop }
+  let mails: number[] = []
   await withAudit(shop, view, audited, async (tx, now) => {
     await saveConnection(tx, shop.secrets, { slug, values, mode, replaces, keepsReplaced, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
+    mails = await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
     return { change: { connected: [replaces !== null, true], mode: [null, mode] } }
   })
+  await sendServiceMails(before, service, mails)
 }
