@@ -42,7 +42,7 @@ import {
  */
 export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
-    shop.db.transaction((tx) => failWebhookEvent(tx, id, { error, mayRetry, now: shop.now() }))
+    shop.db.transaction((tx) => failWebhookEvent(tx, id, { account: processor.account, error, mayRetry, now: shop.now() }))
   if (event.error !== undefined) {
     // Accepted, because the next delivery would fail too: staff see the event with the reason.
     shop.log.warn({ event: event.eventId, type: event.type, reason: event.error }, 'could not read a payment event')
@@ -89,7 +89,7 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
     if (signal?.aborted) break
     const found = readStored(shop, stored)
     if (found === notStored || found === notConnected) {
-      const failure = { error: found, mayRetry: found === notConnected, now: shop.now() }
+      const failure = { account: stored.account, error: found, mayRetry: found === notConnected, now: shop.now() }
       await shop.db.transaction((tx) => failWebhookEvent(tx, stored.id, failure))
       continue
     }

@@ -35,16 +35,15 @@ export async function recordWebhookEvent(
   const [inserted] = await insertEvent(tx, { source, account, eventId, type, payload: rawBody, receivedAt: now })
   if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
-    .select(pick(webhookEvents, 'id', 'state', 'account', 'error'))
+    .select(pick(webhookEvents, 'id', 'state', 'account', 'nextAttemptAt'))
     .from(webhookEvents)
     .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
     .limit(1)
   if (!existing || !isUnprocessed(existing.state)) return null
-  const { id } = existing
-  if (existing.account === account || existing.account === '') return { id, isNew: false }
-  // What another account has signed with this ID takes its place only where it was refused: it must not stop the attempts of a real one.
-  if (existing.error !== rejectedForAccount) return null
-  await tx.update(webhookEvents).set({ account, type, payload: rawBody }).where(eq(webhookEvents.id, id))
+  const { id, state, nextAttemptAt } = existing
+  // Another account has signed this ID, and nothing will come of that.
+  const isReplaced = existing.account !== account && state === 'failed' && nextAttemptAt === null
+  if (isReplaced) await tx.update(webhookEvents).set({ account, type, payload: rawBody }).where(eq(webhookEvents.id, id))
   return { id, isNew: false }
 }
 
@@ -121,13 +120,17 @@ export async function eraseSecretsOfEventErrors(db: Db): Promise<number> {
   return found.length
 }
 
-/** Records why an event failed. `mayRetry` = another attempt can succeed. `now` in epoch ms. */
+/**
+ * Records why an event failed, unless another account than `account` has signed the stored one: that must not end its attempts. `mayRetry` =
+ * another attempt can succeed. `now` in epoch ms.
+ */
 export async function failWebhookEvent(
   tx: Tx,
   id: number,
-  { error, mayRetry, now }: { error: string; mayRetry: boolean; now: number },
+  { account, error, mayRetry, now }: { account: string; error: string; mayRetry: boolean; now: number },
 ): Promise<void> {
   const { webhookEvents } = tx.t
+  const isOwn = inArray(webhookEvents.account, [account, ''])
   const [found] = await tx.select({ attempts: webhookEvents.attempts }).from(webhookEvents).where(eq(webhookEvents.id, id)).limit(1)
   const attempts = found?.attempts ?? 0
   const delay = mayRetry ? retryDelays[attempts] : undefined
@@ -139,7 +142,7 @@ export async function failWebhookEvent(
       attempts: attempts + 1,
       nextAttemptAt: delay === undefined ? null : now + delay,
     })
-    .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
+    .where(and(eq(webhookEvents.id, id), isOwn, inArray(webhookEvents.state, ['received', 'failed'])))
 }
 
 /**

@@ -67,6 +67,30 @@ describe('an event', () => {
     expect(stored).toMatchObject({ account: 'test:pk_test_old', payload: body, state: 'done' })
   })
 
+  test('that waits for its next attempt is neither stopped nor hidden by one with its ID that another account has signed', async () => {
+    await connect(cardKeysOf('old'))
+    const { order, payment } = await placeUnpaid()
+    const second = await placeUnpaid()
+    await connect(cardKeysOf('new'))
+    const body = paidEvent(payment.reference!)
+    const { id: eventId } = JSON.parse(body) as { id: string }
+    const waiting = { source: 'card-processor', type: 'payment_intent.succeeded', state: 'failed' as const, receivedAt: shop.now() }
+    const due = { ...waiting, error: 'no answer', nextAttemptAt: shop.now() + 60_000 }
+    const other = paidEvent(second.payment.reference!)
+    const { id: otherId } = JSON.parse(other) as { id: string }
+    await shop.db.transaction((tx) =>
+      tx.insert(shop.db.t.webhookEvents).values([
+        { ...due, account: 'test:pk_test_old', eventId, payload: body },
+        { ...due, account: 'test:pk_test_new', eventId: otherId, payload: other },
+      ]),
+    )
+    await post(body, 'whsec_new')
+    expect((await listEvents())[0]).toMatchObject({ account: 'test:pk_test_old', nextAttemptAt: shop.now() + 60_000 })
+    expect([await post(other, 'whsec_old'), await isPaid(second.order)]).toEqual([200, true])
+    shop.clock.advance(60_000)
+    expect([await retryEvents(shop), await isPaid(order)]).toEqual([1, true])
+  })
+
   test('whose account is not connected any more waits, and is processed once it is connected again', async () => {
     const row = await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
