@@ -154,11 +154,14 @@ describe('the mail about another mail server', () => {
   function listen(name: 'known' | 'new'): SMTPServer {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onData: (stream, _session, done) =>
-        void stream.toArray().then((chunks) => {
-          mails[name].push(Buffer.concat(chunks as Buffer[]).toString())
+      onData(stream, _session, done) {
+        let text = ''
+        stream.on('data', (chunk) => (text += String(chunk)))
+        stream.on('end', () => {
+          mails[name].push(text)
           done()
-        }),
+        })
+      },
     })
     server.listen(0, '127.0.0.1')
     return server
