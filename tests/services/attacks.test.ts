@@ -216,6 +216,27 @@ describe('a request that is no form', () => {
   })
 })
 
+describe('two administrators at once', () => {
+  test('the second one, whose keys were checked meanwhile, can save on the page that says so', async () => {
+    const { fetch } = shop.requests
+    let other = ''
+    const hooked = async (...args: Parameters<typeof fetch>) => {
+      if (other === '') {
+        other = 'saving'
+        const input = { slug: 'card-processor', mode: 'test', replaces: null, keepsReplaced: true, now: shop.now(), values } as const
+        other = (await shop.db.transaction((tx) => saveConnection(tx, shop.secrets, input))).uid
+      }
+      return fetch(...args)
+    }
+    shop.requests = { ...shop.requests, fetch: hooked as typeof fetch }
+    const response = await admin.post(path, keys)
+    expect(response).toHaveStatus(409)
+    expect(response.text.includes(`name="replaces" value="${other}"`)).toBe(true)
+    expect(await admin.post(path, { ...keys, replaces: other })).toHaveStatus(303)
+    expect(await stored()).toHaveLength(2)
+  })
+})
+
 describe('keys', () => {
   const at = (slug: string) => `/admin/settings/services/${slug}`
   const damaged: [string, string, Record<string, string>][] = [

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { enteredSettings, enteredVariables, environmentOf, isFromEnvironment } from '#src/all-services.ts'
+import { connectServices } from '#src/connect-services.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
@@ -47,7 +48,11 @@ export const serviceRoutes = (shop: Shop) =>
         connect(shop, view, service, { replaces: replaces || null, values: settings!.values, mode: service.modeOf(settings!.all, shop) }),
       )
       if (saved.status === 200) return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.saved', { name: service.name }))
-      if (saved.status === 409) form.addError('', view.t('services.conflict'))
+      if (saved.status === 409) {
+        form.addError('', view.t('services.conflict'))
+        // What the other person has saved during the check: the form is about that one now.
+        await connectServices(shop)
+      }
       return renderService(shop, view, service, { form: form.state, status: saved.status })
     })
     .post(`${path}/check`, async ({ view, req, params }) => {
