@@ -187,12 +187,8 @@ interface UnknownPayment {
 }
 
 /** Stores paid money that no payment of ours explains, and remembers its refunds. False when it names an order that it is no payment of. */
-async function recordUnknownPayment(
-  shop: Shop,
-  tx: Tx,
-  { processorId, account, slug }: Processor,
-  unknown: UnknownPayment,
-): Promise<boolean> {
+async function recordUnknownPayment(shop: Shop, tx: Tx, processor: Processor, unknown: UnknownPayment): Promise<boolean> {
+  const { processorId, account, slug } = processor
   const { outcome, hostedReference, findWording } = unknown
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || hostedReference || ''
@@ -201,12 +197,14 @@ async function recordUnknownPayment(
   const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
   if (outcome.state !== 'paid' || amount === 0) return true
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
-  const payments = order ? await listPayments(tx, order.id) : []
+  const payments = (order ? await listPayments(tx, order.id) : []).filter(
+    (payment) => payment.processorId === processorId && isOfAccount(shop, processor, payment.account),
+  )
   // A hosted payment is reported before its page; the page's event follows and names our payment.
   if (hostedReference === undefined && payments.some(isOpenHostedPage)) return true
   const named = { processorId, account, reference, orderId: order?.id ?? null, email }
   const unmatched = { ...named, amount, currency, reason: 'unknown_reference' as const }
   await recordUnmatchedPayment(tx, shop.log, unmatched, now)
   await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
-  return !outcome.externalId || payments.some((payment) => payment.processorId === processorId && isUnanswered(payment))
+  return !outcome.externalId || payments.some(isUnanswered)
 }

@@ -67,6 +67,21 @@ describe('an event', () => {
     expect(stored).toMatchObject({ account: 'test:pk_test_old', payload: body, state: 'done' })
   })
 
+  test('about money that no payment explains is recorded, also while the order has a hosted page of another account', async () => {
+    await connect(cardKeysOf('old'))
+    const order = await placeOrder()
+    await startFor(order, true)
+    await connect(cardKeysOf('new'))
+    const { payment } = await placeUnpaid()
+    const unknown = paidEvent(payment.reference!)
+      .replaceAll(payment.reference!, 'pi_unknown')
+      .replace(/"external_id":"[^"]*"/, `"external_id":"${order.externalId}"`)
+    await post(unknown, 'whsec_new')
+    expect(await shop.db.read.select().from(shop.db.t.unmatchedPayments)).toMatchObject([
+      { reference: 'pi_unknown', account: 'test:pk_test_new', orderId: order.id },
+    ])
+  })
+
   test('that waits for its next attempt is neither stopped nor hidden by one with its ID that another account has signed', async () => {
     await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
