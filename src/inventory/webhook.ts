@@ -5,7 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
-import { type LevelChange, setLevels } from './webhook-levels.ts'
+import { type LevelChange, setLevels } from './set-webhook-levels.ts'
 import { maxUnits } from './limits.ts'
 
 /** Stock levels from a warehouse or ERP. INVENTORY_WEBHOOK_SECRET may be sent in any of three ways. */
