@@ -7,10 +7,10 @@ import type { Shop } from './shop.ts'
 
 /**
  * Makes a shop use what staff have connected: in this process with the next request, in another one within a second. Before each request and
- * task: without a change it reads at most the versions, which pages read anyway.
+ * task: without a change it reads at most the versions, which pages read anyway. `isAtOnce` does not wait for the second.
  */
-export async function connectServices(shop: Shop): Promise<void> {
-  if (isUpToDate(shop)) return
+export async function connectServices(shop: Shop, { isAtOnce = false }: { isAtOnce?: boolean } = {}): Promise<void> {
+  if (!isAtOnce && isUpToDate(shop)) return
   const stamp = shop.db.commitStamp()
   const at = shop.timers.elapsed()
   const connections = await readConnections(shop)
