@@ -54,7 +54,7 @@ export const serviceRoutes = (shop: Shop) =>
       if (saved.status === 409) {
         form.addError('', view.t('services.conflict'))
         // What the other person has saved during the check: the form is about that one now.
-        await connectServices(shop)
+        await connectServices(shop, { isAtOnce: true })
       }
       return renderService(shop, view, service, { form: form.state, status: saved.status })
     })
