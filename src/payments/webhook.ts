@@ -7,13 +7,13 @@ import { json } from '#src/web/response.tsx'
 import { findEventOwner, type SignedEvent } from '#src/payment-processing/event-accounts.ts'
 import { processEvent } from '#src/payment-processing/process-payment-events.ts'
 import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
+import { maxEventSize } from './limits.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { listAccounts } from './accounts/processor-accounts.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
-const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
 const answerTimeout = 3000
 
@@ -23,7 +23,7 @@ export const paymentWebhooks = (shop: Shop) =>
     const current = shop.processors.find((candidate) => candidate.slug === params.slug)
     if (!current?.readWebhook) throw new NotFound('webhook')
     // The signature covers the raw bytes, byte order mark included.
-    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
+    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxEventSize))
     const accounts = listAccounts(shop, current)
     const { headers } = req.raw
     const signed = await readEvent(shop, accounts, { rawBody, headers, now: shop.now() })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
-import { maxUserSubscriptions } from './limits.ts'
+import { maxSubscriptionOrders, maxUserSubscriptions } from './limits.ts'
 
 export type SubscriptionRow = Exec['t']['subscriptions']['$inferSelect']
 
@@ -109,6 +109,3 @@ export async function listSubscriptionOrders(q: Exec, subscriptionRows: Subscrip
     }),
   )
 }
-
-/** Orders that are read for a page of subscriptions. */
-const maxSubscriptionOrders = 500

@@ -20,6 +20,7 @@ export const paymentsStrings = {
   'payments.off': 'Off',
   'payments.notOffered':
     'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server:',
+  'payments.refusedKeys': 'Shoppers cannot pay this way: the connected service needs attention. Its page says what to do.',
   'payments.pluginOff': 'Not offered at checkout while its plugin is off.',
   'payments.pluginNotReady': 'Not offered at checkout until its plugin is set up.',
   'payments.byPlugin': 'A plugin brings this payment method.',

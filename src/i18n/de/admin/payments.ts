@@ -12,6 +12,7 @@ export const paymentsStrings = {
   'payments.off': 'Inaktiv',
   'payments.notOffered':
     'Wird an der Kasse erst angeboten, wenn unter Einstellungen › Dienste ein Konto verbunden ist oder auf dem Server diese Variablen gesetzt sind:',
+  'payments.refusedKeys': 'So kann niemand bezahlen: Der verbundene Dienst braucht Aufmerksamkeit. Auf seiner Seite steht, was zu tun ist.',
   'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
   'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
   'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',
