@@ -33,8 +33,8 @@ export function accountsTest() {
     fetch: ((input: Request, init?: RequestInit) => {
       const key = new Headers(init?.headers ?? input.headers).get('authorization')?.replace('Bearer ', '')
       if (key !== undefined) calls.keys.push(key)
-      const refusal = key === undefined ? null : calls.refuse?.(key, new Request(input, init))
-      return refusal ? Promise.resolve(refusal) : realSystem.requests.fetch(input, init)
+      const refused = key === undefined ? null : calls.refuse?.(key, new Request(input, init))
+      return refused ? Promise.resolve(refused) : realSystem.requests.fetch(input, init)
     }) as typeof realSystem.requests.fetch,
   }
   const { shop, app, admin } = storeTest({
