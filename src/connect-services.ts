@@ -2,6 +2,7 @@ import type { Db } from '#db/types.ts'
 import { allServices, enteredSettings, enteredVariables, isFromEnvironment, settingsOf } from './all-services.ts'
 import { currentConnections, openConnection, type StoredConnection } from './services/connections.ts'
 import type { ServiceSettings } from './services/connected-services.ts'
+import type { Service } from './services/service.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -21,7 +22,16 @@ export async function connectServices(shop: Shop, { isAtOnce = false }: { isAtOn
   const after = settingsOf(shop.config, { settings })
   shop.services = { connections, settings }
   for (const service of allServices) {
-    if (enteredVariables(service).some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))) service.connect(shop, after)
+    if (enteredVariables(service).some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))) connectOne(shop, service, after)
+  }
+}
+
+// Values that no form accepts any more: the others go on. The error may repeat them.
+function connectOne(shop: Shop, service: Service, settings: ServiceSettings): void {
+  try {
+    service.connect(shop, settings)
+  } catch {
+    shop.log.error({ service: service.slug }, 'a service cannot be used with the values that are stored for it')
   }
 }
 
