@@ -42,6 +42,12 @@ test('the CSV says which orders are tests, and has none unless they are asked fo
   expect(both.toSorted()).toEqual([expect.stringMatching(/^10001,.*,$/), expect.stringMatching(/^900000001,.*,yes$/)])
 })
 
+test('the pages on which staff ship, refund and edit it mark it, and nobody picks it', async () => {
+  await placeTest()
+  for (const page of ['fulfill', 'refund', 'edit']) expect(await admin.get(`${list}/-1/${page}`)).toShow('Test order')
+  expect((await admin.get(`${list}/print?ids=-1&document=picks`)).text).not.toContain('900000001')
+})
+
 test('bulk actions take test orders by their ids', async () => {
   await placeTest()
   await admin.post(`${list}/bulk`, { ids: ['-1'], action: 'tag', tag: 'tried', confirmed: 'on', back: list })
