@@ -106,6 +106,15 @@ describe('taking them out', () => {
     expect(await admin.get(path)).toShow('No example products')
   })
 
+  test('keeps a category that was translated', async () => {
+    await add()
+    const [category] = await categories()
+    const text = { kind: 'category' as const, entityId: category!.id, field: 'name', language: 'de', text: 'Küche', updatedAt: 1 }
+    await shop.db.transaction((tx) => tx.insert(tx.t.contentTranslations).values(text))
+    await remove()
+    expect((await categories()).map(({ id }) => id)).toEqual([category!.id])
+  })
+
   test('keeps what was ordered', async () => {
     await add()
     const [mug] = await products()
