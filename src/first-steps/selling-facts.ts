@@ -15,9 +15,13 @@ export interface SellingFacts {
   ships: boolean
   /** Some cost something. */
   costs: boolean
+  /** Some of these need no subscription. */
+  costsOnce: boolean
   /** A flat rate is on, or a carrier is asked. */
   hasShipping: boolean
   hasPayment: boolean
+  /** By a method that renews subscriptions. */
+  hasRenewal: boolean
   /** By a method that moves real money, or by one that is paid outside of the store. */
   hasRealPayment: boolean
 }
@@ -35,16 +39,21 @@ async function loadFacts(shop: Shop): Promise<SellingFacts> {
     ...(await findProducts(q)),
     hasShipping: hasRate || (await getShippingSetup(shop)).carriers.length > 0,
     hasPayment: methods.length > 0,
+    hasRenewal: methods.some(({ cancelSubscription }) => cancelSubscription !== undefined),
     hasRealPayment: methods.some(({ isTestMode = false, slug }) => !isTestMode && !shop.sandboxes.has(slug)),
   }
 }
 
-async function findProducts(q: Exec): Promise<Pick<SellingFacts, 'hasProduct' | 'ships' | 'costs'>> {
-  const { products } = q.t
+async function findProducts(q: Exec): Promise<Pick<SellingFacts, 'hasProduct' | 'ships' | 'costs' | 'costsOnce'>> {
+  const { products, variants } = q.t
   const sold = sql`select 1 from ${products} where ${products.status} = 'active' and ${products.inStock}`
-  const [found] = await q.rows<Record<'for_sale' | 'ships' | 'costs', unknown>>(sql`
-    select exists (${sold}) as for_sale, exists (${sold} and not ${products.isDigital}) as ships, exists (${sold} and ${products.listPrice} > 0) as costs`)
-  return { hasProduct: Boolean(found!.for_sale), ships: Boolean(found!.ships), costs: Boolean(found!.costs) }
+  const paid = sql`${sold} and ${products.listPrice} > 0`
+  const once = sql`select 1 from ${variants} where ${variants.productId} = ${products.id} and ${variants.active} and not ${variants.isSubscription}`
+  const [found] = await q.rows<Record<'for_sale' | 'ships' | 'costs' | 'costs_once', unknown>>(sql`
+    select exists (${sold}) as for_sale, exists (${sold} and not ${products.isDigital}) as ships,
+      exists (${paid}) as costs, exists (${paid} and exists (${once})) as costs_once`)
+  const { for_sale, ships, costs, costs_once } = found!
+  return { hasProduct: Boolean(for_sale), ships: Boolean(ships), costs: Boolean(costs), costsOnce: Boolean(costs_once) }
 }
 
 /** As checkout offers them to a guest. */

@@ -10,7 +10,7 @@ export async function findSellingObstacle(shop: Shop): Promise<SellingObstacle |
   const facts = await readSellingFacts(shop)
   if (!facts.hasProduct) return 'product'
   if (facts.ships && !facts.hasShipping) return 'shipping'
-  if (facts.costs && !facts.hasPayment) return 'payment'
+  if (facts.costs && !(facts.costsOnce ? facts.hasPayment : facts.hasRenewal)) return 'payment'
   // In a demo the codes are read in the outbox.
   return settings.enable_checkout_2fa && shop.mailer === null && !shop.config.demo ? 'code' : null
 }
