@@ -19,11 +19,10 @@ export interface SellingFacts {
   costsOnce: boolean
   /** A flat rate is on, or a carrier is asked. */
   hasShipping: boolean
-  hasPayment: boolean
-  /** By a method that renews subscriptions. */
-  hasRenewal: boolean
-  /** By a method that moves real money, or by one that is paid outside of the store. */
-  hasRealPayment: boolean
+  /** Slugs of the methods that checkout offers a guest: where only subscriptions cost something, those that renew them. */
+  methods: string[]
+  /** Those that move real money, or are paid outside of the store. */
+  realMethods: string[]
 }
 
 /** Read again after something changed that pages for guests show: products, versioned settings, rates and methods. Never call it inside a transaction. */
@@ -34,13 +33,15 @@ const cachedFacts = cachedUntilPageChange<SellingFacts>(1)
 async function loadFacts(shop: Shop): Promise<SellingFacts> {
   const q = shop.db.read
   const hasRate = (await listFlatRules(q, { activeOnly: true })).length > 0
-  const methods = await listOfferedMethods(shop)
+  const products = await findProducts(q)
+  const methods = (await listOfferedMethods(shop)).filter(
+    ({ cancelSubscription }) => products.costsOnce || !products.costs || cancelSubscription,
+  )
   return {
-    ...(await findProducts(q)),
+    ...products,
     hasShipping: hasRate || (await getShippingSetup(shop)).carriers.length > 0,
-    hasPayment: methods.length > 0,
-    hasRenewal: methods.some(({ cancelSubscription }) => cancelSubscription !== undefined),
-    hasRealPayment: methods.some(({ isTestMode = false, slug }) => !isTestMode && !shop.sandboxes.has(slug)),
+    methods: methods.map(({ slug }) => slug),
+    realMethods: methods.flatMap(({ isTestMode = false, slug }) => (isTestMode || shop.sandboxes.has(slug) ? [] : [slug])),
   }
 }
 
