@@ -3,7 +3,9 @@ import { createPage } from '#src/cms/edit-pages.ts'
 import { emptyFacts } from '#src/cms/page-rules.ts'
 import { findPageForStaff } from '#src/cms/edit-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
-import { findLegalPages, legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { findLegalPages } from '#src/legal-pages/find-legal-pages.ts'
+import { presetOf } from '#src/country-presets/preset-countries.ts'
 import { publish, trash } from '#src/publishing/change-states.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
@@ -246,6 +248,17 @@ describe('legal pages', () => {
     await admin.post(`${path}/legal`, { country: 'DE', items: ['withdrawal_days', 'return_days'] })
     expect(await readSettings(shop.db.read)).toMatchObject({ withdrawal_days: 14, return_days: 60 })
   })
+})
+
+test.each([
+  ['DE', 2],
+  ['SE', 3],
+  ['NL', null],
+  ['FI', null],
+  ['IE', null],
+  ['GB', null],
+])('the legal guarantee of %s has %p years, or no single number', (country, years) => {
+  expect(presetOf(country).guaranteeYears).toBe(years)
 })
 
 test('only staff who may write settings see and press anything', async () => {
