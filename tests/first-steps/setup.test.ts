@@ -79,6 +79,28 @@ describe('the setup', () => {
     expect((await activeLanguages(shop)).map(({ code }) => code)).toEqual(['de'])
   })
 
+  test('offers the language of the country, and says which languages have built-in sentences and which one staff read', async () => {
+    await begin()
+    await boss.post(`${path}/shop`, { site_name: 'Розова долина', country: 'BG' })
+    const page = await boss.get(`${path}/formats`)
+    expect(valueOf(page.text, 'default_language')).toBe('bg')
+    expect(page).toShow('The built-in texts are in English, German, and French')
+    expect(page).toShow('Staff pages are in English and German.')
+    expect(page.text).toMatch(/id="setup-header-name"[^>]*><span class="logo-name">Розова долина</)
+    expect(await boss.post(`${path}/formats`, { ...formats, default_language: 'bg' })).toRedirectTo('/admin/dashboard')
+    expect(await boss.get('/admin/dashboard')).toShow('Your shop is set up.')
+  })
+
+  test.each([
+    ['the one that was chosen', {}, 'Ihr Shop ist eingerichtet.'],
+    ['English, which the browser asks for', { headers: { 'accept-language': 'en' } }, 'Your shop is set up.'],
+  ])('ends with a notice in the language of the next page: %s', async (_, options, notice) => {
+    await begin()
+    await boss.post(`${path}/shop`, { site_name: 'Almhütte', country: 'AT' })
+    const finished = await boss.post(`${path}/formats`, formats, options)
+    expect(await boss.get(finished.location!, options)).toShow(notice)
+  })
+
   test('is continued where it was left', async () => {
     await begin()
     expect(await boss.get('/admin/dashboard')).toShow('Set up your shop')
