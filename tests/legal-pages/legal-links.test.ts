@@ -3,7 +3,10 @@ import { saveContentTexts } from '#src/i18n/content-translations.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listLegalLinks } from '#src/legal-pages/legal-links.ts'
 import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { pageKind } from '#src/cms/page-kind.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { trash } from '#src/publishing/change-states.ts'
+import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
 import { checkoutTest, openReview } from '#tests/checkout/checkout-client.ts'
@@ -37,6 +40,23 @@ describe('legal pages', () => {
       await saveContentTexts(tx, { kind: 'page', id, language: 'fr' }, { title: 'CGV' }, shop.now())
     })
     expect(await links('fr')).toEqual(['CGV /agb', 'Impressum /impressum'])
+  })
+
+  test('are found by a former slug after they were moved', async () => {
+    const id = await create('Small print', 'small-print')
+    expect(await links()).toEqual([])
+    await shop.db.transaction((tx) => addRedirect(tx, 'page', 'agb', id, shop.now()))
+    expect(await links()).toEqual(['Small print /small-print'])
+  })
+
+  test('that were chosen and are in the trash stay chosen, and are not linked', async () => {
+    const own = await create('Small print', 'small-print')
+    await create('AGB', 'agb')
+    await choose({ terms: own })
+    await shop.db.transaction((tx) => trash(tx, pageKind, { ids: [own], now: shop.now() }))
+    expect(await links()).toEqual([])
+    const { text } = await admin.get(`${path}?country=DE`)
+    expect(text).toContain(`<option value="${own}" selected>Small print – /small-print</option>`)
   })
 
   test('are those that the owner has chosen, under any slug, also for the checklist', async () => {
