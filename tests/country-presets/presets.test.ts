@@ -243,6 +243,15 @@ describe('legal pages', () => {
     expect(await isDone()).toBe(true)
   })
 
+  test('a store without a period for returns promises none in its drafts, and is offered that of the law', async () => {
+    await set({ return_days: null })
+    const { text } = await admin.get(`${path}?country=DE`)
+    expect(/<input[^>]*value="return_days"[^>]*>/.exec(text)![0]).toContain('checked')
+    await admin.post(`${path}/legal`, { country: 'DE', items: ['returns'] })
+    const [page] = await pages()
+    expect(JSON.stringify(page!.document)).toContain('[Say whether you take back goods beyond what the law requires.]')
+  })
+
   test('the period to withdraw is raised to that of the law, a longer one of the store stays', async () => {
     await set({ withdrawal_days: null, return_days: 60 })
     await admin.post(`${path}/legal`, { country: 'DE', items: ['withdrawal_days', 'return_days'] })

@@ -29,7 +29,7 @@ async function createAdministrator(client: TestClient) {
 describe('the setup link', () => {
   test('begins a shop that is not open, and leads to its setup', async () => {
     expect(await createAdministrator(guest)).toRedirectTo(path)
-    expect(await read()).toMatchObject({ shop_open: false, setup_progress: 'shop' })
+    expect(await read()).toMatchObject({ shop_open: false, setup_progress: 'shop', return_days: null })
     expect(await guest.get(path)).toRedirectTo(`${path}/shop`)
     const [entry] = await listAuditEntries(shop.db.read, { subject: 'settings' })
     expect(entry?.change).toMatchObject({ shop_open: [true, false] })
@@ -41,7 +41,7 @@ describe('the setup link', () => {
     await saveTestDetails(shop, cartId)
     await placeTestOrder(shop, cartId)
     await createAdministrator(guest)
-    expect(await read()).toMatchObject({ shop_open: true, setup_progress: 'hidden' })
+    expect(await read()).toMatchObject({ shop_open: true, setup_progress: 'hidden', return_days: 30 })
   })
 })
 

@@ -177,7 +177,7 @@ async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staf
 
 /** A new store opens when its owner says so. One that has sold is not new: only its administrators were lost. */
 const openingOf = async (tx: Tx): Promise<Partial<Settings>> =>
-  (await isCurrencyLocked(tx)) ? {} : { shop_open: false, setup_progress: 'shop' }
+  (await isCurrencyLocked(tx)) ? {} : { shop_open: false, setup_progress: 'shop', return_days: null }
 
 export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)
