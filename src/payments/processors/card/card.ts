@@ -1,7 +1,7 @@
 import { demoReference, demoSubscriptionReference } from './card-demo-payments.ts'
 import { accountName, type ProcessorSettings, type ProcessorType } from '../../processor.ts'
 import { connectCard } from './card-connection.ts'
-import { cardFailureMessages, cardStrings } from './card-strings.ts'
+import { cardFailureMessages, cardStrings } from './card-sentences.ts'
 import { accountInKey, judgeCardKeys } from './judge-card-keys.ts'
 import { cardTranslations } from './card-translations.ts'
 

@@ -1,6 +1,6 @@
 import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
-import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
+import { merchantFailureMessages, merchantStrings } from './merchant-sentences.ts'
 import { judgeMerchantKeys } from './judge-merchant-keys.ts'
 import { merchantTranslations } from './merchant-translations.ts'
 

@@ -1,6 +1,6 @@
 import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectWallet } from './wallet-connection.ts'
-import { walletFailureMessages, walletStrings } from './wallet-strings.ts'
+import { walletFailureMessages, walletStrings } from './wallet-sentences.ts'
 import { walletTranslations } from './wallet-translations.ts'
 
 /** PayPal: balance, paying later, or a card, approved in its own window and captured by the store. It sends no webhook to the store. */
