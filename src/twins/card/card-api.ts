@@ -24,12 +24,15 @@ export interface ApiOptions {
   portalUrl(): string
   /** Epoch ms. */
   now(): number
+  /** The only one that it accepts; undefined = any. */
+  secretKey?: string | undefined
 }
 
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
+export function cardApi(options: ApiOptions) {
+  const { ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now, secretKey } = options
   const failureOfAmount = openAmountFailures()
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
@@ -76,7 +79,7 @@ export function cardApi({ ledger, billing, connection, bank, nextRefundIsPending
     const params = parseFormBody(text)
     const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
     const apiKey = request.headers.get('authorization')?.replace(/^Bearer /i, '') || textAt(params, 'key')
-    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey) }))
+    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey, secretKey) }))
     const idempotencyKey = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     return connection.handleCall(
       name,
@@ -206,8 +209,8 @@ async function withApiErrors(handler: () => ApiResponse): Promise<ApiResponse> {
   }
 }
 
-function isPublishableKey(name: string, apiKey: string): boolean {
-  if (/^(sk|rk)_/.test(apiKey)) return false
+function isPublishableKey(name: string, apiKey: string, secretKey: string | undefined): boolean {
+  if (secretKey === undefined ? /^(sk|rk)_/.test(apiKey) : apiKey === secretKey) return false
   if (apiKey.startsWith('pk_') && ['payment_intents.retrieve', 'payment_intents.confirm'].includes(name)) return true
   throw new ApiError(401, {
     type: 'invalid_request_error',

@@ -14,6 +14,8 @@ import { openTwin, openTwinWebhooks, type TwinControls, type WebhookControls, ty
 export interface PretendCardOptions extends WebhookTwinOptions {
   /** Webhook URL; none until `setWebhookUrl` by default. */
   webhookUrl?: string
+  /** The only secret key that it accepts; a live one makes its events live. By default it accepts any, and its events are of the test mode. */
+  secretKey?: string
 }
 
 export interface PretendCard extends TwinControls, WebhookControls {
@@ -50,7 +52,7 @@ export interface PretendCard extends TwinControls, WebhookControls {
 
 /** The real processor's HTTP API on loopback. It moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
-  const { webhookUrl, webhookSecret, ledgerFile } = options
+  const { webhookUrl, webhookSecret, ledgerFile, secretKey } = options
   const twin = openTwin({ ...options, shopOrigins: [...(options.shopOrigins ?? []), ...(webhookUrl ? [new URL(webhookUrl).origin] : [])] })
   const { now, connection, nextRefundIsPending } = twin
   const webhooks = openTwinWebhooks(
@@ -59,7 +61,8 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   )
   const { store, save, saveNow } = openCardStore(ledgerFile)
   const bank = openTestBank()
-  const emitEvent = (type: string, object: unknown) => webhooks.queue.enqueue(createCardEvent(type, object, now()))
+  const livemode = secretKey?.startsWith('sk_live_') === true
+  const emitEvent = (type: string, object: unknown) => webhooks.queue.enqueue(createCardEvent(type, object, { now: now(), livemode }))
   const ledger = openLedger({
     store,
     now,
@@ -76,7 +79,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   const hostedPageUrl = () => `${server.url}/c/pay`
   const portalUrl = () => `${server.url}/p/session`
   const server = twin.listen({
-    api: cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }),
+    api: cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now, secretKey }),
     pages: cardPages({ ledger, billing, connection, bank, shopOrigins: twin.shopOrigins, now, wait: twin.wait }),
     onStop() {
       clearInterval(renewals)
