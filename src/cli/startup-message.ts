@@ -26,12 +26,13 @@ function configNotes(shop: Shop): string[] {
   const { config, mailer, processors, services } = shop
   const disabledProcessors = processors
     .filter(({ missing }) => missing.length > 0)
-    .map(({ name, missing }) => `${name} payments are disabled: ${missing.join(', ')} not set.`)
+    .map(({ name, missing }) => `${name} is not offered at checkout: ${missing.join(', ')} not set.`)
   const lines = [
     mailer
       ? `Emails are sent through ${config.smtpUrl ? new URL(config.smtpUrl).host : services.settings['SMTP_HOST']}.`
-      : 'Emails are not sent. You can read them in the outbox. Set SMTP_URL to send them.',
+      : 'Emails are not sent. You can read them in the outbox. SMTP_URL is not set.',
     ...disabledProcessors,
+    ...(mailer && disabledProcessors.length === 0 ? [] : ['Connect services in the admin, under Settings › Connect services, or set their variables.']),
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
       ? ['BASE_URL is not set: links in emails point to localhost.']
       : []),

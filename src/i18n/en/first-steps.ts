@@ -40,7 +40,7 @@ export const firstStepsStrings = {
   'firstSteps.step.testOrder.why': 'See what shoppers see, from the cart to the confirmation.',
   'firstSteps.step.domain': 'Use your own domain',
   'firstSteps.step.domain.why': 'Shoppers reach the shop under its own name, with a secure connection.',
-  'firstSteps.preset': 'Use what shops in {{country}} need',
+  'firstSteps.preset': 'Use the presets for your country ({{country}})',
   'firstSteps.go': 'Start',
   'firstSteps.skip': 'Skip for now',
   'firstSteps.resume': 'Resume',
