@@ -40,7 +40,8 @@ export function checkProcessors({ processorSettings }: Config, simulated: string
   return listProcessors(processorSettings, realSystem).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
     if (variables.length === 0 || simulated.includes(slug)) return []
-    if (missing.length > 0) return [{ level: 'notice', text: `${name}: ${missing.join(', ')} not set, so it is offered only if it is connected in the admin` }]
+    if (missing.length > 0)
+      return [{ level: 'notice', text: `${name}: ${missing.join(', ')} not set, so it is offered only if it is connected in the admin` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
     )
@@ -107,7 +108,8 @@ const minOpenFiles = 4096
 
 export async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
   const mailer = smtpMailer(smtpUrl)
-  if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set, so emails stay in the outbox unless a mail server is connected in the admin' }
+  if (!mailer)
+    return { level: 'notice', text: 'SMTP_URL is not set, so emails stay in the outbox unless a mail server is connected in the admin' }
   try {
     await mailer.check()
     return { level: 'fine', text: 'The mail server is reachable' }

@@ -32,7 +32,9 @@ function configNotes(shop: Shop): string[] {
       ? `Emails are sent through ${config.smtpUrl ? new URL(config.smtpUrl).host : services.settings['SMTP_HOST']}.`
       : 'Emails are not sent. You can read them in the outbox. SMTP_URL is not set.',
     ...disabledProcessors,
-    ...(mailer && disabledProcessors.length === 0 ? [] : ['Connect services in the admin, under Settings › Connect services, or set their variables.']),
+    ...(mailer && disabledProcessors.length === 0
+      ? []
+      : ['Connect services in the admin, under Settings › Connect services, or set their variables.']),
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
       ? ['BASE_URL is not set: links in emails point to localhost.']
       : []),

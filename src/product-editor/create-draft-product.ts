@@ -20,7 +20,9 @@ export interface NewProduct {
 export async function createDraftProduct(tx: Tx, { name, price, sku, stock = null }: NewProduct, now: number): Promise<number> {
   const facts = { ...blankFacts, name, price, seoLink: await findFreeSeoLink(tx, slugify(name) || 'product') }
   const isTracked = stock !== null || isTrackedByDefault(facts, (await readSettings(tx)).stock_without_record)
-  return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: stock ?? 0 } } : {}), field: '' }], [], { now })
+  return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: stock ?? 0 } } : {}), field: '' }], [], {
+    now,
+  })
 }
 
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {

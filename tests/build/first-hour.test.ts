@@ -22,6 +22,7 @@ import {
   waitForObstacle,
   waitForSteps,
 } from './first-hour/owner.ts'
+import { saveImage } from './first-hour/save-image.ts'
 import { cardKeys, startServices } from './first-hour/services.ts'
 import { orderProduct, pay, payByCard, writeTicket } from './first-hour/shopper.ts'
 import { openWatchedTab } from './first-hour/watched-tab.ts'
@@ -50,11 +51,13 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
   const waitForClosed = async () => {
     await visitor.goto('/shop')
     await visitor.getByRole('heading', { name: 'North & Sons opens soon' }).waitFor()
+    await saveImage(visitor, 'closed')
   }
 
   await setUp(tab, /http:\S+\/account\/set-password\?token=\S+/.exec(shop.process.out())![0])
   // The logo is a look.
   await waitForSteps(tab, 1)
+  await saveImage(tab, 'checklist')
   await waitForObstacle(tab, 'Your shop is not open')
   await waitForClosed()
 
@@ -64,8 +67,10 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
   await startStep(tab, 'Add a product')
   await addExamples(tab)
   await waitForObstacle(tab, 'there is no shipping rate')
+  await saveImage(tab, 'examples')
   await applyPreset(tab, 'Set up shipping', 'Create zones and rates')
   await waitForObstacle(tab, 'there is no way to pay')
+  await saveImage(tab, 'presets')
   await applyPreset(tab, 'Check your taxes', 'Apply tax presets')
   await startStep(tab, 'Choose how shoppers pay')
   await connectCards(tab)
@@ -89,6 +94,7 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
   await press(tab, 'Start test mode')
   await tab.waitForURL('**/shop')
   await orderProduct(tab, owner)
+  await saveImage(tab, 'test-order')
   const testOrder = await pay(tab)
   await services.readMail(owner.email, new RegExp(`^\\[TEST\\] Order ${testOrder} confirmed$`))
   await tab.goto('/admin/test-orders')
@@ -101,6 +107,7 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
   await tab.getByText('localhost can be opened only on this machine or in your network.').waitFor()
   await press(tab, 'Check now')
   await tab.getByText('This store answers there.').first().waitFor()
+  await saveImage(tab, 'domain')
   await skipStep(tab, 'Use your own domain')
   await waitForClosed()
   await openShop(tab)
@@ -108,6 +115,7 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
 
   await orderProduct(visitor, shopper)
   const order = await payByCard(visitor)
+  await saveImage(visitor, 'order')
   await services.readMail(shopper.email, new RegExp(`^Order ${order} confirmed$`))
   await services.card.webhooksDelivered()
   expect(services.card.events.map(({ type, responseStatuses }) => [type, responseStatuses])).toContainEqual([
@@ -115,9 +123,12 @@ test('an owner starts the executable in an empty folder, sets the shop up in the
     [200],
   ])
   await tab.goto('/admin/ecommerce/orders')
-  await tab.getByRole('row', { name: `#${order}` }).getByText('Paid').waitFor()
+  await tab
+    .getByRole('row', { name: `#${order}` })
+    .getByText('Paid')
+    .waitFor()
 
-  await writeTicket(visitor, shopper, { subject: 'Care', message: 'How do I care for the spoon?' })
+  await writeTicket(visitor, shopper, { subject: 'Care', message: 'How do I care for the stool?' })
   await answerTicket(tab, 'Care', 'Oil it once a month.')
   const answer = await services.readMail(shopper.email, /^Re: .*Care$/)
   expect(answer.text).toContain('Oil it once a month.')

@@ -109,7 +109,9 @@ test('configuration errors are reported without changing anything', async () => 
 
 test('each processor is listed with its missing settings, and secrets are never shown', async () => {
   const env = { ...(await createHttpsEnvironment()), CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1' }
-  expect((await runCli(['doctor'], env)).out).toContain('! Card: CARD_WEBHOOK_SECRET not set, so it is offered only if it is connected in the admin')
+  expect((await runCli(['doctor'], env)).out).toContain(
+    '! Card: CARD_WEBHOOK_SECRET not set, so it is offered only if it is connected in the admin',
+  )
   const { out } = await runCli(['doctor'], { ...env, CARD_WEBHOOK_SECRET: 'whsec_hidden' })
   expect(out).toContain('✓ Card payments are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)')
   expect(out).not.toContain('hidden')

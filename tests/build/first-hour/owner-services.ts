@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PretendMailProvider } from '#src/twins/mail-provider.ts'
 import { owner, press } from './owner.ts'
+import { saveImage } from './save-image.ts'
 import { cardKeys, type Services } from './services.ts'
 
 const senderAddress = 'shop@north.example'
@@ -12,6 +13,7 @@ export async function connectCards(tab: Page): Promise<void> {
   await tab.getByText('The service does not accept these keys.').first().waitFor()
   await enterKeys(tab, cardKeys.secret)
   await tab.getByText('Stripe is connected').waitFor()
+  await saveImage(tab, 'cards')
 }
 
 async function enterKeys(tab: Page, secretKey: string): Promise<void> {
@@ -36,6 +38,7 @@ export async function connectMailServer(tab: Page, { mailSettings, readMail }: S
   await tab.getByLabel('To', { exact: true }).fill(owner.email)
   await press(tab, 'Send test email')
   await tab.getByText(`The mail server accepted the email to ${owner.email}.`).waitFor()
+  await saveImage(tab, 'email')
   await readMail(owner.email, /^Test email from North & Sons$/)
 }
 

@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { createImage } from '#tests/media/create-image.ts'
+import { saveImage } from './save-image.ts'
 
 export const owner = { name: 'Ann North', email: 'ann@north.example' }
-export const productName = 'Walnut spoon'
+export const productName = 'Walnut stool'
 
 /** Signs up by the link that the first start has printed, and answers the two pages of the setup. */
 export async function setUp(tab: Page, link: string): Promise<void> {
+  const logo = await drawLogo(tab)
   await tab.goto(link)
+  await saveImage(tab, 'account')
   await tab.getByLabel('Full name').fill(owner.name)
   await tab.getByLabel('Email').first().fill(owner.email)
   await tab.getByLabel('New password').fill('a first password')
@@ -16,9 +19,15 @@ export async function setUp(tab: Page, link: string): Promise<void> {
   await tab.getByLabel('Country').selectOption('US')
   await press(tab, 'Continue')
   await tab.getByText('Step 2 of 2').waitFor()
-  await uploadTo(tab, 'Logo', await createImage(320, 80))
+  await tab.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await saveImage(tab, 'setup')
   await press(tab, 'Finish setup')
   await tab.getByText('Your shop is set up.').waitFor()
+}
+
+async function drawLogo(tab: Page): Promise<Buffer> {
+  await tab.setContent('<span style="font: 700 44px Georgia, serif">North &amp; Sons</span>')
+  return tab.locator('span').screenshot({ omitBackground: true })
 }
 
 /** On the dashboard: how many steps are done. */
@@ -75,12 +84,14 @@ export async function removeExamples(tab: Page): Promise<void> {
 export async function addProduct(tab: Page): Promise<void> {
   await tab.getByRole('link', { name: 'Add product' }).first().click()
   await tab.getByLabel('Name', { exact: true }).fill(productName)
-  await tab.getByLabel('Price', { exact: true }).fill('24')
-  await tab.getByLabel('SKU', { exact: true }).fill('SPOON-1')
+  await tab.getByLabel('Price', { exact: true }).fill('140')
+  await tab.getByLabel('SKU', { exact: true }).fill('STOOL-1')
+  await tab.getByLabel('Stock').fill('12')
   await press(tab, 'Create draft')
   await tab.getByText('Product created as a draft.').waitFor()
+  await tab.locator('[data-upload-input=images]').setInputFiles(join(import.meta.dir, '../../../db/seeds/demo/images/stool-walnut.webp'))
+  await tab.getByRole('button', { name: 'Edit image 1' }).waitFor()
   await tab.locator('#f-status').selectOption('active')
-  await tab.getByLabel('Stock of SPOON-1').fill('12')
   await press(tab, 'Save')
   await tab.getByText('Product saved').waitFor()
 }
@@ -99,6 +110,7 @@ export async function publishDraft(tab: Page, title: string): Promise<void> {
   await tab.getByRole('link', { name: title }).click()
   await tab.locator('.block-editor[data-ready]').waitFor()
   const box = tab.getByRole('button', { name: /^Callout, block 1/ })
+  await saveImage(tab, 'legal')
   await box.focus()
   await tab.keyboard.press('Delete')
   await box.waitFor({ state: 'detached' })
@@ -118,11 +130,9 @@ export async function answerTicket(tab: Page, subject: string, answer: string): 
   await tab.goto('/admin/tickets')
   await tab.getByRole('link', { name: subject }).first().click()
   await tab.getByLabel('Your reply').fill(answer)
+  await saveImage(tab, 'ticket')
   await press(tab, 'Send')
   await tab.getByText('Reply sent').first().waitFor()
 }
 
 export const press = (tab: Page, name: string): Promise<void> => tab.getByRole('button', { name, exact: true }).click()
-
-const uploadTo = (tab: Page, label: string, bytes: Uint8Array): Promise<void> =>
-  tab.getByLabel(label).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })

@@ -4,7 +4,8 @@ export const productEditorStrings = {
   'productEditor.create': 'Neues Produkt',
   'productEditor.createText': 'Beginnen Sie mit dem Wichtigsten. Texte, Bilder und weitere Angaben fügen Sie auf der nächsten Seite hinzu.',
   'productEditor.createButton': 'Entwurf anlegen',
-  'productEditor.created': 'Produkt als Entwurf angelegt. Prüfen Sie seinen Bestand, und setzen Sie es auf aktiv, wenn es verkauft werden soll.',
+  'productEditor.created':
+    'Produkt als Entwurf angelegt. Prüfen Sie seinen Bestand, und setzen Sie es auf aktiv, wenn es verkauft werden soll.',
   'productEditor.saved': 'Produkt gespeichert',
   'productEditor.sku': 'SKU',
   'productEditor.skuHint': 'Ihre eigene Nummer für diesen Artikel. Sie muss im Shop eindeutig sein.',
