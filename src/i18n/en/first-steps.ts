@@ -27,7 +27,7 @@ export const firstStepsStrings = {
   'firstSteps.step.shipping': 'Set up shipping',
   'firstSteps.step.shipping.why': 'Without a rate, nobody can order what has to be shipped.',
   'firstSteps.step.payment': 'Choose how shoppers pay',
-  'firstSteps.step.payment.why': 'A card processor, or instructions for a bank transfer.',
+  'firstSteps.step.payment.why': 'A card processor with the keys of your live account, or instructions for a bank transfer.',
   'firstSteps.step.tax': 'Check your taxes',
   'firstSteps.step.tax.why': 'Decide whether prices include tax, and which country applies without an address.',
   'firstSteps.step.email': 'Connect a mail server',

@@ -89,6 +89,8 @@ export async function addProduct(tab: Page): Promise<void> {
   await tab.getByLabel('Stock').fill('12')
   await press(tab, 'Create draft')
   await tab.getByText('Product created as a draft.').waitFor()
+  // Nothing listens to the field before.
+  await tab.waitForLoadState()
   await tab.locator('[data-upload-input=images]').setInputFiles(join(import.meta.dir, '../../../db/seeds/demo/images/stool-walnut.webp'))
   await tab.getByRole('button', { name: 'Edit image 1' }).waitFor()
   await tab.locator('#f-status').selectOption('active')

@@ -29,7 +29,7 @@ export const firstStepsStrings = {
   'firstSteps.step.shipping': 'Versand einrichten',
   'firstSteps.step.shipping.why': 'Ohne Versandtarif kann niemand bestellen, was geliefert werden muss.',
   'firstSteps.step.payment': 'Zahlungsart wählen',
-  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter für Karten oder eine Anleitung zur Überweisung.',
+  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter mit den Schlüsseln Ihres Live-Kontos oder eine Anleitung zur Überweisung.',
   'firstSteps.step.tax': 'Steuern prüfen',
   'firstSteps.step.tax.why': 'Legen Sie fest, ob Preise Steuern enthalten und welches Land ohne Adresse gilt.',
   'firstSteps.step.email': 'Mailserver verbinden',
