@@ -34,7 +34,7 @@ export async function connectMailServer(tab: Page, { mailSettings, readMail }: S
   await tab.getByLabel('Sender address').fill(senderAddress)
   await press(tab, 'Check and save')
   await tab.getByText('SMTP is connected').waitFor()
-  await tab.goto('/admin/settings/email')
+  await tab.locator('#service-test').click()
   await tab.getByLabel('To', { exact: true }).fill(owner.email)
   await press(tab, 'Send test email')
   await tab.getByText(`The mail server accepted the email to ${owner.email}.`).waitFor()
@@ -46,11 +46,12 @@ export async function connectMailServer(tab: Page, { mailSettings, readMail }: S
 export async function connectReceivedMail(tab: Page, worker: PretendMailProvider, { readMail }: Services): Promise<void> {
   await tab.goto('/admin/settings/inbound-mail')
   await tab.getByText('No key is set').waitFor()
-  await tab.goto('/admin/settings/services/inbound-worker')
+  await tab.getByRole('link', { name: 'Connect services' }).first().click()
+  await tab.getByRole('link', { name: 'Cloudflare' }).click()
   await tab.getByLabel('Shared secret').fill(worker.settings['INBOUND_SECRET']!)
   await press(tab, 'Check and save')
   await tab.getByText('Cloudflare is connected').waitFor()
-  await tab.goto('/admin/settings/inbound-mail')
+  await tab.locator('#service-test').click()
   await press(tab, 'Send test email')
   const waiting = (await tab.getByText(/^Waiting for the email to /).textContent())!
   const [to] = /reply\+\w+@north\.example/.exec(waiting)!
