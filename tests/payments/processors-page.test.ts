@@ -24,7 +24,7 @@ describe('the page of payment methods', () => {
   })
 
   test('says that a method without its credentials is not offered', async () => {
-    expect(await admin.get(path)).toShow('Not offered at checkout until its required credentials are set.')
+    expect(await admin.get(path)).toShow('Not offered at checkout until it is connected.')
   })
 
   test('names the last event of a processor', async () => {
