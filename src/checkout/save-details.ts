@@ -15,6 +15,7 @@ import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutDetails, saveDetails } from './details.ts'
+import { maxNewAccountsPerMinute } from './limits.ts'
 import { isCreatedByForm } from './repeated-form.ts'
 import { minPasswordLength } from '#src/accounts/limits.ts'
 
@@ -52,7 +53,12 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   const isGuest = input.userId === null
   // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '')
-    await enforceClientRateLimit(shop, { name: 'new-account', address: input.client.address, maxHits: 10, windowMs: 60_000 })
+    await enforceClientRateLimit(shop, {
+      name: 'new-account',
+      address: input.client.address,
+      maxHits: maxNewAccountsPerMinute,
+      windowMs: 60_000,
+    })
   const needsAccount = settings.disable_guest_checkout || input.isSubscription
   if (isGuest) checkPassword(input, needsAccount)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, needsAccount)

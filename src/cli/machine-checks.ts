@@ -10,6 +10,7 @@ import { maxConnections, readOpenFileLimit } from '#src/shop/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
+import { connectHint } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
@@ -35,13 +36,15 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
         },
       ]
 
-/** `simulated`: slugs of the processors that a demo replaces by pretend ones. */
-export function checkProcessors({ processorSettings }: Config, simulated: string[]): CheckResult[] {
-  return listProcessors(processorSettings, realSystem).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
+/** `others`: slugs of the processors that staff have connected, or that a demo replaces by pretend ones. */
+export function checkProcessors(config: Config, others: string[]): CheckResult[] {
+  const { processorSettings } = config
+  return listProcessors(processorSettings, realSystem).flatMap(({ name, company = name, slug, variables, missing }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
-    if (variables.length === 0 || simulated.includes(slug)) return []
-    if (missing.length > 0)
-      return [{ level: 'notice', text: `${name}: ${missing.join(', ')} not set, so it is offered only if it is connected in the admin` }]
+    if (variables.length === 0 || others.includes(slug)) return []
+    if (values.length === 0)
+      return [{ level: 'notice', text: `${name} payments are disabled. ${connectHint(config, { slug, name: company }, missing)}` }]
+    if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
     )
@@ -106,10 +109,10 @@ export function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
 /** Enough for a few thousand visitors at once. */
 const minOpenFiles = 4096
 
-export async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
-  const mailer = smtpMailer(smtpUrl)
-  if (!mailer)
-    return { level: 'notice', text: 'SMTP_URL is not set, so emails stay in the outbox unless a mail server is connected in the admin' }
+export async function checkMail(config: Config): Promise<CheckResult> {
+  const mailer = smtpMailer(config.smtpUrl)
+  const hint = connectHint(config, { slug: 'smtp', name: 'a mail server' }, ['SMTP_URL'])
+  if (!mailer) return { level: 'notice', text: `Emails stay in the outbox and are not sent. ${hint}` }
   try {
     await mailer.check()
     return { level: 'fine', text: 'The mail server is reachable' }

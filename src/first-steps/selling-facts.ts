@@ -17,9 +17,10 @@ export interface SellingFacts {
   costs: boolean
   /** A flat rate is on, or a carrier is asked. */
   hasShipping: boolean
-  hasPayment: boolean
-  /** By a method that moves real money, or by one that is paid outside of the store. */
-  hasRealPayment: boolean
+  /** Slugs of the methods that checkout offers a guest. */
+  methods: string[]
+  /** Those that move real money, or are paid outside of the store. */
+  realMethods: string[]
 }
 
 /** Read again after something changed that pages for guests show: products, versioned settings, rates and methods. Never call it inside a transaction. */
@@ -34,8 +35,8 @@ async function loadFacts(shop: Shop): Promise<SellingFacts> {
   return {
     ...(await findProducts(q)),
     hasShipping: hasRate || (await getShippingSetup(shop)).carriers.length > 0,
-    hasPayment: methods.length > 0,
-    hasRealPayment: methods.some(({ isTestMode = false, slug }) => !isTestMode && !shop.sandboxes.has(slug)),
+    methods: methods.map(({ slug }) => slug),
+    realMethods: methods.flatMap(({ isTestMode = false, slug }) => (isTestMode || shop.sandboxes.has(slug) ? [] : [slug])),
   }
 }
 

@@ -5,6 +5,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { bounced } from './bounces.ts'
 import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
+import { maxAttempts, maxRetryHours } from './limits.ts'
 import { MailRejectedError } from './mailer.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -14,10 +15,6 @@ import { senderAddress } from './sender.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
-/** 26 hours of retries; after that the mail has failed until staff resend it. */
-const maxAttempts = 14
-/** Longest delay between attempts, in ms. */
-const maxRetryDelay = 6 * 3_600_000
 
 export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
   const tally = { sent: 0, failed: 0 }
@@ -41,7 +38,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
         mail,
         isPermanent
           ? { state: 'failed', lastError, ...bounced(toMailError(error).text, shop.now()) }
-          : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
+          : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryHours * 3_600_000), lastError },
       )
       tally.failed++
       // The server is unreachable: the remaining emails would time out too.

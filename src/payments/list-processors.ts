@@ -1,4 +1,6 @@
 import type { Exec } from '#db/types.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { EnvVariable } from '#src/lib/env-variable.ts'
 import { type PaymentTerms, readPaymentTerms, termsVersion } from './payment-terms.ts'
 import { isHidden, type ManualPayment, type Processor } from './processor.ts'
 import { type ProcessorRecord, listProcessorRecords } from './processor-records.ts'
@@ -14,7 +16,8 @@ export interface StaffProcessor extends ProcessorRecord {
   missing: string[]
   /** The plugin that brings it, and why it keeps it from being offered. */
   plugin: { slug: string; isOn: boolean; isReady: boolean } | null
-  credentials: { name: string; isSet: boolean; isRequired: boolean }[]
+  /** What staff enter, or the variables of one that they cannot. */
+  credentials: { name: string; label: StringKey | null; isSet: boolean; isRequired: boolean }[]
   /** Path of its webhook; null when it sends no events. */
   webhookPath: string | null
   lastEventAt: number | null
@@ -47,6 +50,11 @@ async function readManual(q: Exec, { processorId, manual }: Processor): Promise<
   return { rules: manual, terms, version: termsVersion(terms) }
 }
 
+function shownVariables(variables: EnvVariable[]): EnvVariable[] {
+  const entered = variables.filter(({ field }) => field)
+  return entered.length > 0 ? entered : variables
+}
+
 async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<Omit<StaffProcessor, 'isSimulated'>> {
   const { clientType, missing, unset, variables, slug, plugin } = processor
   const state = { isOn: true, isReady: true, isTestMode: processor.isTestMode ?? false, ...(await processor.readState?.()) }
@@ -57,7 +65,12 @@ async function describe(q: Exec, record: ProcessorRecord, processor: Processor):
     isTestMode: state.isTestMode,
     missing,
     plugin: plugin === undefined ? null : { slug: plugin, isOn: state.isOn, isReady: state.isReady },
-    credentials: variables.map(({ name, required }) => ({ name, isSet: !unset.includes(name), isRequired: required })),
+    credentials: shownVariables(variables).map(({ name, required, field }) => ({
+      name,
+      label: field?.label ?? null,
+      isSet: !unset.includes(name),
+      isRequired: required,
+    })),
     webhookPath: sendsEvents ? `/webhooks/${slug}` : null,
     lastEventAt: sendsEvents ? await findLastReceivedAt(q, processor) : null,
     manual: await readManual(q, processor),

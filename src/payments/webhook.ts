@@ -6,13 +6,13 @@ import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/payment-processing/process-payment-events.ts'
 import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
+import { maxEventSize } from './limits.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { listAccounts } from './accounts/processor-accounts.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
-const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
 const answerTimeout = 3000
 
@@ -22,7 +22,7 @@ export const paymentWebhooks = (shop: Shop) =>
     const current = shop.processors.find((candidate) => candidate.slug === params.slug)
     if (!current?.readWebhook) throw new NotFound('webhook')
     // The signature covers the raw bytes, byte order mark included.
-    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
+    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxEventSize))
     const accounts = listAccounts(shop, current)
     const { processor, event } = await readEvent(accounts, { rawBody, headers: req.raw.headers, now: shop.now() })
     if (!event) {

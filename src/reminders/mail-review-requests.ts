@@ -12,7 +12,7 @@ import { translateNames } from '#src/products/product-texts.ts'
 import { deliveredBy } from '#src/returns/periods.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxOrderAgeDays, reminderPauseDays } from './limits.ts'
+import { maxMailedProducts, maxOrderAgeDays, reminderPauseDays } from './limits.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const dayMs = 86_400_000
@@ -142,5 +142,5 @@ async function listUnreviewed(tx: Tx, orderId: number, userId: number | null) {
       ),
     )
     .orderBy(asc(products.id))
-    .limit(10)
+    .limit(maxMailedProducts)
 }

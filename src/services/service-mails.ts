@@ -5,11 +5,11 @@ import type { FindWording } from '#src/i18n/translator.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import type { Service } from './service.ts'
+import { type Service, serviceName } from './service.ts'
 
 interface ServiceChange {
   findWording: FindWording
-  service: Pick<Service, 'slug' | 'name'>
+  service: Pick<Service, 'slug' | 'name' | 'nameKey'>
   change: 'connected' | 'replaced' | 'disconnected'
   by: { name: string; email: string }
 }
@@ -25,7 +25,7 @@ export async function queueServiceMails(shop: Shop, tx: Tx, { findWording, servi
       to: email,
       language,
       params: {
-        service_name: service.name,
+        service_name: serviceName(service, wording.t),
         change: wording.t(`mail.service.${change}`),
         changed_by: by.name || by.email,
         changed_at: date(shop.now(), 'datetime'),

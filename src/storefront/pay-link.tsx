@@ -1,3 +1,4 @@
+import { maxPaymentTriesPerTenMinutes } from '#src/checkout/limits.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { isTaxOpen } from '#src/lib/tax/tax-row-name.ts'
@@ -19,6 +20,7 @@ import { type PaymentOption, listPaymentOptions } from '#src/payment-processing/
 import { buildPaymentLines, preparePayment } from '#src/payment-processing/pay-order.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
+import { maxLinkPaymentTries } from './limits.ts'
 
 interface PayOffer {
   /** Minor units. */
@@ -83,8 +85,8 @@ export async function chooseProcessor(
 /** Stops card testing. */
 export async function limitPayAttempts(shop: Shop, req: HttpRequest, key: string): Promise<void> {
   const windowMs = 10 * 60_000
-  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs })
-  await enforceRateLimit(shop, `pay:link:${key}`, 10, windowMs)
+  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs })
+  await enforceRateLimit(shop, `pay:link:${key}`, maxLinkPaymentTries, windowMs)
 }
 
 /** Starts the payment of what is due for an order, and sends the browser on. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { queueBackInStockMails, stopToken, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
 import { getMail } from '#src/mail/outbox.ts'
 import '#tests/support/matchers.ts'

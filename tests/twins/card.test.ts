@@ -72,8 +72,8 @@ function startListener(statuses: number[] = []) {
   }
 }
 
-test('with a key of its own it refuses all others, and a live one makes its events live', async () => {
-  const { simulator, card } = startSimulator({ secretKey: 'sk_live_1' })
+test('with live keys of its own it refuses all others, and its events are live', async () => {
+  const { simulator, card } = startSimulator({ keys: { secret: 'sk_live_1', publishable: 'pk_live_1' } })
   expect((await expectProcessorError(card.checkConnection!())).isRejected).toBe(true)
   const config = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: secret, apiUrl: simulator.url }
   const started = await beginPayment(connectCard(config, realSystem))

@@ -21,7 +21,7 @@ import { placeOrderSchema } from '../forms.ts'
 import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
-import { maxCommentLength } from '../limits.ts'
+import { maxCommentLength, maxPaymentTriesPerCart, maxPaymentTriesPerTenMinutes } from '../limits.ts'
 import { listOpenProcessors, readPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import { confirmManually, placeManually } from '#src/payment-processing/place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
@@ -47,7 +47,7 @@ export const placeOrderRoutes = (shop: Shop) =>
     }
     const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.
-    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
+    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
       if (!submission.ok && 'comment' in submission.state.errors)
@@ -223,7 +223,7 @@ async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
   const lastPayment = await findLatestPaymentForCart(shop.db.read, cartId)
   // Without the absolute value, nothing would count after the clock was set back.
   if (lastPayment && Math.abs(shop.now() - lastPayment.createdAt) >= 2000)
-    await enforceRateLimit(shop, `pay:cart:${cartId}`, 5, attemptWindow)
+    await enforceRateLimit(shop, `pay:cart:${cartId}`, maxPaymentTriesPerCart, attemptWindow)
 }
 
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string; field?: string | undefined } | null {

@@ -28,6 +28,7 @@ export const firstStepsStrings = {
   'firstSteps.step.shipping.why': 'Without a rate, nobody can order what has to be shipped.',
   'firstSteps.step.payment': 'Choose how shoppers pay',
   'firstSteps.step.payment.why': 'A card processor with the keys of your live account, or instructions for a bank transfer.',
+  'firstSteps.step.payment.refused': 'Shoppers cannot pay: the connected service needs attention. Its page says what to do.',
   'firstSteps.step.tax': 'Check your taxes',
   'firstSteps.step.tax.why': 'Decide whether prices include tax, and which country applies without an address.',
   'firstSteps.step.email': 'Connect a mail server',
@@ -72,6 +73,8 @@ export const firstStepsStrings = {
   'firstSteps.obstacle.shipping.link': 'Set up shipping',
   'firstSteps.obstacle.payment': 'Shoppers cannot buy: there is no way to pay.',
   'firstSteps.obstacle.payment.link': 'Choose a payment method',
+  'firstSteps.obstacle.paymentKeys': 'Shoppers cannot pay: the payment service needs attention.',
+  'firstSteps.obstacle.paymentKeys.link': 'See what to do',
   'firstSteps.obstacle.code': 'Guests cannot buy: checkout asks for a code by email, and no mail server is set.',
   'firstSteps.obstacle.code.link': 'Go to the checkout settings',
 } as const

@@ -11,14 +11,15 @@ export const paymentsStrings = {
   'payments.formNotReady': 'The payment form is still loading. Wait a moment and try again.',
   'payments.processors': 'Payment methods',
   'payments.processorsNote':
-    'How orders can be paid. Connect a service to offer it; its keys are never shown. The primary method is chosen first at checkout.',
+    'How orders can be paid. Accounts are connected under Settings › Services, and their keys are never shown. The primary method is chosen first at checkout.',
   'payments.primary': 'Primary',
   'payments.testMode': 'Test mode',
   'payments.simulated': 'Simulated',
-  'payments.simulatedNote': 'This demo simulates it and sets its credentials. Set your own in the environment to use the real one.',
+  'payments.simulatedNote': 'This demo simulates it. Connect an account of your own to use the real one.',
   'payments.on': 'On',
   'payments.off': 'Off',
-  'payments.notOffered': 'Not offered at checkout until it is connected.',
+  'payments.notOffered':
+    'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server:',
   'payments.pluginOff': 'Not offered at checkout while its plugin is off.',
   'payments.pluginNotReady': 'Not offered at checkout until its plugin is set up.',
   'payments.byPlugin': 'A plugin brings this payment method.',

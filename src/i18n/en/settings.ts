@@ -147,7 +147,7 @@ export const settingsStrings = {
   'settings.tax_require_country.hint': 'Needed for VAT, which depends on where the buyer lives.',
   'settings.tax_live_rates': 'Live sales tax',
   'settings.tax_live_rates.hint':
-    'TaxJar calculates orders to the United States, with local taxes. Needs TAXJAR_API_KEY. Without an answer your rates apply.',
+    'TaxJar calculates orders to the United States, with local taxes. Connect TaxJar under Settings › Services. Without an answer your rates apply.',
   'settings.seller_vat_number': 'Your VAT number',
   'settings.seller_vat_number.hint': 'Printed on invoices. Businesses in other EU countries then pay no VAT if theirs is valid.',
 

@@ -11,7 +11,14 @@ import { integerAt, isExpanded, nestedValue, urlAt } from './card-params.ts'
 import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
 import type { ApiCall, Endpoint } from './card-endpoint.ts'
 
+export interface CardKeys {
+  secret: string
+  publishable: string
+}
+
 export interface ApiOptions {
+  /** The only ones that are accepted; null = all that look like keys. */
+  keys: CardKeys | null
   ledger: Ledger
   billing: Billing
   connection: Connection
@@ -24,15 +31,12 @@ export interface ApiOptions {
   portalUrl(): string
   /** Epoch ms. */
   now(): number
-  /** The only one that it accepts; undefined = any. */
-  secretKey?: string | undefined
 }
 
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi(options: ApiOptions) {
-  const { ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now, secretKey } = options
+export function cardApi({ keys, ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
   const failureOfAmount = openAmountFailures()
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
@@ -79,7 +83,7 @@ export function cardApi(options: ApiOptions) {
     const params = parseFormBody(text)
     const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
     const apiKey = request.headers.get('authorization')?.replace(/^Bearer /i, '') || textAt(params, 'key')
-    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey, secretKey) }))
+    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey, keys) }))
     const idempotencyKey = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     return connection.handleCall(
       name,
@@ -209,9 +213,10 @@ async function withApiErrors(handler: () => ApiResponse): Promise<ApiResponse> {
   }
 }
 
-function isPublishableKey(name: string, apiKey: string, secretKey: string | undefined): boolean {
-  if (secretKey === undefined ? /^(sk|rk)_/.test(apiKey) : apiKey === secretKey) return false
-  if (apiKey.startsWith('pk_') && ['payment_intents.retrieve', 'payment_intents.confirm'].includes(name)) return true
+function isPublishableKey(name: string, apiKey: string, keys: CardKeys | null): boolean {
+  const isKnown = keys === null || apiKey === keys.secret || apiKey === keys.publishable
+  if (isKnown && /^(sk|rk)_/.test(apiKey)) return false
+  if (isKnown && apiKey.startsWith('pk_') && ['payment_intents.retrieve', 'payment_intents.confirm'].includes(name)) return true
   throw new ApiError(401, {
     type: 'invalid_request_error',
     message: apiKey ? 'Invalid API Key provided.' : 'You did not provide an API key.',

@@ -3,7 +3,7 @@ import type { EditableLine, EditableOrder } from '#src/orders/edit-order/read-ed
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
 import { maxAddressLineLength, maxEditReasonLength } from '#src/orders/limits.ts'
 import type { Region } from '#src/lib/addresses/countries.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'

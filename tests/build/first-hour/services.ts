@@ -22,7 +22,7 @@ export interface Services {
 
 /** The outside world of a new shop: a card processor and a mail server, on loopback. */
 export function startServices(): Services {
-  const card = startPretendCard({ webhookSecret: cardKeys.signing, secretKey: cardKeys.secret })
+  const card = startPretendCard({ webhookSecret: cardKeys.signing, keys: cardKeys })
   const mails: Promise<{ to: string[]; mail: Email }>[] = []
   const smtp = startPretendSmtp({
     onMail: ({ to, source }) => mails.push(PostalMime.parse(source).then((mail) => ({ to, mail }))),

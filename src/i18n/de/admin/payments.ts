@@ -3,15 +3,15 @@ import type { Pack } from '../../packs.ts'
 export const paymentsStrings = {
   'payments.processors': 'Zahlungsarten',
   'payments.processorsNote':
-    'Wie Bestellungen bezahlt werden können. Verbinden Sie einen Dienst, um ihn anzubieten; seine Schlüssel werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
+    'Wie Bestellungen bezahlt werden können. Konten werden unter Einstellungen › Dienste verbunden, ihre Schlüssel werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
   'payments.primary': 'Primär',
   'payments.testMode': 'Testmodus',
   'payments.simulated': 'Simuliert',
-  'payments.simulatedNote':
-    'Diese Demo simuliert den Dienst und setzt seine Zugangsdaten. Setzen Sie Ihre eigenen in der Umgebung, um den echten zu verwenden.',
+  'payments.simulatedNote': 'Diese Demo simuliert den Dienst. Verbinden Sie ein eigenes Konto, um den echten zu verwenden.',
   'payments.on': 'Aktiv',
   'payments.off': 'Inaktiv',
-  'payments.notOffered': 'Wird an der Kasse erst angeboten, wenn der Dienst verbunden ist.',
+  'payments.notOffered':
+    'Wird an der Kasse erst angeboten, wenn unter Einstellungen › Dienste ein Konto verbunden ist oder auf dem Server diese Variablen gesetzt sind:',
   'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
   'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
   'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',

@@ -158,7 +158,7 @@ export const settingsStrings = {
   'settings.tax_require_country.hint': 'Nötig für die MwSt., die vom Wohnort des Käufers abhängt.',
   'settings.tax_live_rates': 'Aktuelle Verkaufssteuer',
   'settings.tax_live_rates.hint':
-    'TaxJar berechnet Bestellungen in die USA, mit lokalen Steuern. Erfordert TAXJAR_API_KEY. Ohne Antwort gelten Ihre Steuersätze.',
+    'TaxJar berechnet Bestellungen in die USA, mit lokalen Steuern. Verbinden Sie TaxJar unter Einstellungen › Dienste. Ohne Antwort gelten Ihre Steuersätze.',
   'settings.seller_vat_number': 'Ihre USt-IdNr.',
   'settings.seller_vat_number.hint':
     'Steht auf Rechnungen. Unternehmen in anderen EU-Ländern zahlen dann keine MwSt., wenn ihre gültig ist.',

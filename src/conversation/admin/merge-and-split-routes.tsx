@@ -19,6 +19,7 @@ import { listMergeCandidates, mergeTickets, undoMerge } from '#src/tickets/chang
 import { splitTicket } from '#src/tickets/changes/split-ticket.ts'
 import { findMessage, getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { maxNameLength, maxSubjectLength } from '#src/tickets/limits.ts'
+import { maxFoundCustomers } from '../limits.ts'
 
 const path = '/admin/tickets/:id'
 const mergeSchema = t.Object({ target: t.Integer({ minimum: 1, missing: 'conversation.mergeTargetMissing' }) })
@@ -150,7 +151,7 @@ async function renderCustomer(
   failed: { form?: Parameters<typeof CustomerPage>[0]['form']; error?: string | undefined } = {},
 ): Promise<Response> {
   const search = readSearch(view)
-  const customers = await searchCustomers(shop.db.read, search, 10)
+  const customers = await searchCustomers(shop.db.read, search, maxFoundCustomers)
   const form = failed.form ?? { values: { new_link: 'on' }, errors: {} }
   const body = <CustomerPage view={view} ticket={ticket} customers={customers} search={search} form={form} />
   return page(view, view.t('conversation.changeCustomer'), body, { ...conversationAssets, status: failed.error === undefined ? 200 : 422 })

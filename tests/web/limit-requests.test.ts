@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createRequestLimiter } from '#src/web/limits/request-limits.ts'
+import { createRequestLimiter } from '#src/web/limit-requests.ts'
 
 const countAllowed = (limit: ReturnType<typeof createRequestLimiter>, addressOf: (index: number) => string, requests: number) =>
   Array.from({ length: requests }, (_, index) => limit(addressOf(index), '/webhooks/x', 1000)).filter((seconds) => seconds === 0).length

@@ -8,7 +8,7 @@ import { countUnitsToFulfill } from '#src/orders/fulfilled-units.ts'
 import { canRefund } from '#src/orders/payment/refund-totals.ts'
 import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
 import type { TicketRow } from '#src/tickets/find-tickets.ts'
-import { listTicketOrders } from './customer-orders.ts'
+import { listTicketOrders } from './related-orders-and-tickets.ts'
 
 /** What the state of an order allows. */
 export interface AllowedActions {

@@ -1,15 +1,13 @@
 import { limitedNetworks } from '#src/lib/ip-network.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { maxRequestsPerMinute, maxWebhooksPerMinute } from './limits.ts'
+import { createRateLimiter } from './count-in-memory.ts'
 
 const minute = 60_000
-/** Per client network and minute, files not counted. */
-const maxRequests = 1200
-const maxWebhooks = 600
 
 /** Counts a request of any page or webhook; returns the seconds to wait, 0 within the limit. */
 export function createRequestLimiter(): (address: string, pathname: string, now: number) => number {
-  const limitRequests = createRateLimiter(maxRequests, minute)
-  const limitWebhooks = createRateLimiter(maxWebhooks, minute)
+  const limitRequests = createRateLimiter(maxRequestsPerMinute, minute)
+  const limitWebhooks = createRateLimiter(maxWebhooksPerMinute, minute)
   return (address, pathname, now) => {
     if (pathname.startsWith('/static/')) return 0
     const limit = pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests

@@ -3,9 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { type TicketRow, followMerges } from '#src/tickets/find-tickets.ts'
-
-/** Orders that the panel shows besides the linked one. */
-export const recentOrders = 5
+import { recentOrders } from './limits.ts'
 
 /**
  * The ticket's linked order first, then the newest orders of its requester: of the account, and of guests with the same address. A requester

@@ -10,15 +10,14 @@ import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { listShippingMessages } from '#templates/product-page/shipping-info.tsx'
-import { HomePage } from '#templates/storefront/home-page.tsx'
+import { HomePage } from '#templates/storefront/built-in-home.tsx'
 import type { ImageFile } from '#templates/ui/image.tsx'
+import { homeBrands, homeProducts } from './limits.ts'
 import { productCards } from './product-cards.ts'
 import { cachedCategoryTree } from './navigation.ts'
 
-const homeProductCount = 8
-
 // Only the ids are cached; prices and stock are read on every request.
-const cachedSaleIds = cachedByVersion(['navigation'], (q) => listSaleProductIds(q, homeProductCount))
+const cachedSaleIds = cachedByVersion(['navigation'], (q) => listSaleProductIds(q, homeProducts))
 
 /** The home page of a shop that has made none of its own. */
 export async function renderLanding(shop: Shop, view: View): Promise<Response> {
@@ -26,7 +25,7 @@ export async function renderLanding(shop: Shop, view: View): Promise<Response> {
   const settings = await currentSettings(shop)
   const topCategories = (await cachedCategoryTree(shop, view.contentLanguage)).filter((node) => node.products > 0)
   const images = await imagesById(shop, [settings.home_media_id, ...topCategories.map((node) => node.mediaId)])
-  const newProducts = await listNewestProducts(q, homeProductCount)
+  const newProducts = await listNewestProducts(q, homeProducts)
   const props = {
     view,
     tagline: settings.site_tagline,
@@ -40,7 +39,7 @@ export async function renderLanding(shop: Shop, view: View): Promise<Response> {
     })),
     newProducts: await productCards(shop, view, newProducts),
     saleProducts: await productCards(shop, view, await findProductsByIds(q, await cachedSaleIds(shop))),
-    brands: (await translateBrands(q, await listBrandsWithStory(q, 6), view.contentLanguage)).map(({ name, slug, story }) => ({
+    brands: (await translateBrands(q, await listBrandsWithStory(q, homeBrands), view.contentLanguage)).map(({ name, slug, story }) => ({
       name,
       story,
       href: `/brands/${slug}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { blankFacts } from '#src/products/product-facts.ts'
-import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
+import { imageFields, productColumns, variantFields } from '#src/import-files/file-columns.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
 

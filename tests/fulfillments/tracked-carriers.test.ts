@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { carrierName, carrierNames, parseCarrier, trackingLink } from '#src/fulfillments/carriers.ts'
+import { carrierName, carrierNames, parseCarrier, trackingLink } from '#src/fulfillments/tracked-carriers.ts'
 
 const address = { country: 'NL', postalCode: '1234 AB' }
 const linkOf = (carrier: string, trackingNumber: string, trackingUrl = '') =>

@@ -22,7 +22,7 @@ import { readPreferences } from '../preferences.ts'
 import { readComposer, readThread, readTicketHead, readViewers } from '../read-conversation.ts'
 import { snoozeTimes } from '../snooze-times.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
-import { undoSeconds } from '../limits.ts'
+import { undoOfferSeconds, undoSeconds } from '../limits.ts'
 import { repliedAction } from '#src/admin/undo-reply.ts'
 import { ticketUndoActions } from './undo-actions.ts'
 
@@ -164,9 +164,6 @@ export async function showInPane(shop: Shop, view: StaffView, id: number, shown:
   return withHistory(response, 'push', ticketPath(id))
 }
 
-// In ms: how long other actions than a reply are offered to be undone.
-const undoOfferMs = 12_000
-
 /** What this agent did a moment ago, if it can still be undone. */
 async function findDone(shop: Shop, view: StaffView, { id, entry }: { id: number; entry: number }): Promise<DoneAction | null> {
   if (!Number.isSafeInteger(entry) || entry <= 0) return null
@@ -177,7 +174,7 @@ async function findDone(shop: Shop, view: StaffView, { id, entry }: { id: number
     .where(and(eq(auditLog.id, entry), eq(auditLog.actorId, view.user.id)))
     .limit(1)
   if (!row) return null
-  const left = row.createdAt + (row.action === repliedAction ? undoSeconds * 1000 : undoOfferMs) - shop.now()
+  const left = row.createdAt + (row.action === repliedAction ? undoSeconds * 1000 : undoOfferSeconds * 1000) - shop.now()
   const ticketId = Number(row.subject.split(':')[1]) || id
   const url = new URL(`?undo=${entry}`, view.url)
   const result =
