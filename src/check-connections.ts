@@ -1,11 +1,9 @@
 import { allServices, isFromEnvironment } from './all-services.ts'
 import { askService, settingsWith } from './ask-connection.ts'
 import { readWordings } from './i18n/translator.ts'
-import { hour } from './lib/dates/durations.ts'
 import { currentConnection } from './service-states.ts'
 import { claimCheck, openConnection, type StoredConnection } from './services/connections.ts'
-import { checkHours, silentHours } from './services/limits.ts'
-import { type ServiceProblem, wasSilent } from './services/problems.ts'
+import { isCheckDue, type ServiceProblem } from './services/problems.ts'
 import type { Service } from './services/service.ts'
 import { settleCheck } from './services/settle-check.ts'
 import type { Shop } from './shop.ts'
@@ -18,13 +16,10 @@ export async function checkConnections(shop: Shop, signal?: AbortSignal): Promis
   for (const service of allServices) {
     if (signal?.aborted) return
     const connection = currentConnection(shop, service.slug)
-    if (connection && service.check && !isFromEnvironment(service, shop.config) && isDue(connection, shop.now()))
+    if (connection && service.check && !isFromEnvironment(service, shop.config) && isCheckDue(connection, shop.now()))
       await checkConnection(shop, service, connection)
   }
 }
-
-const isDue = (connection: StoredConnection, now: number): boolean =>
-  connection.checkedAt <= now - (wasSilent(connection) ? silentHours : checkHours) * hour
 
 async function checkConnection(shop: Shop, service: Service, connection: StoredConnection): Promise<void> {
   const values = openConnection(shop.secrets, connection)
@@ -34,12 +29,12 @@ async function checkConnection(shop: Shop, service: Service, connection: StoredC
   await shop.db.transaction((tx) => settleCheck(shop, tx, { findWording, service, connection, found }))
 }
 
-// An error of one service must not keep the others from being asked.
+// An error of one service must not keep the others from being asked. It may repeat the keys.
 async function ask(shop: Shop, service: Service, values: Record<string, string>): Promise<ServiceProblem | null> {
   try {
     return await askService(shop, service, settingsWith(shop, service, values))
-  } catch (err) {
-    shop.log.warn({ err, service: service.slug }, 'a connected service could not be asked')
+  } catch {
+    shop.log.warn({ service: service.slug }, 'a connected service could not be asked')
     return { kind: 'unreachable' }
   }
 }

@@ -2,14 +2,15 @@ import type { Db } from '#db/types.ts'
 import { allServices, enteredSettings, enteredVariables, isFromEnvironment, settingsOf } from './all-services.ts'
 import { currentConnections, openConnection, type StoredConnection } from './services/connections.ts'
 import type { ServiceSettings } from './services/connected-services.ts'
+import type { Service } from './services/service.ts'
 import type { Shop } from './shop.ts'
 
 /**
  * Makes a shop use what staff have connected: in this process with the next request, in another one within a second. Before each request and
- * task: without a change it reads at most the versions, which pages read anyway.
+ * task: without a change it reads at most the versions, which pages read anyway. `isAtOnce` does not wait for the second.
  */
-export async function connectServices(shop: Shop): Promise<void> {
-  if (isUpToDate(shop)) return
+export async function connectServices(shop: Shop, { isAtOnce = false }: { isAtOnce?: boolean } = {}): Promise<void> {
+  if (!isAtOnce && isUpToDate(shop)) return
   const stamp = shop.db.commitStamp()
   const at = shop.timers.elapsed()
   const connections = await readConnections(shop)
@@ -21,7 +22,16 @@ export async function connectServices(shop: Shop): Promise<void> {
   const after = settingsOf(shop.config, { settings })
   shop.services = { connections, settings }
   for (const service of allServices) {
-    if (enteredVariables(service).some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))) service.connect(shop, after)
+    if (enteredVariables(service).some(({ name }) => (before[name] ?? null) !== (after[name] ?? null))) connectOne(shop, service, after)
+  }
+}
+
+// Values that no form accepts any more: the others go on. The error may repeat them.
+function connectOne(shop: Shop, service: Service, settings: ServiceSettings): void {
+  try {
+    service.connect(shop, settings)
+  } catch {
+    shop.log.error({ service: service.slug }, 'a service cannot be used with the values that are stored for it')
   }
 }
 

@@ -8,6 +8,7 @@ import { createUser, findUserByEmail, getUser, saveProfile, type User } from '#s
 import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
 import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { type ConsentChoice, saveCheckoutConsents } from '#src/mail-consents/consents.ts'
@@ -113,7 +114,9 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
     }
     await saveDetails(tx, cartId, details, { userId, now })
     if (input.consents) {
-      const choice = { ...input.consents, email: details.email, language: input.language, cartId, isOwn: input.userId !== null }
+      const own = input.userId === null ? null : (await getUser(tx, input.userId)).email
+      const isOwn = own !== null && emailKey(own) === emailKey(details.email)
+      const choice = { ...input.consents, email: details.email, language: input.language, cartId, isOwn }
       await saveCheckoutConsents(tx, choice, now)
     }
     return { sessionToken }

@@ -12,8 +12,9 @@ import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
 import { connectHint } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
 
-export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
+export function checkAddress({ production, baseUrl, mailDomain, trustedProxies }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [
@@ -22,8 +23,13 @@ export function checkAddress({ production, baseUrl, mailDomain }: Config): Check
   const links: CheckResult = baseUrl.startsWith('http:')
     ? { level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }
     : { level: 'fine', text: `Links use ${baseUrl}` }
-  return [links, ...checkMailDomain(mailDomain)]
+  return [links, ...checkMailDomain(mailDomain), ...checkTrust(trustedProxies)]
 }
+
+const checkTrust = (trustedProxies: string[]): CheckResult[] =>
+  trustsEveryone(trustedProxies)
+    ? [{ level: 'notice', text: 'TRUSTED_PROXIES has a network that visitors come from, so they can name any address as theirs' }]
+    : []
 
 // Mail servers deliver to domains only.
 const checkMailDomain = (mailDomain: string): CheckResult[] =>

@@ -38,6 +38,8 @@ export interface NewMail<S extends MailSlug> {
   isAutomatic?: boolean
   /** The address of the shop where one click ends mails of this kind; required by law for those that are not about a purchase or account. */
   unsubscribeLink?: string
+  /** The same change connects a mail server: it is sent although there is none yet. */
+  waitsForServer?: boolean
   /** Asked for by staff to see the text: sent although the email is switched off. */
   isTest?: boolean
 }
@@ -69,7 +71,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     isAutomatic: mail.isAutomatic ?? true,
     unsubscribeLink: mail.unsubscribeLink ?? '',
     orderId: mail.orderId ?? null,
-    state: shop.mailer ? 'queued' : 'not_sent',
+    state: shop.mailer || mail.waitsForServer ? 'queued' : 'not_sent',
     runAt: mail.sendAt ?? now,
     createdAt: now,
   })

@@ -20,8 +20,8 @@ const ordersPerRun = 100
 
 /** Scheduled task: asks buyers who agreed to it for reviews of what they bought, once per order, after delivery. Returns how many. */
 export async function mailReviewRequests(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const { review_request_days: days, reviews_mode: mode, timezone } = await currentSettings(shop)
-  if (days === null || mode === 'off') return 0
+  const { review_request_days: days, reviews_mode: mode, timezone, shop_open } = await currentSettings(shop)
+  if (days === null || mode === 'off' || !shop_open) return 0
   if (await isMailDisabled(shop.db.read, 'review_request')) return 0
   const due = await findCandidates(shop.db.read, { days, now: shop.now() })
   if (due.length === 0) return 0

@@ -39,6 +39,8 @@ async function listOffered(
   { amount, collectsTax, isSubscription, isTest = false }: PayOffer,
   chosenId: number | null = null,
 ) {
+  // Who tries a purchase would pay with real money.
+  if (view.testMode !== null && !isTest) return { options: [], selected: undefined }
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription, isTest })
   // Who opens a payment link pays now.
   const offered = options.filter((option) => amount === 0 || (option.collectsOnline && option.collectsTax === collectsTax))
@@ -74,7 +76,7 @@ export async function chooseProcessor(
   { processorId, ...offer }: PayOffer & { processorId: number },
 ): Promise<Processor> {
   const { options } = await listOffered(shop, view, offer, processorId)
-  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  if (options.length === 0) throw new UserError(view.testMode && !offer.isTest ? 'orders.testRealOrder' : 'checkout.noPaymentMethods')
   const chosen = offer.amount === 0 ? options[0] : options.find((option) => option.processorId === processorId)
   const processor = shop.processors.find((candidate) => candidate.processorId === chosen?.processorId)
   if (!processor) throw new UserError('checkout.methodNotOffered')

@@ -20,7 +20,7 @@ export function PaymentSection({ view, review, options, selectedProcessorId }: P
   if (!first) {
     return (
       <Notice tone="warn" id="rv-pay">
-        {t('checkout.noPaymentMethods')}
+        {t(view.testMode && review.renewal ? 'orders.testNoSubscription' : 'checkout.noPaymentMethods')}
       </Notice>
     )
   }

@@ -151,9 +151,9 @@ const places: Record<SetupStep, { href: string; icon: IconName; area: Area; pres
   shipping: { href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings', preset: 'shipping' },
   payment: { href: '/admin/ecommerce/checkout/processors', icon: 'credit-card', area: 'settings' },
   tax: { href: '/admin/settings#section-tax', icon: 'percent', area: 'settings', preset: 'tax' },
-  email: { href: '/admin/settings/email', icon: 'mail', area: 'settings' },
+  email: { href: '/admin/settings/email', icon: 'mail', area: 'staff' },
   legal: { href: '/admin/cms-pages', icon: 'file-text', area: 'content', preset: 'legal' },
   look: { href: '/admin/settings/appearance', icon: 'image', area: 'settings' },
   testOrder: { href: '/admin/test-orders', icon: 'receipt', area: 'orders' },
-  domain: { href: '/admin/settings/domain', icon: 'globe', area: 'settings' },
+  domain: { href: '/admin/settings/domain', icon: 'globe', area: 'staff' },
 }

@@ -82,6 +82,7 @@ function ProcessorCard(props: ProcessorProps) {
           </p>
         )}
         {enabled && missing.length > 0 && <NotOffered view={view} missing={missing} />}
+        {enabled && processor.isRefused && <Notice tone="bad">{t('payments.refusedKeys')}</Notice>}
         {plugin && <PluginNote view={view} plugin={plugin} />}
         {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
         <ProcessorName {...props} />

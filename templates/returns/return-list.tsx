@@ -1,3 +1,4 @@
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { ListedReturn } from '#src/returns/find-returns.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { TestBadge } from '#templates/orders/badges.tsx'
@@ -43,4 +44,5 @@ export const returnColumns: ListColumn<ListedReturn, 'date'>[] = [
     align: 'end',
   },
   { csv: 'updated_at', value: ({ updatedAt }) => csvTime(updatedAt) },
+  { csv: 'test', value: ({ orderId }) => (isTestOrderId(orderId) ? 'yes' : '') },
 ]

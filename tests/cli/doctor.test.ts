@@ -166,20 +166,21 @@ test('an account can be created while the shop runs, and its password is set by 
   await db.close()
 })
 
-test('the first administrator begins a new store, where staff enter a code in unknown browsers', async () => {
+test('the first administrator begins a new store, which is not open, and where staff enter a code in unknown browsers', async () => {
   const env = await createShopEnvironment()
   const create = (email: string) => runCli(['user', 'create', '--email', email, '--name', 'New', '--role', 'administrator'], env)
   const choice = async () => {
     const shop = await openShop(readConfig(env))
-    const { unknown_browser_codes } = await readSettings(shop.db.read)
-    await shop.db.transaction((tx) => saveSettings(tx, { unknown_browser_codes: 'nobody' }, shop.now()))
+    const { unknown_browser_codes, shop_open, setup_progress } = await readSettings(shop.db.read)
+    const others = { unknown_browser_codes: 'nobody', shop_open: true, setup_progress: 'hidden' } as const
+    await shop.db.transaction((tx) => saveSettings(tx, others, shop.now()))
     await closeShop(shop)
-    return unknown_browser_codes
+    return [unknown_browser_codes, shop_open, setup_progress]
   }
   expect((await create('first@example.com')).code).toBe(0)
-  expect(await choice()).toBe('staff')
+  expect(await choice()).toEqual(['staff', false, 'shop'])
   expect((await create('second@example.com')).code).toBe(0)
-  expect(await choice()).toBe('nobody')
+  expect(await choice()).toEqual(['nobody', true, 'hidden'])
 })
 
 test.each([

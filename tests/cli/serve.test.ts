@@ -16,6 +16,7 @@ test('a production shop prints a link, and the first administrator signs up ther
   const base = openPattern.exec(shop.out())![1]!
   const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
   expect((await fetch(link)).status).toBe(200)
+  expect(await (await fetch(base)).text()).toContain('opens soon')
   const form = {
     token: new URL(link).searchParams.get('token')!,
     name: 'Boss',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { closeEmptyStore } from '#src/accounts/new-store.ts'
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
@@ -42,6 +43,28 @@ describe('the setup link', () => {
     await placeTestOrder(shop, cartId)
     await createAdministrator(guest)
     expect(await read()).toMatchObject({ shop_open: true, setup_progress: 'hidden' })
+  })
+})
+
+describe('a store without an administrator', () => {
+  const start = async () => {
+    await closeEmptyStore(shop)
+    return (await read()).shop_open
+  }
+
+  test('is not open from its first start, until it is set up', async () => {
+    expect(await start()).toBeTrue()
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }))
+    expect(await start()).toBeFalse()
+    expect((await read()).setup_progress).toBe('shop')
+  })
+
+  test('stays open when there is something to sell, or an account of one that cannot sign in', async () => {
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ disabledAt: 1 }))
+    expect(await start()).toBeTrue()
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }))
+    await createTestProduct(shop)
+    expect(await start()).toBeTrue()
   })
 })
 

@@ -211,6 +211,7 @@ describe('a payment service', () => {
     const page = await look('/admin/first-steps')
     expect(page).toShow('Shoppers cannot pay: the connected service needs attention')
     expect(page.text).toContain(`href="${path}/card-processor"`)
+    expect(await look('/admin/ecommerce/checkout/processors')).toShow('Shoppers cannot pay this way')
     answerCard(200)
     await checkAfter(day)
     expect([await stepOfPayment(), await findSellingObstacle(shop)]).toEqual(['done', null])

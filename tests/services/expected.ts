@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { replaceConnection, saveConnection } from '#src/services/connections.ts'
 import type { ExpectedOfModule } from '#tests/support/expected-of-modules.ts'
 
@@ -27,6 +28,8 @@ export const expected: ExpectedOfModule = {
       const replaced = await saveConnection(tx, shop.secrets, inventory)
       await saveConnection(tx, shop.secrets, { ...inventory, replaces: replaced.uid })
       const { uid } = await saveConnection(tx, shop.secrets, { ...shared, slug: 'card-processor', values: former })
+      const money = { processorId: 1, account: 'test:pk_test_1', amount: 100, currency: 'USD', reason: 'unknown_reference' } as const
+      await recordUnmatchedPayment(tx, shop.log, { ...money, reference: 'pi_former' }, shop.now())
       await replaceConnection(tx, { ...shared, slug: 'card-processor', replaces: uid })
       expected.pathsOfStates = [`/admin/settings/services/card-processor/former/${uid}`]
     })

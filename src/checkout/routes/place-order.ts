@@ -179,8 +179,9 @@ interface ProcessorChoice {
 
 /** Throws UserError for a payment method that is not offered or needs a script, Conflict when nobody, or both, would charge the tax. */
 async function chooseProcessor(tx: Tx, view: View, choice: ProcessorChoice): Promise<Processor> {
-  const { open, processorId, total, isTaxOpen, isScripted } = choice
+  const { open, processorId, total, isSubscription, isTaxOpen, isScripted } = choice
   const isTest = view.testMode !== null
+  if (isTest && isSubscription) throw new UserError('orders.testNoSubscription')
   // What customers owe is added up by one at a time.
   if (open.some((candidate) => candidate.processorId === processorId && candidate.manual?.onCredit)) await lockProcessor(tx, processorId)
   const { options } = await readPaymentOptions(tx, view, { ...choice, chosenId: processorId, isTest })

@@ -16,6 +16,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} order is open there',
   'services.former.open.other': '{{count}} orders are open there',
   'services.former.newest': 'The newest are listed.',
+  'services.former.unmatched.one': '{{count}} payment there has paid no order yet:',
+  'services.former.unmatched.other': '{{count}} payments there have paid no order yet:',
   'services.former.end': 'Disconnect now anyway',
   'services.former.endTitle': 'Disconnect an earlier account of {{name}}?',
   'services.former.endText':
@@ -120,7 +122,8 @@ export const servicesStrings = {
   'services.error.unreachable': 'The service did not answer as expected. Check the details, or try again in a few minutes.',
   'services.error.private': 'This server is inside the network. Enter a public mail server, or ask your technician to allow this one.',
   'services.error.malformed': 'No value of this kind looks like this. Check that it was copied completely and into the right field.',
-  'services.error.account': 'One key is of the test account and the other of the live account. Enter two keys of the same account.',
+  'services.error.account':
+    'These keys belong to two accounts, or one to the test and one to the live account. Enter two keys of the same account.',
 
   'services.connect': 'Connect',
   'services.replace': 'Change the connection',

@@ -191,7 +191,7 @@ export const settingsStrings = {
   'settings.staff_rights.error': 'Choose what staff can do.',
   'settings.staff_rights.flat': 'Flat',
   'settings.staff_rights.flat.hint':
-    'All staff can open and change everything, including settings, but not this choice, roles and accounts of staff.',
+    'All staff can open and change everything, including settings, but not this choice, roles and accounts of staff, connected services, email delivery and the domain.',
   'settings.staff_rights.least_privilege': 'Least privilege',
   'settings.staff_rights.least_privilege.hint':
     'Support agents handle orders and customers and look up the rest. Editors manage products, stock and emails. Only administrators change settings.',

@@ -12,7 +12,7 @@ import { DisconnectPage } from '#templates/services/service-page.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endReplaced, replaceConnection } from '../connections.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/disconnect`
@@ -36,13 +36,16 @@ export const disconnectRoutes = (shop: Shop) =>
 async function disconnect(shop: Shop, view: StaffView, service: Service, replaces: string): Promise<void> {
   const { slug, keepsReplaced = false } = service
   const findWording = await readWordings(shop)
+  const before = { ...shop }
+  let mails: number[] = []
   await withAudit(shop, view, { action: 'service.disconnected', subject: `service:${slug}` }, async (tx, now) => {
     await replaceConnection(tx, { slug, replaces, keepsReplaced, now })
     // Nothing began with a secret of ours: earlier ones end, too.
     if (service.generated) await endReplaced(tx, slug, { until: now, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
+    mails = await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
     return { change: { connected: [true, false] } }
   })
+  await sendServiceMails(before, service, mails)
 }
 
 function renderDisconnect(shop: Shop, view: StaffView, service: Service, status: 200 | 409 | 422 = 200): Response | Promise<Response> {

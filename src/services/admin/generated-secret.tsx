@@ -32,7 +32,7 @@ export const generatedSecretRoutes = (shop: Shop) =>
       saveSecret(shop, view, service, { replaces: replaces || null, values: { [service.generated!]: secret } }),
     )
     if (saved.status === 409) form.addError('', view.t('services.secret.conflict'))
-    await connectServices(shop)
+    await connectServices(shop, { isAtOnce: true })
     if (saved.status !== 200) return renderService(shop, view, service, { form: form.state, status: saved.status })
     return renderService(shop, view, service, { form: initialForm({}), secret })
   })

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { enteredVariables, isFromEnvironment } from '#src/all-services.ts'
 import { askService, settingsWith } from '#src/ask-connection.ts'
+import { connectServices } from '#src/connect-services.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
@@ -19,7 +20,7 @@ import type { ServiceProblem } from '../problems.ts'
 import { readServiceValues } from '../read-values.ts'
 import type { ServiceSettings } from '../connected-services.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
 import { settleCheck } from '../settle-check.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
@@ -50,7 +51,11 @@ export const serviceRoutes = (shop: Shop) =>
       )
       if (saved.status === 200)
         return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.saved', { name: serviceName(service, view.t) }))
-      if (saved.status === 409) form.addError('', view.t('services.conflict'))
+      if (saved.status === 409) {
+        form.addError('', view.t('services.conflict'))
+        // What the other person has saved during the check: the form is about that one now.
+        await connectServices(shop, { isAtOnce: true })
+      }
       return renderService(shop, view, service, { form: form.state, status: saved.status })
     })
     .post(`${path}/check`, async ({ view, req, params }) => {
@@ -90,13 +95,17 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
   const stored = connection && openConnection(shop.secrets, connection)
   const { values, missing } = readServiceValues({ variables, typed, stored, ...(service.sentTo && { sentTo: service.sentTo }) })
   for (const variable of missing) form.addError(fieldName(variable), view.t('services.error.missing'))
-  for (const variable of variables.filter(({ name, oneOf }) => isUnknown(values[name], oneOf)))
+  for (const variable of variables.filter(({ name, oneOf, field }) => isUnknown(values[name], oneOf) || isDamaged(values[name], field)))
     form.addError(fieldName(variable), view.t('services.error.malformed'))
   return missing.length > 0 ? null : { values, all: settingsWith(shop, service, values) }
 }
 
 const isUnknown = (value: string | undefined, oneOf: EnvVariable['oneOf']): boolean =>
   value !== undefined && oneOf?.includes(value) === false
+
+// Cut off with dots, or copied with invisible signs: it could not even be sent.
+const isDamaged = (value: string | undefined, field: EnvVariable['field']): boolean =>
+  value !== undefined && field?.isKey === true && !/^[\x21-\x7e]+$/.test(value)
 
 async function checkSettings(
   shop: Shop,
@@ -123,9 +132,12 @@ async function connect(
   const { slug, keepsReplaced = false } = service
   const findWording = await readWordings(shop)
   const audited = { action: 'service.connected', subject: `service:${slug}` }
+  const before = { ...shop }
+  let mails: number[] = []
   await withAudit(shop, view, audited, async (tx, now) => {
     await saveConnection(tx, shop.secrets, { slug, values, mode, replaces, keepsReplaced, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
+    mails = await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
     return { change: { connected: [replaces !== null, true], mode: [null, mode] } }
   })
+  await sendServiceMails(before, service, mails)
 }

@@ -122,7 +122,7 @@ async function listCarriersForStaff(shop: Shop, carriers: Carrier[]) {
       isTestMode,
       plugin,
       enabled: plugin?.isOn ?? record?.enabled ?? false,
-      isPaused: plugin?.isOn !== false && isPaused(carrier, record, shop.now()),
+      isPaused: plugin?.isOn !== false && isPaused(shop, carrier, record),
       askedAt: record?.askedAt ?? null,
       answer: record?.answer ?? null,
     }

@@ -12,6 +12,7 @@ export const paymentsStrings = {
   'payments.off': 'Inaktiv',
   'payments.notOffered':
     'Wird an der Kasse erst angeboten, wenn unter Einstellungen › Dienste ein Konto verbunden ist oder auf dem Server diese Variablen gesetzt sind:',
+  'payments.refusedKeys': 'So kann niemand bezahlen: Der verbundene Dienst braucht Aufmerksamkeit. Auf seiner Seite steht, was zu tun ist.',
   'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
   'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
   'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',
@@ -170,6 +171,8 @@ export const paymentsStrings = {
     'Das ist ein Ereignis des Livemodus, und der Schlüssel des Shops ist für Tests. Es wurde nicht angewendet. Wenn der Shop echte Zahlungen annimmt, setzen Sie den Live-Schlüssel und führen Sie das Ereignis noch einmal aus.',
   'payments.eventError.unreadable':
     'Der Inhalt dieses Ereignisses ist anders, als der Zahlungsdienst ihn beschreibt. Sehen Sie beim Zahlungsdienst nach.',
+  'payments.eventError.notConnected':
+    'Der Shop hat die Schlüssel des Kontos nicht, zu dem dieses Ereignis gehört. Verbinden Sie das Konto wieder und verarbeiten Sie das Ereignis dann erneut.',
   'payments.eventError.internal': 'Ein Fehler im Shop hat dieses Ereignis aufgehalten. Einzelheiten stehen im Protokoll.',
   'payments.eventNotStored': 'Der Inhalt dieses Ereignisses ist nicht mehr gespeichert. Sehen Sie beim Zahlungsdienst nach.',
   'payments.markedChecked': 'Als geprüft markiert',

@@ -19,6 +19,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} Bestellung ist dort offen',
   'services.former.open.other': '{{count}} Bestellungen sind dort offen',
   'services.former.newest': 'Aufgeführt sind die neuesten.',
+  'services.former.unmatched.one': '{{count}} Zahlung hat dort noch keine Bestellung bezahlt:',
+  'services.former.unmatched.other': '{{count}} Zahlungen haben dort noch keine Bestellung bezahlt:',
   'services.former.end': 'Trotzdem jetzt trennen',
   'services.former.endTitle': 'Ein früheres Konto bei {{name}} trennen?',
   'services.former.endText':
@@ -127,7 +129,8 @@ export const servicesStrings = {
   'services.error.private':
     'Dieser Server liegt im internen Netz. Geben Sie einen öffentlichen Mailserver ein, oder lassen Sie diesen von der Technik freigeben.',
   'services.error.malformed': 'So sieht kein solcher Wert aus. Prüfen Sie, ob er vollständig und in das richtige Feld kopiert wurde.',
-  'services.error.account': 'Ein Schlüssel gehört zum Testkonto, der andere zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
+  'services.error.account':
+    'Diese Schlüssel gehören zu zwei Konten oder einer zum Test- und einer zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
 
   'services.connect': 'Verbinden',
   'services.replace': 'Verbindung ändern',

@@ -204,7 +204,7 @@ export const settingsStrings = {
   'settings.staff_rights.error': 'Wählen Sie, was Mitarbeitende dürfen.',
   'settings.staff_rights.flat': 'Alle gleich',
   'settings.staff_rights.flat.hint':
-    'Alle Mitarbeitenden können alles öffnen und ändern, auch Einstellungen, aber nicht diese Wahl sowie Rollen und Konten von Mitarbeitenden.',
+    'Alle Mitarbeitenden können alles öffnen und ändern, auch Einstellungen, aber nicht diese Wahl, Rollen und Konten von Mitarbeitenden, verbundene Dienste, E-Mail-Zustellung und Domain.',
   'settings.staff_rights.least_privilege': 'Nur das Nötige',
   'settings.staff_rights.least_privilege.hint':
     'Der Support bearbeitet Bestellungen und Kunden und sieht den Rest ein. Die Redaktion pflegt Produkte, Bestände und E-Mails. Nur Administratoren ändern Einstellungen.',

@@ -20,7 +20,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: false,
       description: 'Client ID of the REST app at the wallet (PayPal).',
-      field: { label: 'services.field.clientId', hint: 'services.wallet.clientId' },
+      field: { label: 'services.field.clientId', hint: 'services.wallet.clientId', isKey: true },
     },
     {
       name: 'WALLET_CLIENT_SECRET',
@@ -28,7 +28,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: true,
       description: 'Client secret of the REST app at the wallet.',
-      field: { label: 'services.field.clientSecret', hint: 'services.wallet.clientSecret' },
+      field: { label: 'services.field.clientSecret', hint: 'services.wallet.clientSecret', isKey: true },
     },
     {
       name: 'WALLET_MODE',
