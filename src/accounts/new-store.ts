@@ -12,7 +12,7 @@ export const firstSettings = async (q: Exec): Promise<Partial<Settings>> => ({
   ...((await isCurrencyLocked(q)) ? {} : closed),
 })
 
-const closed = { shop_open: false, setup_progress: 'shop' } as const satisfies Partial<Settings>
+const closed = { shop_open: false, setup_progress: 'shop', return_days: null } as const satisfies Partial<Settings>
 
 /** Whether no account is an administrator's, not even one that is disabled or has no password yet. */
 export async function isNewStore(q: Exec): Promise<boolean> {

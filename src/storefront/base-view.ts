@@ -47,6 +47,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     shop: {
       pageSize: settings.shop_page_size,
       currency: settings.currency,
+      tagline: settings.site_tagline,
       vatNumber: settings.seller_vat_number,
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,

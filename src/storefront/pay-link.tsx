@@ -1,7 +1,7 @@
 import { maxPaymentTriesPerTenMinutes } from '#src/checkout/limits.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { isTaxOpen } from '#src/lib/tax/tax-row-name.ts'
+import { isTaxOpen, taxNameOf, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/money/amount-due.ts'
@@ -103,7 +103,7 @@ export async function startLinkPayment(
   const client = await readReservationClient(shop.db.read, buyer)
   const order: OrderRow = await shop.db.transaction((tx) => preparePayment(tx, orderId, { amount, client, now: shop.now() }))
   const labels = {
-    tax: view.t(`tax.kind.${order.taxLabel || 'none'}`),
+    tax: taxNameOf(view, taxRowOf(order)),
     shipping: view.t('checkout.shipping'),
     balance: view.t('payOrder.balanceOf', { number: order.number }),
   }

@@ -6,6 +6,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { taxNameOf } from '#src/lib/tax/tax-row-name.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { lockProcessor } from '#src/payments/payment-terms.ts'
@@ -63,7 +64,10 @@ export const placeOrderRoutes = (shop: Shop) =>
       }
       const baseUrl = shop.config.baseUrl
       const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-      const labels = { tax: view.t(`tax.kind.${order.review.taxKind}`), shipping: view.t('checkout.shipping') }
+      const labels = {
+        tax: taxNameOf(view, { kind: order.review.taxKind, rates: order.review.quote.taxRates }),
+        shipping: view.t('checkout.shipping'),
+      }
       const started = await startPayment(shop, {
         order,
         processor,

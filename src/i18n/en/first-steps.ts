@@ -13,7 +13,9 @@ export const firstStepsStrings = {
   'firstSteps.formatsTitle': 'Currency, time and language',
   'firstSteps.formatsIntro': 'This is what shops in your country usually use. Change what is different for you.',
   'firstSteps.language': 'Language',
-  'firstSteps.language.hint': 'The language of your products and pages. You can add others later.',
+  'firstSteps.language.hint':
+    'The language of your products and pages. You can add others later. The built-in texts are in {{built_in}}; in other languages shoppers read English until you translate them. Staff pages are in {{staff}}.',
+  'firstSteps.header': 'The header of your shop',
   'firstSteps.next': 'Continue',
   'firstSteps.back': 'Back',
   'firstSteps.later': 'Finish later',

@@ -10,7 +10,7 @@ export const settingsStrings = {
   'settings.site_name.hint': 'Shown on every page, in search results and as the sender of emails.',
   'settings.site_name.error': 'Enter a one-line store name of up to {{count}} characters.',
   'settings.site_tagline': 'Tagline',
-  'settings.site_tagline.hint': 'Shown on the home page and in search results.',
+  'settings.site_tagline.hint': 'Shown on the home page, in the footer and in search results. If empty, nothing is.',
   'settings.site_tagline.error': 'Enter a one-line tagline of up to {{count}} characters.',
   'settings.support_email': 'Support email',
   'settings.support_email.hint': 'Shown on pages and in emails. If empty, emails show the address they are sent from.',

@@ -15,7 +15,9 @@ export const firstStepsStrings = {
   'firstSteps.formatsTitle': 'Währung, Zeit und Sprache',
   'firstSteps.formatsIntro': 'So ist es in Shops Ihres Landes üblich. Ändern Sie, was bei Ihnen anders ist.',
   'firstSteps.language': 'Sprache',
-  'firstSteps.language.hint': 'Die Sprache Ihrer Produkte und Seiten. Weitere können Sie später hinzufügen.',
+  'firstSteps.language.hint':
+    'Die Sprache Ihrer Produkte und Seiten. Weitere können Sie später hinzufügen. Die eingebauten Texte gibt es auf {{built_in}}; in anderen Sprachen lesen Kunden Englisch, bis Sie sie übersetzen. Die Seiten für das Team gibt es auf {{staff}}.',
+  'firstSteps.header': 'Die Kopfzeile Ihres Shops',
   'firstSteps.next': 'Weiter',
   'firstSteps.back': 'Zurück',
   'firstSteps.later': 'Später fortsetzen',

@@ -12,7 +12,7 @@ export const settingsStrings = {
   'settings.site_name.hint': 'Erscheint auf jeder Seite, in Suchergebnissen und als Absender von E-Mails.',
   'settings.site_name.error': 'Geben Sie den Namen des Shops in einer Zeile mit höchstens {{count}} Zeichen ein.',
   'settings.site_tagline': 'Slogan',
-  'settings.site_tagline.hint': 'Erscheint auf der Startseite und in Suchergebnissen.',
+  'settings.site_tagline.hint': 'Erscheint auf der Startseite, in der Fußzeile und in Suchergebnissen. Leer erscheint nichts.',
   'settings.site_tagline.error': 'Geben Sie den Slogan in einer Zeile mit höchstens {{count}} Zeichen ein.',
   'settings.support_email': 'E-Mail des Supports',
   'settings.support_email.hint':
