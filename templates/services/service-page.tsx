@@ -149,6 +149,11 @@ function ConnectionActions({
               <Button id="service-check">{t('services.checkNow')}</Button>
             </form>
           )}
+          {tests[service.group] && view.can('settings', 'write') && (
+            <LinkButton href={tests[service.group]!} id="service-test" icon="send">
+              {t('mailDelivery.send')}
+            </LinkButton>
+          )}
           <LinkButton href={`${path}/disconnect`} id="service-disconnect" kind="quiet">
             {t('services.disconnect')}
           </LinkButton>
@@ -157,6 +162,9 @@ function ConnectionActions({
     </Panel>
   )
 }
+
+/** Where a connection is tried. */
+const tests: Partial<Record<Service['group'], string>> = { email: '/admin/settings/email', receivedMail: '/admin/settings/inbound-mail' }
 
 /** Asks before a service is disconnected. */
 export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {

@@ -52,12 +52,14 @@ export function HomePage(props: HomePageProps) {
           ))}
         </ul>
       )}
-      <section class="section" aria-labelledby="browse-title">
-        <div class="section-head">
-          <h2 id="browse-title">{t('storefront.browse')}</h2>
-        </div>
-        <CategoryTiles view={view} tiles={props.categoryTiles} />
-      </section>
+      {props.categoryTiles.length > 0 && (
+        <section class="section" aria-labelledby="browse-title">
+          <div class="section-head">
+            <h2 id="browse-title">{t('storefront.browse')}</h2>
+          </div>
+          <CategoryTiles view={view} tiles={props.categoryTiles} />
+        </section>
+      )}
       <ProductSection
         view={view}
         id="new"

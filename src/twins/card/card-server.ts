@@ -14,7 +14,7 @@ import { openTwin, openTwinWebhooks, type TwinControls, type WebhookControls, ty
 export interface PretendCardOptions extends WebhookTwinOptions {
   /** Webhook URL; none until `setWebhookUrl` by default. */
   webhookUrl?: string
-  /** The only ones that it accepts; missing = all that look like keys. */
+  /** The only ones that it accepts, live ones with events of the live mode; missing = all that look like keys. */
   keys?: CardKeys
 }
 
@@ -61,7 +61,8 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   )
   const { store, save, saveNow } = openCardStore(ledgerFile)
   const bank = openTestBank()
-  const emitEvent = (type: string, object: unknown) => webhooks.queue.enqueue(createCardEvent(type, object, now()))
+  const livemode = keys?.secret.startsWith('sk_live_') === true
+  const emitEvent = (type: string, object: unknown) => webhooks.queue.enqueue(createCardEvent(type, object, { now: now(), livemode }))
   const ledger = openLedger({
     store,
     now,

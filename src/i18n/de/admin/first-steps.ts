@@ -31,7 +31,7 @@ export const firstStepsStrings = {
   'firstSteps.step.shipping': 'Versand einrichten',
   'firstSteps.step.shipping.why': 'Ohne Versandtarif kann niemand bestellen, was geliefert werden muss.',
   'firstSteps.step.payment': 'Zahlungsart wählen',
-  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter für Karten oder eine Anleitung zur Überweisung.',
+  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter mit den Schlüsseln Ihres Live-Kontos oder eine Anleitung zur Überweisung.',
   'firstSteps.step.payment.refused':
     'Niemand kann bezahlen: Der verbundene Dienst braucht Aufmerksamkeit. Auf seiner Seite steht, was zu tun ist.',
   'firstSteps.step.tax': 'Steuern prüfen',
