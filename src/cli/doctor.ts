@@ -84,6 +84,8 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
 async function readServices(config: Config): Promise<ServiceStates> {
   const secrets = openSecrets(config, realSystem.random)
   try {
+    // Opening an emptied file would make it a database.
+    refuseLostDatabase(config)
     if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl)) return { config, secrets, services: noServices }
     const db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const connections = await currentConnections(db.read).finally(() => db.close())
