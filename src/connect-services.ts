@@ -11,11 +11,10 @@ import type { Shop } from './shop.ts'
  */
 export async function connectServices(shop: Shop, { isAtOnce = false }: { isAtOnce?: boolean } = {}): Promise<void> {
   if (!isAtOnce && isUpToDate(shop)) return
-  const stamp = shop.db.commitStamp()
-  const at = shop.timers.elapsed()
-  const connections = await readConnections(shop)
-  if (connections === null) return
-  lastLooks.set(shop.db, { connections, stamp, at })
+  const look = await lookAt(shop)
+  if (look === null) return
+  const { connections } = look
+  lastLooks.set(shop.db, look)
   if (connections === shop.services.connections) return
   const before = settingsOf(shop.config, shop.services)
   const settings = storedSettings(shop, connections)
@@ -54,9 +53,10 @@ function isUpToDate({ db, services, timers }: Shop): boolean {
 }
 
 // What does not need the database goes on with the services of before; what needs it reports the error itself.
-async function readConnections({ db }: Shop): Promise<StoredConnection[] | null> {
+async function lookAt({ db, timers }: Shop): Promise<Look | null> {
   try {
-    return await currentConnections(db.read)
+    const [stamp, at] = [db.commitStamp(), timers.elapsed()]
+    return { connections: await currentConnections(db.read), stamp, at }
   } catch {
     return null
   }

@@ -125,6 +125,7 @@ describe('the search page', () => {
   })
 
   test('is linked from a product search without results', async () => {
+    await fill()
     expect((await guest.get('/shop?q=gramophone')).text).toContain('href="/search?q=gramophone"')
   })
 })
