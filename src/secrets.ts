@@ -52,7 +52,7 @@ export function storeSecretFile(file: string, secret: string): string {
     if (stored !== null) return stored
     throw new ConfigError([`DATA_DIR is not writable (${dirname(file)}): ${(error as Error).message}`])
   } finally {
-    rmSync(part, { force: true })
+    if (existsSync(part)) rmSync(part)
   }
 }
 
