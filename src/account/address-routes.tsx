@@ -15,8 +15,10 @@ import { validateAddress } from '#src/addresses/validate-address.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
+import { newAddressCountry } from '#src/tax/home-country.ts'
 import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -70,7 +72,10 @@ export const addressRoutes = (shop: Shop) =>
 export async function renderAddresses(shop: Shop, view: SignedInView): Promise<Response> {
   const { searchParams } = view.url
   const edit = searchParams.get('edit')
-  if (edit === 'new') return renderAddressForm(view, initialForm({ name: view.user.name, country: 'US' }), { id: null, isDefault: false })
+  if (edit === 'new') {
+    const form = initialForm({ name: view.user.name, country: newAddressCountry(await currentSettings(shop)) })
+    return renderAddressForm(view, form, { id: null, isDefault: false })
+  }
   if (edit !== null) {
     const { id, isDefault, postalCode, label, name, company, address1, address2, city, state, country, phone } = await getAddress(
       shop.db.read,

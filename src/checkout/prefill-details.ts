@@ -49,14 +49,14 @@ export function findSameAddress(saved: SavedAddress[], { address, name }: Checko
 }
 
 /** The details saved for this cart, else the account's with its default address; null when neither exists. */
-export async function getPrefilledDetails(q: Exec, cartId: number, userId: number | null): Promise<CheckoutDetails | null> {
+export async function getPrefilledDetails(q: Exec, cartId: number, userId: number | null, country: string): Promise<CheckoutDetails | null> {
   const savedDetails = await findDetails(q, cartId)
   if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
   const contact = pick(user, 'name', 'email', 'phone', 'vatNumber')
   const [address] = await listAddresses(q, userId)
-  return address ? withSavedAddress(contact, address) : { ...contact, ...emptyAddress }
+  return address ? withSavedAddress(contact, address) : { ...contact, address: { ...emptyAddress, country } }
 }
 
-const emptyAddress = { address: { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' } }
+const emptyAddress = { company: '', address1: '', address2: '', city: '', state: '', postalCode: '' }

@@ -2,7 +2,7 @@ import type { Exec } from '#db/types.ts'
 import { findLegalPages } from '#src/legal-pages/find-legal-pages.ts'
 import { type LegalPage, legalPages } from '#src/legal-pages/legal-slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { homeCountry } from './home-country.ts'
+import { homeCountry } from '#src/tax/home-country.ts'
 import { needsImprint } from './preset-countries.ts'
 
 /** Which pages a store of a country needs. */

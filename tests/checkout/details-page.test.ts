@@ -31,6 +31,17 @@ describe('checkout details', () => {
     expect(response.text).toContain('value="418 Alder Street"')
   })
 
+  test('the form begins with the country of the shop, also for a billing address and a customer without an address', async () => {
+    await updateSettings({ shipping_origin_country: 'DE' })
+    const client = await createSignedInClient(app, shop, await createTestUser(shop, 1))
+    await client.post('/cart/add', { product_id: mug.id })
+    for (const buyer of [await guest(), client]) {
+      expect((await buyer.get('/checkout')).text).toMatch(/<option value="DE" selected/)
+      expect((await buyer.htmx('/checkout').get('/checkout/billing')).text).toMatch(/<option value="DE" selected/)
+    }
+    expect((await client.get('/dashboard?tab=addresses&edit=new')).text).toMatch(/<option value="DE" selected/)
+  })
+
   test('htmx gets only the form', async () => {
     const client = await guest()
     const response = await client.htmx('/checkout').post('/checkout', { ...detailsForm, name: '' })

@@ -4,6 +4,7 @@ import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { newAddressCountry } from '#src/tax/home-country.ts'
 import { outOfBand, fragments, redirect, json, withStatus } from '#src/web/response.tsx'
 import { setSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
@@ -125,7 +126,7 @@ export const cartToJson = (cart: Cart) => ({
 
 async function getFreeShipping(shop: Shop, view: View, cart: Cart, discount: number): Promise<FreeShippingProgress | null> {
   if (cart.id === null || !cart.ships) return null
-  const details = await getPrefilledDetails(shop.db.read, cart.id, view.user?.id ?? null)
+  const details = await getPrefilledDetails(shop.db.read, cart.id, view.user?.id ?? null, newAddressCountry(await currentSettings(shop)))
   const { weight, total } = calculateQuote({
     lines: buildQuoteLines(cart),
     discounts: [],

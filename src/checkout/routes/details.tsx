@@ -16,6 +16,7 @@ import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
 import { offeredConsents } from '#src/mail-consents/consents.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { newAddressCountry } from '#src/tax/home-country.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
@@ -47,8 +48,10 @@ export const detailsRoutes = (shop: Shop) =>
         return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       }
       await trackVisit(shop, req, view, 'checkout')
-      const { tax_require_country, disable_guest_checkout } = await currentSettings(shop)
-      const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
+      const settings = await currentSettings(shop)
+      const { tax_require_country, disable_guest_checkout } = settings
+      const home = newAddressCountry(settings)
+      const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null, home)
       const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country, fields).length === 0
       const lacksAccount = view.user === null && (disable_guest_checkout || hasSubscription(cart))
@@ -64,8 +67,8 @@ export const detailsRoutes = (shop: Shop) =>
         { req, view },
         { cart, fields },
         initialForm({
-          country: 'US',
-          billing_country: 'US',
+          country: home,
+          billing_country: home,
           billing_same: true,
           ...(prefilled && toFormValues(prefilled)),
           ...(await consentValues(shop.db.read, view.user)),
@@ -165,10 +168,10 @@ export const detailsRoutes = (shop: Shop) =>
       if (!view.partial || cart.lines.length === 0) return redirect(view, '/checkout', undefined, 302)
       return fragments(view, <CartSummary view={view} cart={cart} />)
     })
-    .get('/checkout/billing', ({ view }) => {
+    .get('/checkout/billing', async ({ view }) => {
       if (!view.partial) return redirect(view, '/checkout?edit=1', undefined, 302)
       const country = (view.url.searchParams.get('country') ?? '').toUpperCase()
-      const form = initialForm({ billing_country: isCountry(country) ? country : 'US' })
+      const form = initialForm({ billing_country: isCountry(country) ? country : newAddressCountry(await currentSettings(shop)) })
       const billingStates = regionsOf(String(form.values['billing_country']))
       return fragments(view, <BillingFields view={view} form={form} billingStates={billingStates} countries={countryList(view.language)} />)
     })
