@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type MatchLimits, countRows, fullTextEngine } from './find-matches.ts'
 import { type MatchOptions, similarProductTerms } from './full-text.ts'
-import { isFiller } from './synonyms.ts'
+import { isFiller } from './filler-words.ts'
 import type { SearchWord } from './word-forms.ts'
 
 // Of a long search, further words are not read.

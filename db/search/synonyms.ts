@@ -1,5 +1,6 @@
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
+import { isFiller } from './filler-words.ts'
 import { spellWords } from './spellings.ts'
 import { type SearchWord, toSearchWord } from './word-forms.ts'
 
@@ -19,14 +20,6 @@ export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<Sear
 }
 
 const selectSynonyms = stmt((q) => q.select({ terms: q.t.searchSynonyms.terms }).from(q.t.searchSynonyms).orderBy(q.t.searchSynonyms.id))
-
-// Articles and conjunctions of English, German and French that are no words of another of them: “fell and field” means “Fell & Field”.
-const fillers = new Set(
-  'and or the a an of for with und oder der das ein eine fur fuer mit et ou le la les un une des du de avec'.split(' '),
-)
-
-/** True for a word that says nothing about what is searched for. */
-export const isFiller = ({ exact }: SearchWord): boolean => fillers.has(exact[0]!)
 
 /** Readings with two words in one, as in “tea pot”; for searches that find nothing as typed. */
 export const joinWords = (words: SearchWord[]): SearchWord[][] =>

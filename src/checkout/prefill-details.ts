@@ -49,7 +49,12 @@ export function findSameAddress(saved: SavedAddress[], { address, name }: Checko
 }
 
 /** The details saved for this cart, else the account's with its default address; null when neither exists. */
-export async function getPrefilledDetails(q: Exec, cartId: number, userId: number | null, country: string): Promise<CheckoutDetails | null> {
+export async function getPrefilledDetails(
+  q: Exec,
+  cartId: number,
+  userId: number | null,
+  country: string,
+): Promise<CheckoutDetails | null> {
   const savedDetails = await findDetails(q, cartId)
   if (savedDetails) return savedDetails
   if (userId === null) return null

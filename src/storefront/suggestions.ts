@@ -1,8 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { listProducts } from '#src/listing/list-products.ts'
 import { listNewestProducts } from '#src/products/featured-products.ts'
-import { slugsOf } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
@@ -20,32 +18,14 @@ export async function suggestForSearch(shop: Pick<Shop, 'db'>, view: View, searc
   return productCards(shop, view, found.length > 0 ? found : await listNewestProducts(shop.db.read, maxSuggestedProducts))
 }
 
-/** The path of the category, brand, article or product that an unknown address most likely meant; null without one. */
-export async function suggestTarget(shop: Pick<Shop, 'db'>, path: string): Promise<string | null> {
-  const slugs = slugsOf(wordsInPath(path).join(' '))
-  if (slugs.length === 0) return null
-  const { categories, brands, kbArticles, products } = shop.db.t
-  const q = shop.db.read
-  const [category] = await q.select({ slug: categories.slug }).from(categories).where(inArray(categories.slug, slugs)).limit(1)
-  if (category) return `/section/${category.slug}`
-  const [brand] = await q.select({ slug: brands.slug }).from(brands).where(inArray(brands.slug, slugs)).limit(1)
-  if (brand) return `/brands/${brand.slug}`
-  const published = and(inArray(kbArticles.seoLink, slugs), eq(kbArticles.status, 'published'), isNull(kbArticles.deletedAt))
-  const [article] = await q.select({ slug: kbArticles.seoLink }).from(kbArticles).where(published).limit(1)
-  if (article) return `/kb/${article.slug}`
-  const [found] = await findByWords(shop, wordsInPath(path))
-  if (!found) return null
-  const [product] = await q.select({ slug: products.seoLink }).from(products).where(eq(products.id, found.id)).limit(1)
-  return product ? `/items/${product.slug}` : null
-}
-
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {
   const found = await findByWords(shop, wordsInPath(path))
   if (found.length > 0) return found
   return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestedProducts) : []
 }
 
-async function findByWords(shop: Pick<Shop, 'db'>, words: string[]): Promise<ListedProduct[]> {
+/** Products that match all words, else the longest one that matches any. */
+export async function findByWords(shop: Pick<Shop, 'db'>, words: string[]): Promise<ListedProduct[]> {
   const singleWords = words.length > 1 ? words.toSorted((a, b) => b.length - a.length) : []
   for (const query of words.length > 0 ? [words.join(' '), ...singleWords] : []) {
     const found = await searchProducts(shop, query)
@@ -64,8 +44,8 @@ async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<
   return products
 }
 
-// Words of the last path segment; the earlier segments are only its parents.
-function wordsInPath(path: string): string[] {
+/** Words of the last path segment; the earlier segments are only its parents. */
+export function wordsInPath(path: string): string[] {
   return splitWords(decodeURIComponent(path.split('/').at(-1) ?? '').normalize('NFC'))
 }
 

@@ -8,7 +8,6 @@ import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { suggestTarget } from '#src/storefront/suggestions.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import {
@@ -21,6 +20,7 @@ import {
 } from '#templates/redirects/redirect-list.tsx'
 import { missingPageListQuery } from '../list-redirects.ts'
 import { findMissingPage, setIgnored } from '../record-requests.ts'
+import { suggestTarget } from '../suggest-target.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 
