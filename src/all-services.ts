@@ -1,5 +1,6 @@
 import { identityServices } from './accounts/identity-providers/identity-connections.ts'
 import type { Config } from './config.ts'
+import { inventoryServices } from './inventory/inventory-connection.ts'
 import { mailServices } from './mail/smtp/smtp-connection.ts'
 import { inboundServices } from './inbound-mails/inbound-connections.ts'
 import { processorServices } from './payments/processor-connections.ts'
@@ -16,6 +17,7 @@ export const allServices: readonly Service[] = [
   ...identityServices,
   ...carrierServices,
   ...taxServices,
+  ...inventoryServices,
 ]
 
 export const findService = (slug: string): Service | null => allServices.find((service) => service.slug === slug) ?? null
@@ -28,6 +30,7 @@ export const environmentOf = (config: Config): ServiceSettings => ({
   ...config.carrierSettings,
   ...config.inboundSettings,
   SMTP_URL: config.smtpUrl,
+  INVENTORY_WEBHOOK_SECRET: config.inventoryWebhookSecret,
 })
 
 /** True when the technician has set a service up: what staff have connected is not used. */

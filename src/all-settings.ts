@@ -10,6 +10,7 @@ import { firstStepsSettings } from './first-steps/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inboundMailsSettings } from './inbound-mails/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
+import { legalPagesSettings } from './legal-pages/settings.ts'
 import { listingSettings } from './listing/settings.ts'
 import { ordersSettings } from './orders/settings.ts'
 import { paymentProcessingSettings } from './payment-processing/settings.ts'
@@ -54,6 +55,7 @@ export const allSettings = {
   ...storefrontSettings,
   ...firstStepsSettings,
   ...appearanceSettings,
+  ...legalPagesSettings,
 } as const
 
 export type SettingKey = keyof typeof allSettings

@@ -3,7 +3,7 @@ import type { PersonalData } from '#db/personal-data/personal-data.ts'
 import type { RowLookup } from '#db/lists/named-rows.ts'
 import type { ContentKind } from '#db/schema/i18n.ts'
 import type { Exec } from '#db/types.ts'
-import type { Area } from '#src/accounts/permissions.ts'
+import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
@@ -162,6 +162,8 @@ export interface MenuEntry {
   icon: IconName
   /** Area whose read access shows this entry. */
   area: Area
+  /** For pages that need more than read access. */
+  level?: AccessLevel
   /** Another path whose pages belong to it. */
   contains?: string
 }

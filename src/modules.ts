@@ -5,6 +5,7 @@ import { i18nModule } from './i18n/module.ts'
 import { mediaModule } from './media/module.ts'
 import { documentFontsModule } from './document-fonts/module.ts'
 import { appearanceModule } from './appearance/module.ts'
+import { legalPagesModule } from './legal-pages/module.ts'
 import { mailModule } from './mail/module.ts'
 import { mailDeliveryModule } from './mail-delivery/module.ts'
 import { mailConsentsModule } from './mail-consents/module.ts'
@@ -93,6 +94,7 @@ export const modules = [
   mediaModule,
   documentFontsModule,
   appearanceModule,
+  legalPagesModule,
   mailModule,
   mailDeliveryModule,
   mailConsentsModule,

@@ -1,7 +1,8 @@
 import { runDueJobs, type JobHandler } from '#src/jobs/jobs.ts'
-import { day, second } from '#src/lib/dates/durations.ts'
+import { day, hour, second } from '#src/lib/dates/durations.ts'
 import type { Module, Task } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
+import { checkConnections } from './check-connections.ts'
 import { connectServices } from './connect-services.ts'
 import { tidyDataFolder } from './data-folder.ts'
 import type { Shop } from './shop.ts'
@@ -23,6 +24,7 @@ export const jobHandlers: Record<string, JobHandler> = Object.fromEntries(
 
 export const scheduledTasks: ScheduledTask[] = [
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
+  { name: 'check the keys of connected services', intervalMs: hour, run: checkConnections },
   { name: 'close files to other users, delete interrupted ones', intervalMs: day, run: tidyDataFolder },
   ...(await Promise.all(taskEntries.map(async ({ load, ...task }) => ({ ...task, run: await load() })))),
 ]

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { fingerprintOf, keyOf, openSealedText, sealText } from '#src/lib/secrets/sealed-text.ts'
@@ -36,27 +37,45 @@ export function openSecrets({ secretsKey, secretsKeyFile: file }: SecretsConfig,
   }
 }
 
-const toKey = (secret: string | null): Buffer | null => (secret === null || secret === '' ? null : keyOf(secret))
+const toKey = (secret: string | null): Buffer | null => (secret === null ? null : keyOf(secret))
 
 /** Stores a new secret that only this user can read; the stored one if there is one. Throws ConfigError. */
 export function storeSecretFile(file: string, secret: string): string {
+  const part = `${file}.${createHash('sha256').update(secret).digest('hex').slice(0, 16)}.part`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-    return secret
+    // Whole and on the disk before it has its name: what is sealed with half a secret would never open again.
+    writeFileSync(part, secret, { mode: 0o600, flush: true })
+    return isLinked(part, file) ? secret : (readSecretFile(file) ?? replaceEmpty(file, { part, secret }))
   } catch (error) {
-    // An earlier start, or another process starting at the same time.
     const stored = readSecretFile(file)
     if (stored !== null) return stored
     throw new ConfigError([`DATA_DIR is not writable (${dirname(file)}): ${(error as Error).message}`])
+  } finally {
+    rmSync(part, { force: true })
   }
 }
 
-/** Null without one. Throws ConfigError. */
+// A link never takes the place of what another process has stored at the same time. Some file systems have none.
+function isLinked(part: string, file: string): boolean {
+  try {
+    linkSync(part, file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// A full disk can leave an empty file.
+function replaceEmpty(file: string, { part, secret }: { part: string; secret: string }): string {
+  renameSync(part, file)
+  return secret
+}
+
+/** Null without one, and for an empty file. Throws ConfigError. */
 export function readSecretFile(file: string): string | null {
   try {
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+    return (existsSync(file) && readFileSync(file, 'utf8').trim()) || null
   } catch (error) {
     throw new ConfigError([`The secret in ${file} cannot be read by this user: ${(error as Error).message}`])
   }

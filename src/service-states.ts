@@ -1,7 +1,7 @@
 import { enteredVariables, environmentOf, isFromEnvironment } from './all-services.ts'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import { openConnection, type StoredConnection } from './services/connections.ts'
-import { isServiceProblem, type ServiceProblemKind } from './services/problems.ts'
+import { problemOf, type ServiceProblemKind } from './services/problems.ts'
 import type { Service } from './services/service.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,16 +15,19 @@ export type ServiceState =
 export const currentConnection = ({ services }: Pick<Shop, 'services'>, slug: string): StoredConnection | null =>
   services.connections.find((one) => one.slug === slug && one.replacedAt === null) ?? null
 
-export function readServiceState(shop: Shop, service: Service): ServiceState {
+/** What states are read from. */
+export type ServiceStates = Pick<Shop, 'config' | 'secrets' | 'services'>
+
+export function readServiceState(shop: ServiceStates, service: Service): ServiceState {
   if (isFromEnvironment(service, shop.config)) return { kind: 'technician' }
   const connection = currentConnection(shop, service.slug)
   if (!connection) return { kind: isPretend(shop, service) ? 'pretend' : 'none' }
   if (openConnection(shop.secrets, connection) === null) return { kind: 'lostKey' }
-  const { problem, mode } = connection
-  return isServiceProblem(problem) ? { kind: 'attention', problem } : { kind: 'connected', mode }
+  const problem = problemOf(connection)
+  return problem ? { kind: 'attention', problem } : { kind: 'connected', mode: connection.mode }
 }
 
-function isPretend({ config }: Shop, service: Service): boolean {
+function isPretend({ config }: ServiceStates, service: Service): boolean {
   const environment = environmentOf(config)
   return enteredVariables(service).some(({ name }) => environment[name] && environment[name] === config.pretendSettings[name])
 }

@@ -47,7 +47,7 @@ const namesProperties = (property: string) => /^(transition|will-change)/.test(p
 const isNamedColor = (word: string) => !/^(transparent|currentcolor)$/i.test(word) && Bun.color(word, 'hex') !== null
 
 /** Positioned by scripts, which measure from the left in every language. */
-const placedByScripts = ['css/product/gallery.css', 'css/block-editor/stage.css']
+const placedByScripts = ['css/product-page/gallery.css', 'css/block-editor/stage.css']
 
 const isMirrored: Rule = ({ sheets }) =>
   sheets.flatMap(({ path, declarations }) =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/first-hour.md',
   'docs/operations.md',
   'docs/recipes.md',
   ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
@@ -29,6 +30,13 @@ describe.each(documents)('%s', (document) => {
     const matches = [...text.matchAll(/bun(?:@[\d.]+)? run ([a-z]+)/g)].map((match) => match[1]!)
     expect(matches.filter((name) => !scripts.includes(name))).toEqual([])
   })
+})
+
+test('the guide of the first hour shows each of its images, all of them small', () => {
+  const shown = [...readFileSync(join(root, 'docs/first-hour.md'), 'utf8').matchAll(/\]\(images\/([^)]+)\)/g)].map(([, name]) => name!)
+  const saved = readdirSync(join(root, 'docs/images')).filter((name) => name.startsWith('first-steps-'))
+  expect(shown.sort()).toEqual(saved.sort())
+  expect(saved.filter((name) => statSync(join(root, 'docs/images', name)).size > 40_000)).toEqual([])
 })
 
 test('the operations guide shows only command lines the executable accepts', async () => {

@@ -5,7 +5,7 @@ import { translator } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { normalizeVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { Shop } from '#src/shop.ts'
-import { languageMaxAge } from '#src/storefront/base-view.ts'
+import { languageDays } from '#src/storefront/limits.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -39,7 +39,7 @@ export const detailsRoutes = (shop: Shop) =>
       })
       if (!saved) return renderDetailsForm(shop, signedIn, submission.state, 422)
       // The cookie comes before the account's language.
-      if (saved.language !== undefined) req.setCookie('language', saved.language, languageMaxAge)
+      if (saved.language !== undefined) req.setCookie('language', saved.language, languageDays * 86_400)
       const t = await translator(shop, saved.language ?? view.language)
       return redirect(view, tabPath('details'), t('account.detailsSaved'))
     },

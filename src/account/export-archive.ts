@@ -8,7 +8,7 @@ import { type ZipFile, writeZip } from '#src/product-export/write-zip.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
-import { invoicePdf } from '#templates/orders/documents/order-pdf.ts'
+import { invoicePdf } from '#templates/orders/documents/pdf-documents.ts'
 
 /** A ZIP of all data of a person: my-data.json, their files, and the documents of their orders. Throws NotFound. */
 export async function writeExportArchive(shop: Shop, view: View, userId: number): Promise<AsyncGenerator<Uint8Array>> {

@@ -1,11 +1,12 @@
 import { t } from 'elysia'
+import { maxNameLength } from '#src/accounts/limits.ts'
 import { maxLabelLength, maxVatNumberLength } from '#src/addresses/limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
 export const addressSchema = t.Object({
   label: singleLine(maxLabelLength),
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'checkout.enterName' }),
+  name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'checkout.enterName' }),
   company: singleLine(200),
   address1: singleLine(200),
   address2: singleLine(200),
@@ -18,7 +19,7 @@ export const addressSchema = t.Object({
 })
 
 export const detailsSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
+  name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'accounts.nameMissing' }),
   phone: singleLine(40),
   /** Shown while the store has a VAT number of its own. */
   vat_number: t.Optional(t.String({ maxLength: maxVatNumberLength })),

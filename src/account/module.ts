@@ -18,8 +18,8 @@ export const accountModule = {
       'css/account-orders.css',
       'css/buyer-actions.css',
     ],
-    'css/dashboard-page.css': ['css/dashboard.css'],
+    'css/dashboard-page.css': ['css/account-dashboard.css'],
     'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
-    'js/dashboard-page.js': ['js/store/dashboard.js'],
+    'js/dashboard-page.js': ['js/store/account-dashboard.js'],
   },
 } as const satisfies Module

@@ -24,7 +24,7 @@ import type { View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
 import { OrderDocument } from '#templates/account/order-document.tsx'
 import { InlineInvoice } from '#templates/account/orders-tab.tsx'
-import { invoicePdf } from '#templates/orders/documents/order-pdf.ts'
+import { invoicePdf } from '#templates/orders/documents/pdf-documents.ts'
 import { AccountOrderPage } from '#templates/account/order-page.tsx'
 
 /** For the buyer only: other accounts, staff included, get 404. */

@@ -3,11 +3,9 @@ import { listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/lists/list-user-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { OrderList, OrdersTab } from '#templates/account/orders-tab.tsx'
+import { maxUnfilteredOrders, rowsPerPage } from './limits.ts'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
-import { pageSize, readPageNumber } from './read-page-number.ts'
-
-/** So many orders are shown without a filter. */
-const maxUnfiltered = 10
+import { readPageNumber } from './read-page-number.ts'
 
 export async function renderOrders(shop: Shop, view: SignedInView, { target }: TabRequest): Promise<Response> {
   const q = shop.db.read
@@ -17,9 +15,11 @@ export async function renderOrders(shop: Shop, view: SignedInView, { target }: T
     status: userOrderFilters.find((status) => status === searchParams.get('status')) ?? null,
     search: (searchParams.get('q') ?? '').trim().slice(0, 100),
   }
-  const list = await readPage(q, userOrdersQuery(q, params), { page: readPageNumber(searchParams), pageSize })
+  const list = await readPage(q, userOrdersQuery(q, params), { page: readPageNumber(searchParams), pageSize: rowsPerPage })
   const isFiltered = params.search !== '' || params.status !== null
-  const total = isFiltered ? await countRows(q, userOrdersQuery(q, { ...params, status: null, search: '' }), maxUnfiltered + 1) : list.total
+  const total = isFiltered
+    ? await countRows(q, userOrdersQuery(q, { ...params, status: null, search: '' }), maxUnfilteredOrders + 1)
+    : list.total
   const props = {
     view,
     list,
@@ -29,7 +29,7 @@ export async function renderOrders(shop: Shop, view: SignedInView, { target }: T
     ),
     filter: params,
     statuses: userOrderFilters,
-    canFilter: total > maxUnfiltered,
+    canFilter: total > maxUnfilteredOrders,
   }
   if (view.partial && target.includes('order-list')) return renderPart(view, 'orders', <OrderList {...props} />)
   return renderDashboard(view, 'orders', <OrdersTab {...props} />)

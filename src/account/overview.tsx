@@ -8,10 +8,9 @@ import { listProgress } from '#src/orders/order-progress.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
 import { OverviewTab } from '#templates/account/overview-tab.tsx'
+import { overviewFiles } from './limits.ts'
 import { type SignedInView, type TabRequest, renderDashboard } from './render-dashboard.tsx'
 
-/** Files shown of the newest ones that were bought. */
-const shownFiles = 3
 const searchedFiles = 25
 
 export async function renderOverview(shop: Shop, view: SignedInView, { client }: TabRequest): Promise<Response> {
@@ -29,7 +28,7 @@ export async function renderOverview(shop: Shop, view: SignedInView, { client }:
     <OverviewTab
       view={view}
       newest={order && { order, progress: listProgress(order, await listTimeline(q, order.id)) }}
-      readyFiles={files.filter(({ state }) => state === 'ready').slice(0, shownFiles)}
+      readyFiles={files.filter(({ state }) => state === 'ready').slice(0, overviewFiles)}
       needsPassword={!hasPassword(user)}
       needsName={user.name === ''}
       needsAddress={(await countAddresses(q, id)) === 0}

@@ -1,5 +1,3 @@
-export const pageSize = 25
-
 /** `?page=`, from 1; anything else is the first page. */
 export function readPageNumber(params: URLSearchParams): number {
   const text = params.get('page') ?? ''

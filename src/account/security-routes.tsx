@@ -30,10 +30,10 @@ import type { View } from '#src/web/view.ts'
 import { SecurityPage } from '#templates/account/security-page.tsx'
 import { GateForm, GateMessage } from '#templates/accounts/gate.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
+import { shownSignIns } from './limits.ts'
 import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
 
 const path = '/account/security'
-const shownSignIns = 20
 
 /** Password, email, sessions and sign-in history of the signed-in account, staff included. */
 export const securityRoutes = (shop: Shop) =>

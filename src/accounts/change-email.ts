@@ -16,7 +16,7 @@ import {
   voidLaterCancelLinks,
 } from './account-links.ts'
 import { recordAudit } from './audit/audit.ts'
-import { cancelEmailDays, changeEmailHours } from './limits.ts'
+import { cancelEmailDays, changeEmailHours, maxEmailChangesPerHour } from './limits.ts'
 import { recordFormerEmail } from './former-emails.ts'
 import { refreshProvider } from './identities/identities.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
@@ -35,7 +35,7 @@ export async function requestEmailChange(shop: Shop, input: { user: User; email:
   const email = input.email.trim()
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   if (emailKey(email) === user.emailKey) throw new UserError('accounts.emailUnchanged', {}, 'email')
-  await enforceRateLimit(shop, `change-email:${user.id}`, 5, hour)
+  await enforceRateLimit(shop, `change-email:${user.id}`, maxEmailChangesPerHour, hour)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     const owner = await findUserByEmail(tx, email)

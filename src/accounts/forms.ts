@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
-import { maxPasswordInputLength, maxPasswordLength } from './limits.ts'
+import { maxNameLength, maxPasswordInputLength, maxPasswordLength } from './limits.ts'
 
 export const signInSchema = t.Object({
   email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
@@ -33,7 +33,7 @@ const passwordFields = {
 }
 
 const emailField = t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' })
-const nameField = t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' })
+const nameField = t.String({ minLength: 1, maxLength: maxNameLength, missing: 'accounts.nameMissing' })
 const passwordField = t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.passwordMissing' })
 /** Empty for an account without a password. */
 const currentPassword = t.Optional(t.String({ maxLength: maxPasswordInputLength, format: 'password' }))

@@ -83,7 +83,7 @@ export function identityVariables({ id, name, endpoints, hints }: IdentityProvid
       required: true,
       secret: false,
       description: `Client ID of sign-in with ${name}.`,
-      field: { label: 'services.field.clientId', hint: hints.clientId },
+      field: { label: 'services.field.clientId', hint: hints.clientId, isKey: true },
     },
     {
       name: variableName(id, 'CLIENT_SECRET'),
@@ -91,7 +91,7 @@ export function identityVariables({ id, name, endpoints, hints }: IdentityProvid
       required: true,
       secret: true,
       description: `Client secret of sign-in with ${name}.`,
-      field: { label: 'services.field.clientSecret', hint: hints.clientSecret },
+      field: { label: 'services.field.clientSecret', hint: hints.clientSecret, isKey: true },
     },
     url('authorize'),
     url('token'),

@@ -71,3 +71,18 @@ export const maxLockoutMinutes = 60
 export const maxSignInsPerMinute = 10
 /** Saved views of one user. */
 export const maxOwnedViews = 50
+/** Minutes after which one wrong password no longer counts, so that occasional typos never lock an account. */
+export const failureDecayMinutes = 30
+/** Of one network, as the next. */
+export const maxRegistrationsPerTenMinutes = 10
+export const maxResetRequestsPerTenMinutes = 10
+/** Attempts to confirm one registration. */
+export const maxRegistrationTriesPerHour = 10
+/** Of one account. */
+export const maxEmailChangesPerHour = 5
+/** Characters in the name of a person. */
+export const maxNameLength = 200
+/** Saved views that a list offers. */
+export const maxListedViews = 100
+/** Days after its end in which a link to set a password still gets its owner a new one by email. */
+export const renewableLinkDays = 365

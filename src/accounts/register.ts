@@ -6,6 +6,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { type AccountLink, claimAccountLink, findAccountLink, voidLinksOfAddress } from './account-links.ts'
 import { recordAudit } from './audit/audit.ts'
+import { maxRegistrationsPerTenMinutes, maxRegistrationTriesPerHour } from './limits.ts'
 import { canBeRegistered, requestLink } from './link-requests.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords/passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
@@ -36,7 +37,12 @@ export async function register(shop: Shop, input: RegisterInput): Promise<string
   const { name, email, password, language, client, oldToken, session } = input
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   checkNewPassword(password)
-  await enforceClientRateLimit(shop, { name: 'register', address: client.address, maxHits: 10, windowMs: 10 * minute })
+  await enforceClientRateLimit(shop, {
+    name: 'register',
+    address: client.address,
+    maxHits: maxRegistrationsPerTenMinutes,
+    windowMs: 10 * minute,
+  })
   const hash = await hashPassword(password)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
@@ -70,7 +76,7 @@ export async function confirmRegistration(shop: Shop, input: ConfirmInput): Prom
   const registration = await findRegistration(shop, input.token)
   if (!registration) throw new NotFound('link')
   if (input.password !== null) {
-    await enforceRateLimit(shop, `register:confirm:${registration.id}`, 10, 60 * minute)
+    await enforceRateLimit(shop, `register:confirm:${registration.id}`, maxRegistrationTriesPerHour, 60 * minute)
     if (!(await verifyPassword(input.password, registration.password))) throw new UserError('accounts.passwordWrong', {}, 'password')
   }
   return shop.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { maxOwnedViews } from './limits.ts'
+import { maxListedViews, maxOwnedViews } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export interface SavedView {
@@ -81,8 +81,6 @@ export async function deleteSavedView(
   if (rows.length === 0) throw new NotFound('view')
   return rows[0]!.name
 }
-
-const maxListedViews = 100
 
 function isEditable(tx: Tx, id: number, access: { list: string; userId: number; includeShared: boolean }) {
   const { savedViews } = tx.t

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/types.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { minute } from '#src/lib/dates/durations.ts'
 import { testModeMinutes } from './limits.ts'
 import { type Session, saveSessionData } from './sessions.ts'
@@ -7,6 +8,11 @@ import { type Session, saveSessionData } from './sessions.ts'
 export function readTestMode(session: Pick<Session, 'data'> | null, now: number): { until: number } | null {
   const until = session?.data.testModeUntil ?? 0
   return until > now ? { until } : null
+}
+
+/** Throws UserError in test mode: drafts and replacements become real orders. */
+export function refuseInTestMode({ testMode }: { testMode: { until: number } | null }): void {
+  if (testMode !== null) throw new UserError('orders.testRealOrder')
 }
 
 /** The mark is in the session, so that no cookie or form can bring it and signing out ends it. */

@@ -5,9 +5,6 @@ import type { ParsedForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list/list-bulk.tsx'
 
-/** Bulk actions on at least this many rows ask for confirmation. */
-export const confirmThreshold = 100
-
 /** Of every bulk form besides `action`: row ids, or `all` rows that match the list URL `back`, with their `expected` count. */
 export const bulkFields = {
   ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),

@@ -1,6 +1,7 @@
 import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxPeriodDays } from './limits.ts'
 
 export const dateRanges = ['today', '7', '30', '90'] as const
 export type DateRange = (typeof dateRanges)[number]
@@ -19,7 +20,7 @@ export function periodForRange(range: DateRange, today: string): Period {
   return { range, ...withPreviousPeriod(addDays(today, 1 - days), today) }
 }
 
-/** Parses the period of a URL: a range, or `from` and `to` (at most 366 days, not in the future). Default: 30 days. */
+/** Parses the period of a URL: a range, or `from` and `to` (at most `maxPeriodDays`, not in the future). Default: 30 days. */
 export function parsePeriod(query: URLSearchParams, today: string): Period {
   const range = dateRanges.find((option) => option === query.get('range'))
   const from = parseDay(query.get('from'))
@@ -35,8 +36,6 @@ export async function startOfRange(shop: Shop, range: string): Promise<number> {
   const { timezone } = await currentSettings(shop)
   return startOfDay(addDays(dayIn(shop.now(), timezone), range === 'today' ? 0 : 1 - Number(range)), timezone)
 }
-
-const maxPeriodDays = 366
 
 function withPreviousPeriod(from: string, to: string): Omit<Period, 'range'> {
   return { from, to, previousFrom: addDays(from, -daysBetween(from, to)), previousTo: addDays(from, -1) }

@@ -2,3 +2,24 @@
 export const maxSearchLength = 200
 /** Characters in a filter of text, such as a tag. */
 export const maxFilterLength = 60
+/** Rows on a page of a list. */
+export const listPageSize = 25
+/** Bulk actions on at least this many rows ask for confirmation. */
+export const confirmThreshold = 100
+/** Days of a period of the dashboard. */
+export const maxPeriodDays = 366
+/** Results of the search in the whole admin, of each kind. */
+export const resultsPerGroup = 6
+/** Characters in the search in the whole admin. */
+export const maxQueryLength = 100
+/** Rows up to which a saved view is counted, and views with a count. */
+export const maxSavedViewCount = 100
+export const maxCountedViews = 10
+/** Days in which a paid order without a payment is shown as one to check. */
+export const unmatchedOrderDays = 31
+/** Newest orders, and products that are nearly sold out, in the dashboard. */
+export const shownLatestOrders = 6
+export const shownLowStock = 4
+/** Products and customers with the most sales in the dashboard. */
+export const shownTopProducts = 5
+export const shownTopSpenders = 5

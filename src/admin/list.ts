@@ -22,8 +22,6 @@ export interface ListParams<View extends string = string, Sort extends string = 
   savedViewId: number | null
 }
 
-export const listPageSize = 25
-
 /** Drops unknown values. */
 export function readListParams<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,

@@ -45,7 +45,7 @@ export function menuFor(
       href: '',
       current: false,
       children: items
-        .filter((item) => view.can(item.area, 'read'))
+        .filter((item) => view.can(item.area, item.level ?? 'read'))
         .map(({ label, href, icon }) => ({
           label: view.t(label),
           href,

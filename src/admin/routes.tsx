@@ -16,6 +16,7 @@ import { fragments, redirect, page } from '#src/web/response.tsx'
 import { DashboardPage, type PendingTask, type SalesFigures } from '#templates/admin/dashboard/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { type Period, dateRanges, parsePeriod } from './date-ranges.ts'
+import { shownLatestOrders, shownLowStock, shownTopProducts, shownTopSpenders, unmatchedOrderDays } from './limits.ts'
 import { type SalesMetrics, percentChange, percentChanges, sumSales, withoutTax } from './sales-totals.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { formatCappedCount } from './list.ts'
@@ -42,8 +43,8 @@ export const adminDashboardRoutes = (shop: Shop) =>
           withTax={withTax}
           taxToggleHref={dashboardHref(period, !withTax)}
           figures={view.can('reports', 'read') ? await readFigures(shop, view, period, { timezone, withTax }) : null}
-          latest={await latestOrders(q, 6)}
-          lowStock={await listLowStock(q, view.shop.lowStockThreshold, 4)}
+          latest={await latestOrders(q, shownLatestOrders)}
+          lowStock={await listLowStock(q, view.shop.lowStockThreshold, shownLowStock)}
           pendingTasks={await listPendingTasks(shop, view)}
           openTickets={view.can('tickets', 'read') ? formatCappedCount(view, await countOpenTickets(q)) : null}
         />
@@ -74,8 +75,8 @@ async function readFigures(
   return {
     sales,
     funnel: await readFunnel(shop, period, sales),
-    products: await topProducts(shop.db, span, 5),
-    spenders: await topSpenders(shop.db, span, 5),
+    products: await topProducts(shop.db, span, shownTopProducts),
+    spenders: await topSpenders(shop.db, span, shownTopSpenders),
   }
 }
 
@@ -161,11 +162,8 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 /** Orders without a payment are looked for among those of the last weeks: reading all of them would slow the dashboard down. */
 async function countToReconcile({ db, now }: Shop): Promise<number> {
   const unmatched = await countUnmatchedPayments(db.read)
-  return unmatched + (await countRejectedEvents(db.read)) + (await countPaidWithoutPayment(db, now() - recentlyPaid))
+  return unmatched + (await countRejectedEvents(db.read)) + (await countPaidWithoutPayment(db, now() - unmatchedOrderDays * 86_400_000))
 }
-
-/** In ms. */
-const recentlyPaid = 31 * 86_400_000
 
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const orders = view.can('orders', 'read')

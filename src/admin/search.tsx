@@ -15,10 +15,8 @@ import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from 
 import { effectText } from '#templates/discounts/discount-text.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { type StaffView, requireStaff } from './layout.ts'
+import { maxQueryLength, resultsPerGroup } from './limits.ts'
 import { menuFor } from './menu.ts'
-
-const maxQueryLength = 100
-const resultsPerGroup = 6
 
 /** The search over everything a staff member may open: the palette's results for htmx, else a page. */
 export const adminSearchRoutes = (shop: Shop) =>

@@ -3,3 +3,5 @@ export const maxAnnouncementLength = 160
 export const maxAnnouncementLinkLength = 500
 /** Days in which a browser does not show a dismissed announcement again. */
 export const dismissedDays = 365
+/** Pixels of the largest icon. */
+export const iconPixels = 512

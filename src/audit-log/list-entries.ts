@@ -3,6 +3,7 @@ import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists
 import type { Exec } from '#db/types.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
+import { maxSearchedEntries } from './limits.ts'
 
 export interface AuditListParams {
   /** A user id; 'system' = the program itself or the command line; null = anybody. */
@@ -20,9 +21,6 @@ export interface AuditListParams {
 }
 
 export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number] & { labels: ActionLabels | null }
-
-/** A search covers only this many of the newest entries. */
-const maxSearchedEntries = 20_000
 
 export function auditListQuery(q: Exec, params: AuditListParams): ListQuery<AuditRow> {
   const { auditLog } = q.t

@@ -24,3 +24,7 @@ export const maxTiles = 12
 export const maxBrands = 12
 export const maxBenefits = 6
 export const maxArticles = 12
+/** Pages, categories or brands that the editor offers at once, of each kind. */
+export const linkTargetsPerGroup = 6
+/** Products that the editor offers at once. */
+export const offeredProducts = 20

@@ -82,6 +82,8 @@ function renderBlocks(blocks: Block[], context: RenderContext): Html {
 function renderBlock(block: Block, context: RenderContext): Html {
   const { view, prepared, loaded, images } = context
   const known = prepared.blocks.get(block)
+  // Published pages are reachable while the shop is closed, what it sells is not.
+  if (view.opening === 'closed' && known?.kind.group === 'products') return raw('')
   if (!known) return view.isStaff ? <UnknownBlock view={view} kind={block.kind} /> : raw('')
   if (known.kind.isCostly && !countDrawn(context.blockCounts, block.kind)) return noteTooMany(known.kind, context)
   return known.kind.render({

@@ -9,12 +9,13 @@ import { brandFields } from '#templates/brands/brand-fields.ts'
 import { brandColumns, brandsPath } from '#templates/brands/brand-list.tsx'
 import { brandMergeRoutes, renderMerge } from './admin/merge.tsx'
 import { createBrand, deleteBrand, findBrandForStaff, restoreBrand, saveBrand } from './edit-brands.ts'
+import { maxNameLength, maxSlugLength, maxStoryLength } from './limits.ts'
 import { brandListQuery } from './list-brands.ts'
 
 const schema = t.Object({
-  name: t.String({ maxLength: 120 }),
-  slug: t.String({ maxLength: 80, default: '' }),
-  story: t.String({ maxLength: 4000, multiline: true, default: '' }),
+  name: t.String({ maxLength: maxNameLength }),
+  slug: t.String({ maxLength: maxSlugLength, default: '' }),
+  story: t.String({ maxLength: maxStoryLength, multiline: true, default: '' }),
 })
 
 const brandList = defineList({

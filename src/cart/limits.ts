@@ -6,3 +6,5 @@ export const maxGiftMessageLength = 500
 export const cartLifetimeDays = 90
 /** How long removed items can be restored, in minutes. */
 export const restoreMinutes = 60
+/** Links of the menu in an empty cart. */
+export const emptyCartLinks = 4

@@ -12,3 +12,8 @@ export const maxShortAnswerLength = 200
 export const maxLongAnswerLength = 1000
 /** Digits of a phone number: the shortest in use have five, the longest with an extension about twenty. */
 export const phoneDigits = { least: 5, most: 24 }
+/** Attempts to pay of one network, and of one cart. */
+export const maxPaymentTriesPerTenMinutes = 30
+export const maxPaymentTriesPerCart = 5
+/** Accounts that one network may create at the checkout. */
+export const maxNewAccountsPerMinute = 10

@@ -38,7 +38,7 @@ export const checkoutModule = {
         passwordLinkMailed passwordLinkFirst signInToBuy subtotal discount taxableSubtotal taxReverseCharge taxRate
         vatUnavailable vatInvalid vatConfirmed taxIncluded taxAtPayment shipping shippingBy total totalBeforeTax
         taxAndDelivery nextStep free quantity giftWrapped deliverTo edit editSection delivery arrivesOn ratesLoading
-        showAllRates changeAddress noShippingNow updateTotal payment paymentMethods noPaymentMethods methodNotOffered
+        showAllRates changeAddress noShippingNow updateTotal payment legalPages paymentMethods noPaymentMethods methodNotOffered
         needsScript placeOrder payAmount payBeforeTax paying processorError notPaid lineUnavailable lineNotEnoughStock
         priceChanged acceptChanges changeCart emptyNotice`,
     },

@@ -13,6 +13,7 @@ import { cancelUnpaidOrder, markReplaced } from '#src/orders/cancel-order.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type Payment, listOpenPayments } from '#src/payments/payments.ts'
 import { carrierName } from '#src/shipping/carriers.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveCheckoutOptions } from './details.ts'
 import { quoteCheckoutRates } from './quote-rates.ts'
@@ -100,6 +101,7 @@ function tryPlaceOrder(
       now,
     )
     if (!details) throw new UserError('checkout.detailsMissing')
+    if ((await readSettings(tx)).currency !== input.currency) throw new Conflict('checkout.orderChanged')
     const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } }, details)
     if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
     if (review.stage === 'details') throw new UserError('checkout.detailsMissing')

@@ -12,7 +12,7 @@ import {
 } from '#src/discounts/discount-rules.ts'
 import type { DeletedCode } from '#src/discounts/find-discounts.ts'
 import { allocateDiscounts } from '#src/pricing/quote.ts'
-import { type ShippingRate, sortByCost } from '#src/shipping/rates.ts'
+import { type ShippingRate, sortByCost } from '#src/shipping/offered-rates.ts'
 
 export interface ReviewDiscounts {
   applied: AppliedDiscount[]

@@ -8,6 +8,7 @@ import { createUser, findUserByEmail, getUser, saveProfile, type User } from '#s
 import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
 import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
+import { emailKey } from '#src/lib/people/emails.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { type ConsentChoice, saveCheckoutConsents } from '#src/mail-consents/consents.ts'
@@ -15,6 +16,7 @@ import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutDetails, saveDetails } from './details.ts'
+import { maxNewAccountsPerMinute } from './limits.ts'
 import { isCreatedByForm } from './repeated-form.ts'
 import { minPasswordLength } from '#src/accounts/limits.ts'
 
@@ -52,7 +54,12 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   const isGuest = input.userId === null
   // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '')
-    await enforceClientRateLimit(shop, { name: 'new-account', address: input.client.address, maxHits: 10, windowMs: 60_000 })
+    await enforceClientRateLimit(shop, {
+      name: 'new-account',
+      address: input.client.address,
+      maxHits: maxNewAccountsPerMinute,
+      windowMs: 60_000,
+    })
   const needsAccount = settings.disable_guest_checkout || input.isSubscription
   if (isGuest) checkPassword(input, needsAccount)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, needsAccount)
@@ -107,7 +114,9 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
     }
     await saveDetails(tx, cartId, details, { userId, now })
     if (input.consents) {
-      const choice = { ...input.consents, email: details.email, language: input.language, cartId, isOwn: input.userId !== null }
+      const own = input.userId === null ? null : (await getUser(tx, input.userId)).email
+      const isOwn = own !== null && emailKey(own) === emailKey(details.email)
+      const choice = { ...input.consents, email: details.email, language: input.language, cartId, isOwn }
       await saveCheckoutConsents(tx, choice, now)
     }
     return { sessionToken }

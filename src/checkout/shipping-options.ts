@@ -2,7 +2,7 @@ import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Exec } from '#db/types.ts'
 import type { Cart } from '#src/cart/cart.ts'
 import { estimateDeliveryDates, handoverDay } from '#src/shipping/delivery-dates.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import { type ShipmentRates, prepareShipment } from '#src/shipping/shipment-rates.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 

@@ -15,9 +15,12 @@ export async function checkPublicAddress(config: Config): Promise<CheckResult[]>
   return report === null ? [{ level: 'notice', text: `${hostname} could not be looked up in time` }] : describeAddress(report)
 }
 
-export function describeAddress({ host, addresses, answers, certificate, redirect, hsts }: AddressReport): CheckResult[] {
+export function describeAddress({ host, addresses, isInner, answers, certificate, redirect, hsts }: AddressReport): CheckResult[] {
   if (addresses.length === 0) return [notice(`${host} is not in the DNS. Add its A record at your registrar`)]
   return [
+    ...(isInner
+      ? [notice(`${host} leads into this network (${addresses.join(', ')}), where visitors from elsewhere cannot reach it`)]
+      : []),
     ...answers.map(({ address, state, detail }): CheckResult => {
       if (state === 'ok') return { level: 'fine', text: `${host} leads to this store at ${address}` }
       return notice(`${host} at ${address}: ${problems[state]}${detail === '' ? '' : ` (${detail})`}`)

@@ -5,6 +5,10 @@ import type { Db } from '#db/types.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
+import { openSecrets } from '#src/secrets.ts'
+import type { ServiceStates } from '#src/service-states.ts'
+import { noServices } from '#src/services/connected-services.ts'
+import { currentConnections } from '#src/services/connections.ts'
 import { createDiskStorage } from '#src/shop/disk-files.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import {
@@ -30,6 +34,7 @@ import {
   checkProcessors,
 } from './machine-checks.ts'
 import { checkPublicAddress } from './address-check.ts'
+import { checkServices, connectedSlugs } from './connection-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'
 import { listSimulatedProcessors } from './twins.ts'
@@ -57,19 +62,35 @@ async function runChecks(verify: boolean): Promise<CheckResult[]> {
     if (error instanceof ConfigError) return error.errors.map((text) => ({ level: 'error', text }))
     throw error
   }
+  const states = await readServices(config)
+  const connected = connectedSlugs(states)
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
     ...(await checkPublicAddress(config)),
-    ...checkProcessors(config, await listSimulatedProcessors(config)),
+    ...checkServices(states),
+    ...checkProcessors(config, [...connected, ...(await listSimulatedProcessors(config))]),
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...(await checkFileModes(config)),
     ...checkOpenFiles(config),
     ...(await checkPageCache(config)),
     ...(await checkDatabase(config, verify)),
-    await checkMail(config),
+    ...(connected.includes('smtp') ? [] : [await checkMail(config)]),
   ]
+}
+
+// Nothing while the database cannot be read, which `checkDatabase` reports.
+async function readServices(config: Config): Promise<ServiceStates> {
+  const secrets = openSecrets(config, realSystem.random)
+  try {
+    if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl)) return { config, secrets, services: noServices }
+    const db = await connect(config.databaseUrl, { shared: true, connections: 1 })
+    const connections = await currentConnections(db.read).finally(() => db.close())
+    return { config, secrets, services: { connections, settings: {} } }
+  } catch {
+    return { config, secrets, services: noServices }
+  }
 }
 
 async function checkDatabase(config: Config, verify: boolean): Promise<CheckResult[]> {

@@ -10,9 +10,11 @@ import { maxConnections, readOpenFileLimit } from '#src/shop/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
+import { connectHint } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
 
-export function checkAddress({ production, baseUrl, mailDomain }: Config): CheckResult[] {
+export function checkAddress({ production, baseUrl, mailDomain, trustedProxies }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [
@@ -21,8 +23,13 @@ export function checkAddress({ production, baseUrl, mailDomain }: Config): Check
   const links: CheckResult = baseUrl.startsWith('http:')
     ? { level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }
     : { level: 'fine', text: `Links use ${baseUrl}` }
-  return [links, ...checkMailDomain(mailDomain)]
+  return [links, ...checkMailDomain(mailDomain), ...checkTrust(trustedProxies)]
 }
+
+const checkTrust = (trustedProxies: string[]): CheckResult[] =>
+  trustsEveryone(trustedProxies)
+    ? [{ level: 'notice', text: 'TRUSTED_PROXIES has a network that visitors come from, so they can name any address as theirs' }]
+    : []
 
 // Mail servers deliver to domains only.
 const checkMailDomain = (mailDomain: string): CheckResult[] =>
@@ -35,11 +42,14 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
         },
       ]
 
-/** `simulated`: slugs of the processors that a demo replaces by pretend ones. */
-export function checkProcessors({ processorSettings }: Config, simulated: string[]): CheckResult[] {
-  return listProcessors(processorSettings, realSystem).flatMap(({ name, slug, variables, missing }): CheckResult[] => {
+/** `others`: slugs of the processors that staff have connected, or that a demo replaces by pretend ones. */
+export function checkProcessors(config: Config, others: string[]): CheckResult[] {
+  const { processorSettings } = config
+  return listProcessors(processorSettings, realSystem).flatMap(({ name, company = name, slug, variables, missing }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
-    if (variables.length === 0 || simulated.includes(slug)) return []
+    if (variables.length === 0 || others.includes(slug)) return []
+    if (values.length === 0)
+      return [{ level: 'notice', text: `${name} payments are disabled. ${connectHint(config, { slug, name: company }, missing)}` }]
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
@@ -105,9 +115,10 @@ export function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
 /** Enough for a few thousand visitors at once. */
 const minOpenFiles = 4096
 
-export async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
-  const mailer = smtpMailer(smtpUrl)
-  if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set, so emails stay in the outbox and are not sent' }
+export async function checkMail(config: Config): Promise<CheckResult> {
+  const mailer = smtpMailer(config.smtpUrl)
+  const hint = connectHint(config, { slug: 'smtp', name: 'a mail server' }, ['SMTP_URL'])
+  if (!mailer) return { level: 'notice', text: `Emails stay in the outbox and are not sent. ${hint}` }
   try {
     await mailer.check()
     return { level: 'fine', text: 'The mail server is reachable' }

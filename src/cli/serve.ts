@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import { closeEmptyStore } from '#src/accounts/new-store.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
@@ -33,7 +34,7 @@ export async function serve(): Promise<void> {
     },
   })
   logUncaughtErrors(shop.log)
-  await demo?.seedDemoIfEmpty(shop)
+  await (demo ? demo.seedDemoIfEmpty(shop) : closeEmptyStore(shop))
   const setupUrl = (await hasAdministrator(shop.db.read)) ? null : await createSetupLink(shop)
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,

@@ -1,5 +1,6 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { connectHint } from './connection-checks.ts'
 
 export async function startupMessage(
   shop: Shop,
@@ -26,11 +27,15 @@ function configNotes(shop: Shop): string[] {
   const { config, mailer, processors, services } = shop
   const disabledProcessors = processors
     .filter(({ missing }) => missing.length > 0)
-    .map(({ name, missing }) => `${name} payments are disabled: ${missing.join(', ')} not set.`)
+    .map(({ name, company = name, slug, missing, variables, unset }) => {
+      const isHalfSet = variables.some(({ name: variable, field }) => field && !unset.includes(variable))
+      const reason = isHalfSet ? `: ${missing.join(', ')} not set` : `. ${connectHint(config, { slug, name: company }, missing)}`
+      return `${name} payments are disabled${reason}.`
+    })
   const lines = [
     mailer
       ? `Emails are sent through ${config.smtpUrl ? new URL(config.smtpUrl).host : services.settings['SMTP_HOST']}.`
-      : 'Emails are not sent. You can read them in the outbox. Set SMTP_URL to send them.',
+      : `Emails are not sent. You can read them in the outbox. ${connectHint(config, { slug: 'smtp', name: 'a mail server' }, ['SMTP_URL'])}.`,
     ...disabledProcessors,
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
       ? ['BASE_URL is not set: links in emails point to localhost.']

@@ -3,7 +3,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { checkStaffPassword, guestPassword, hashPassword } from '#src/accounts/passwords/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
-import { isNewStore, newStoreSettings } from '#src/accounts/new-store.ts'
+import { firstSettings, isNewStore } from '#src/accounts/new-store.ts'
 import { createSetPasswordLink } from '#src/accounts/passwords/set-password.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
@@ -30,7 +30,7 @@ export async function createAccount(options: { email?: string; name?: string; ro
     if (options.password !== undefined && isStaff(roleId))
       checkStaffPassword(options.password, { email, siteName: (await readSettings(shop.db.read)).site_name })
     const user = await shop.db.transaction(async (tx) => {
-      if (roleId === roles['administrator'] && (await isNewStore(tx))) await saveSettings(tx, newStoreSettings, shop.now())
+      if (roleId === roles['administrator'] && (await isNewStore(tx))) await saveSettings(tx, await firstSettings(tx), shop.now())
       const created = await createUser(tx, { email, name, password, roleId, now: shop.now() })
       const entry = { actor: { id: null, name: 'command line' }, action: 'user.create', subject: `user:${created.id}`, change: { roleId } }
       await recordAudit(tx, { ...entry, now: shop.now() })

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { hasDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { eraseTrash } from '#src/publishing/change-states.ts'
 import type { Editor } from '#src/publishing/drafts.ts'
@@ -52,6 +54,17 @@ export async function duplicatePage(
   const copyId = await createPage(tx, facts, { editor, now })
   await copyTranslations(tx, pageKind, { from: id, to: copyId, now })
   return copyId
+}
+
+/** Those that are not public yet and say that they are a draft, by title. */
+export async function listMarkedDrafts(q: Exec, ids: number[]): Promise<{ id: number; title: string }[]> {
+  const { cmsPages } = q.t
+  const rows = await q
+    .select(pick(cmsPages, 'id', 'title', 'document'))
+    .from(cmsPages)
+    .where(and(inArray(cmsPages.id, ids), eq(cmsPages.status, 'draft'), isNull(cmsPages.deletedAt)))
+    .orderBy(asc(cmsPages.title), asc(cmsPages.id))
+  return rows.filter(({ document }) => hasDraftNotice(document))
 }
 
 /** Scheduled task: erases pages that were in the trash for long, with their versions. */

@@ -5,8 +5,7 @@ import { documentToText } from '#src/blocks/document-text.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
 import { findTranslatedTexts } from '#src/i18n/content-translations.ts'
 import { shortenText } from '#src/kb/article-body.ts'
-
-const leadLength = 200
+import { leadLength } from './limits.ts'
 
 /** Updates what cards, reading times and searches read of a page's texts. Call it after each change of a text. */
 export async function refreshDerivedTexts(tx: Tx, pageId: number): Promise<void> {

@@ -6,7 +6,7 @@ export const conversationModule = {
   adminPacks: { de: [async () => (await import('#src/i18n/de/admin/conversation.ts')).conversationStrings] },
   bundles: {
     'css/conversation-page.css': [
-      'css/tickets/message.css',
+      'css/ticket-message.css',
       'css/conversation/ticket-head.css',
       'css/conversation/conversation.css',
       'css/conversation/composer.css',

@@ -9,6 +9,7 @@ import { listParticipants, suggestRecipients } from '#src/tickets/participants.t
 import { listDraftFiles, readDrafts } from '#src/tickets/drafts.ts'
 import { nameEvents } from '#src/tickets/changes/event-names.ts'
 import { listMerges } from '#src/tickets/changes/merge-tickets.ts'
+import { maxShownMessages } from './limits.ts'
 import { readPreferences } from './preferences.ts'
 import { listKnownTicketTags, listTicketTags } from '#src/tickets/changes/ticket-tags.ts'
 import { listOtherViewers } from './viewers.ts'
@@ -23,14 +24,11 @@ export type ThreadMessage = Thread['messages'][number]
 export type TicketHeadData = Awaited<ReturnType<typeof readTicketHead>>
 export type ComposerData = Awaited<ReturnType<typeof readComposer>>
 
-// Of a long thread that was opened to its beginning, so many messages are drawn at once.
-const maxShown = 500
-
 /** The newest messages, from `first` on if those are more, or those before one, oldest first, with files and what became of their mails. */
 export async function readThread(q: Exec, ticketId: number, { before, first = 0 }: { before?: number; first?: number } = {}) {
   const { ticketMessages } = q.t
   const isShown = and(eq(ticketMessages.ticketId, ticketId), gte(ticketMessages.id, first))
-  const shown = first > 0 ? await countRows(q, { from: sql`${ticketMessages}`, where: isShown }, maxShown) : 0
+  const shown = first > 0 ? await countRows(q, { from: sql`${ticketMessages}`, where: isShown }, maxShownMessages) : 0
   const limit = Math.max(shown, threadPageSize)
   const found = await listMessages(q, ticketId, { limit, ...(before !== undefined && { before }) })
   const messages = await nameEvents(q, found.slice(-limit))

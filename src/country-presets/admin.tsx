@@ -1,20 +1,26 @@
 import { Elysia } from 'elysia'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { saveSettingsWithAudit } from '#src/admin/save-settings.ts'
 import { findUndoResult, undoAuditEntry, undoable } from '#src/admin/undo.ts'
 import { isCountry } from '#src/lib/addresses/countries.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { amountInput } from '#src/lib/money/money.ts'
 import { storeDay } from '#src/tax/edit-rates.ts'
-import { readSettings } from '#src/settings/settings.ts'
+import { legalPageSetting } from '#src/legal-pages/find-legal-pages.ts'
+import { legalPages } from '#src/legal-pages/legal-slugs.ts'
+import { type Settings, readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { type PresetSection, PresetsPage, presetsPath as path } from '#templates/country-presets/presets-page.tsx'
+import type { PageChoices } from '#templates/country-presets/presets-plan.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { presetSchema, shippingPresetSchema, undoSchema } from './forms.ts'
+import { chooseLegalPages, listPageOptions } from './choose-legal-pages.ts'
+import { legalPagesSchema, presetSchema, shippingPresetSchema, undoSchema } from './forms.ts'
 import { homeCountry } from './home-country.ts'
+import { legalPagesOf } from './legal-pages.ts'
 import { createLegal, planLegal } from './legal-preset.ts'
 import { applySettings, planSettings } from './plan-settings.ts'
 import { presetOf } from './preset-countries.ts'
@@ -59,6 +65,15 @@ export const countryPresetsAdmin = (shop: Shop) =>
         const { id, name } = view.user
         return createLegal(tx, { country, language, now, keys: items, editor: { id, name } })
       })
+    })
+    .post(`${path}/pages`, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, legalPagesSchema)
+      const saved = await form.attempt(({ terms, privacy, returns, imprint }) =>
+        saveSettingsWithAudit(shop, view, (tx, now) => chooseLegalPages(tx, { terms, privacy, returns, imprint }, now)),
+      )
+      const country = String(form.state.values['country'] ?? '')
+      if (!saved) return renderPresets(shop, view, { country, form: form.state, status: 422 })
+      return redirect(view, `${path}?country=${encodeURIComponent(country)}#pages`, view.t('countryPresets.pagesSaved'))
     })
     .post(`${path}/undo`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, undoSchema)
@@ -113,6 +128,19 @@ const undoableList = {
   },
 }
 
+/** The pages that the country needs, with the choice of staff, and what can be chosen. */
+async function readPageChoices(q: Exec, settings: Settings, country: string): Promise<PageChoices> {
+  const chosen = legalPages.map((kind) => [kind, settings[legalPageSetting(kind)]] as const)
+  return {
+    kinds: legalPages.filter((kind) => legalPagesOf(country).includes(kind) || settings[legalPageSetting(kind)] !== null),
+    chosen: Object.fromEntries(chosen) as PageChoices['chosen'],
+    options: await listPageOptions(
+      q,
+      chosen.flatMap(([, id]) => id ?? []),
+    ),
+  }
+}
+
 interface PresetsState {
   country: string | null
   form?: FormState
@@ -144,6 +172,7 @@ async function renderPresets(shop: Shop, view: StaffView, { country: asked, form
               tax: await planTax(q, country, await storeDay(q, now)),
               legal: await planLegal(q, { country, language, now }),
               currency: settings.currency,
+              pages: await readPageChoices(q, settings, country),
             }
           : null
       }

@@ -4,7 +4,7 @@ import { findSiteLayout, saveSiteLayout } from '#src/navigation/edit-site-layout
 import { maxFooterBlocks } from '#src/navigation/limits.ts'
 import { createListMenu } from '#src/navigation/list-menus.ts'
 import type { MenuItem } from '#src/navigation/menu-items.ts'
-import { deleteMenuAt } from '#src/navigation/menus.ts'
+import { deleteMenuAt, retargetLinks } from '#src/navigation/menus.ts'
 import { type FooterLayout, isFooterLayout, newFooterBlock } from '#src/navigation/site-layout.ts'
 
 /** A column of the footer that was added, and what it replaced. */
@@ -46,6 +46,13 @@ export async function removeFooterLinks(
 ): Promise<void> {
   await saveSiteLayout(tx, 'footer', isFooterLayout(previous) ? previous : null, { now, expectedUpdatedAt: layoutUpdatedAt })
   await deleteMenuAt(tx, menu.id, menu.updatedAt)
+}
+
+/** Links of the footer's lists to these pages lead to others, by page id. */
+export async function retargetFooterLinks(tx: Tx, pageIds: ReadonlyMap<number, number>, now: number): Promise<void> {
+  const { blocks } = (await findSiteLayout(tx, 'footer')).layout
+  const menuIds = blocks.flatMap(({ menuId }) => menuId ?? [])
+  if (menuIds.length > 0 && pageIds.size > 0) await retargetLinks(tx, { menuIds, targetType: 'page', targetIds: pageIds }, now)
 }
 
 const linkTo = (targetId: number): MenuItem => ({

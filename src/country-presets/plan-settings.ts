@@ -24,7 +24,9 @@ export async function planSettings<K extends SettingKey>(q: Exec, wanted: Partia
   return keys.map((key) => {
     const value = wanted[key] as Settings[K]
     const isDone = settings[key] === value
-    return { key, value, current: settings[key], isDone, isChosen: !isDone && saved.has(key) }
+    // A new store is set up without a period.
+    const isChosen = !isDone && saved.has(key) && settings[key] !== null
+    return { key, value, current: settings[key], isDone, isChosen }
   })
 }
 

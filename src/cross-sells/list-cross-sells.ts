@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { listedColumns, isListed, type ListedProduct } from '#src/products/listed-product.ts'
+import { maxShownCrossSells } from './limits.ts'
 
 export interface CrossSellProduct extends ListedProduct {
   /** Set when the product has a single variant, so it can be added without choosing options. */
@@ -29,18 +30,18 @@ const crossSellsQuery = (displayFlag: 'displayOnItemView' | 'displayOnPostCart')
         ),
       )
       .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
-      .limit(12)
+      .limit(maxShownCrossSells)
   })
 const itemViewQuery = crossSellsQuery('displayOnItemView')
 const postCartQuery = crossSellsQuery('displayOnPostCart')
 
-/** Up to 12 cross-sells for the product page, in staff order; sold out ones last. */
+/** For the product page, in staff order; sold out ones last. */
 export async function listItemViewCrossSells(q: Exec, productId: number): Promise<CrossSellProduct[]> {
   const crossSellProducts = (await itemViewQuery(q, { productId })).map(toCrossSellProduct)
   return [...crossSellProducts.filter((product) => product.inStock), ...crossSellProducts.filter((product) => !product.inStock)]
 }
 
-/** Up to 12 available cross-sells to offer after this product is added to the cart, in staff order. */
+/** Available cross-sells to offer after this product is added to the cart, in staff order. */
 export async function listPostCartCrossSells(q: Exec, productId: number): Promise<CrossSellProduct[]> {
   return (await postCartQuery(q, { productId })).map(toCrossSellProduct).filter((product) => product.inStock)
 }

@@ -10,7 +10,7 @@ export const customerTicketsModule = {
   labels: { help: { tickets: '*' } },
   linkTargets: { contact: { place: 140, label: 'navigation.target.contact', path: null } },
   bundles: {
-    'css/tickets-page.css': ['css/tickets/message.css', 'css/tickets/thread.css', 'css/kb-titles.css'],
+    'css/tickets-page.css': ['css/ticket-message.css', 'css/customer-tickets.css', 'css/kb-titles.css'],
     'js/tickets-page.js': ['js/store/tickets.js'],
   },
 } as const satisfies Module

@@ -3,9 +3,10 @@ import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addCartCode } from './cart-codes.ts'
-import { normalizeCode } from './code-format.ts'
+import { normalizeCode } from './normalize-code.ts'
 import type { DiscountReason } from './discount-rules.ts'
 import { findCode } from './find-discounts.ts'
+import { maxCodeTriesPerTenMinutes } from './limits.ts'
 
 /** A code does not apply. `code` is as the store writes it, or as it was typed. */
 export class CodeRejected extends Error {
@@ -35,6 +36,6 @@ export async function enterCode(tx: Tx, { cartId, typed, codesEnabled, now }: En
   return code
 }
 
-/** Stops guessing: twenty tries in ten minutes from one network. Throws TooManyRequests. */
+/** Stops guessing. Throws TooManyRequests. */
 export const limitGuesses = (shop: Shop, address: string): Promise<void> =>
-  enforceClientRateLimit(shop, { name: 'discount-code', address, maxHits: 20, windowMs: 10 * 60_000 })
+  enforceClientRateLimit(shop, { name: 'discount-code', address, maxHits: maxCodeTriesPerTenMinutes, windowMs: 10 * 60_000 })

@@ -12,3 +12,13 @@ export const maxListedProducts = 200
 export const maxListedCategories = 100
 /** Whole percent. */
 export const maxPercent = 100
+/** Codes that one network may try. */
+export const maxCodeTriesPerTenMinutes = 20
+/** Orders with a discount that its page lists. */
+export const shownOrders = 10
+/** Other codes that the tester tries one by one. */
+export const maxTriedCodes = 50
+/** Codes that staff enter in the tester. */
+export const maxTestedCodes = 10
+/** Variants that a search in the tester finds. */
+export const maxFoundVariants = 8

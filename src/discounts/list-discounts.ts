@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListQuery, containsText, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { normalizeCode } from './code-format.ts'
+import { normalizeCode } from './normalize-code.ts'
 import type { DiscountRow } from './find-discounts.ts'
 
 /** active: turned on and running · scheduled: starts later · ended: its last day is over · off: turned off */

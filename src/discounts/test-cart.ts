@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { DiscountLine } from './discount-rules.ts'
 import { type DiscountRow, listCategoriesOf } from './find-discounts.ts'
+import { maxFoundVariants } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** A line of a cart that staff put together to test discounts. Weight in grams per unit. */
@@ -32,14 +33,14 @@ export async function readTestLines(q: Exec, quantities: Map<number, number>, pr
   )
 }
 
-/** Up to eight variants whose product or SKU matches; [] without text. */
+/** Variants whose product or SKU matches; [] without text. */
 export async function searchTestLines(q: Exec, text: string, pricing: TestPricing): Promise<TestLine[]> {
   if (text.trim() === '') return []
   const { products, variants } = q.t
   const rows = await selectVariants(q)
     .where(and(eq(products.status, 'active'), eq(variants.active, true), matchesSearch(q, text, await chooseSearchMode(q, text))))
     .orderBy(desc(products.updatedAt), asc(variants.position), asc(variants.id))
-    .limit(8)
+    .limit(maxFoundVariants)
   return rows.map((row) => toTestLine(row, 0, pricing))
 }
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
-import { draftColumns } from '#templates/draft-orders/draft-columns.tsx'
+import { draftColumns } from '#templates/draft-orders/draft-list.tsx'
 import { draftsPath as path } from '#templates/draft-orders/drafts-path.ts'
 import { draftActionRoutes } from './admin/draft-actions.tsx'
 import { draftEditorRoutes, draftPageRoutes } from './admin/editor.tsx'

@@ -5,3 +5,5 @@ export const maxDiscountReasonLength = 100
 export const maxDraftNoteLength = 1000
 /** How long a payment link can be paid, in days. */
 export const draftLinkDays = 14
+/** Customers that a search in a draft finds. */
+export const maxFoundCustomers = 5

@@ -24,7 +24,7 @@ export const draftOrdersModule = {
     ],
   },
   labels: {
-    checkout: { draftOrders: 'discount tax linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo' },
+    checkout: { draftOrders: 'discount tax linkUntil notForSale otherCurrency soldOut onlyLeft payTitle expiredTitle expiredText shipTo' },
     orders: { replacements: 'discount' },
   },
   audit: {

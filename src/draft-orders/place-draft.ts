@@ -7,7 +7,7 @@ import { type CreatedOrder, createOrder } from '#src/orders/create-order.ts'
 import type { NewOrderLine } from '#src/orders/new-order.ts'
 import { listOrderedUnits } from '#src/orders/ordered-units.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
-import type { Settings } from '#src/settings/settings.ts'
+import { type Settings, readSettings } from '#src/settings/settings.ts'
 import { type DraftRow, findDraft } from './find-drafts.ts'
 import { type QuotedDraft, lineKey, quoteDraft } from './quote-draft.ts'
 import { requireComplete } from './save-draft.ts'
@@ -35,7 +35,7 @@ export class DraftPlaced extends Conflict {
 
 /**
  * Makes a draft a pending order with its stock reserved, once. Throws DraftPlaced, Conflict when it comes to another amount by now, and
- * UserError when something is not for sale or in stock anymore.
+ * UserError when something is not for sale or in stock anymore, or the store has another currency by now.
  */
 export async function placeDraft(tx: Tx, draftId: number, input: PlaceDraftInput): Promise<CreatedOrder> {
   const { draftOrders } = tx.t
@@ -47,6 +47,7 @@ export async function placeDraft(tx: Tx, draftId: number, input: PlaceDraftInput
     .where(and(eq(draftOrders.id, draftId), eq(draftOrders.state, 'open')))
     .returning()
   if (!draft) return refuse(tx, draftId)
+  if (draft.currency !== (await readSettings(tx)).currency) throw new UserError('draftOrders.otherCurrency')
   const quoted = await quoteDraft(tx, draft, input)
   if (quoted.missing > 0) throw new UserError('draftOrders.notForSale')
   requireComplete(draft, quoted.ships)

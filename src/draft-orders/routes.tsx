@@ -85,7 +85,8 @@ async function renderPayDraft(
   const settings = await currentSettings(shop)
   const discountName = view.t('draftOrders.discount')
   const quoted = await quoteDraft(shop.db.read, draft, { settings, now: shop.now(), discountName })
-  const error = alert ?? (quoted.missing > 0 ? view.t('draftOrders.notForSale') : null)
+  const reason = draft.currency !== settings.currency ? 'draftOrders.otherCurrency' : quoted.missing > 0 ? 'draftOrders.notForSale' : null
+  const error = alert ?? (reason && view.t(reason))
   const props = {
     view,
     draft,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, eq, inArray } from 'drizzle-orm'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 
@@ -51,25 +52,44 @@ export async function listExampleProducts(q: Exec): Promise<ExampleProduct[]> {
   })
 }
 
-/** Products that an order or review names. */
+/** Products that a real order or a review names. */
 async function findOrdered(q: Exec, ids: number[]): Promise<Set<number>> {
   const { orderLines, reviews } = q.t
-  const inOrders = await q.selectDistinct({ id: orderLines.productId }).from(orderLines).where(inArray(orderLines.productId, ids))
+  const inOrders = await q
+    .selectDistinct({ id: orderLines.productId })
+    .from(orderLines)
+    .where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))
   const inReviews = await q.selectDistinct({ id: reviews.productId }).from(reviews).where(inArray(reviews.productId, ids))
   return new Set([...inOrders, ...inReviews].flatMap(({ id }) => id ?? []))
 }
 
-/** Products whose stock or translations a person has changed: that is no edit of the product itself. */
+/** Products whose images, files, stock or translations a person has changed: that is no edit of the product itself. */
 async function findTouched(q: Exec, ids: number[]): Promise<Set<number>> {
-  const { variants, stockLedger, contentTranslations } = q.t
+  const { variants, stockLedger, auditLog } = q.t
+  const own = await q.select({ id: variants.productId, sku: variants.sku }).from(variants).where(inArray(variants.productId, ids))
   const restocked = await q
     .selectDistinct({ id: variants.productId })
     .from(stockLedger)
     .innerJoin(variants, eq(variants.sku, stockLedger.sku))
     .where(and(inArray(variants.productId, ids), inArray(stockLedger.reason, ['webhook', 'edit', 'import'])))
-  const translated = await q
+  const translated = await findTranslated(q, 'product', ids)
+  const idBySubject = new Map<string, number>(ids.map((id) => [`product:${id}`, id]))
+  for (const { id, sku } of own) idBySubject.set(`sku:${sku}`, id)
+  const recorded = await q
+    .selectDistinct({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(inArray(auditLog.subject, [...idBySubject.keys()]))
+  const changed = [...restocked.map(({ id }) => id), ...recorded.map(({ subject }) => idBySubject.get(subject)!)]
+  return new Set([...changed, ...translated])
+}
+
+/** Those of a kind that a person has translated. */
+export async function findTranslated(q: Exec, kind: 'product' | 'category', ids: number[]): Promise<Set<number>> {
+  const { contentTranslations } = q.t
+  if (ids.length === 0) return new Set()
+  const rows = await q
     .selectDistinct({ id: contentTranslations.entityId })
     .from(contentTranslations)
-    .where(and(eq(contentTranslations.kind, 'product'), inArray(contentTranslations.entityId, ids)))
-  return new Set([...restocked, ...translated].map(({ id }) => id))
+    .where(and(eq(contentTranslations.kind, kind), inArray(contentTranslations.entityId, ids)))
+  return new Set(rows.map(({ id }) => id))
 }

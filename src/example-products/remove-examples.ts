@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
-import { type ExampleProduct, listExampleProducts, readExampleRecord, saveExampleRecord } from './example-products.ts'
+import { type ExampleProduct, findTranslated, listExampleProducts, readExampleRecord, saveExampleRecord } from './example-products.ts'
 
 export interface RemovedExamples {
   removed: ExampleProduct[]
@@ -18,7 +18,13 @@ export async function removeExamples(tx: Tx, now: number): Promise<RemovedExampl
     const isRemoved = product.stays === null && (await deleteProduct(tx, product.id, now))
     ;(isRemoved ? removed : kept).push(product)
   }
-  for (const { id, updatedAt } of record?.categories ?? []) await deleteUnusedCategory(tx, id, updatedAt, now)
+  const categories = record?.categories ?? []
+  const translated = await findTranslated(
+    tx,
+    'category',
+    categories.map(({ id }) => id),
+  )
+  for (const { id, updatedAt } of categories) if (!translated.has(id)) await deleteUnusedCategory(tx, id, updatedAt, now)
   if (record) await saveExampleRecord(tx, null, now)
   return { removed, kept }
 }

@@ -5,6 +5,7 @@ import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translat
 import { UserError } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { findFaqGroup } from './faq-groups.ts'
+import { maxShownQuestions } from './limits.ts'
 
 export interface FaqFacts {
   groupId: number
@@ -29,9 +30,6 @@ export interface ShownFaqGroup {
   questions: { id: number; question: string; answer: string }[]
 }
 
-/** The most questions that a page shows. */
-const maxShown = 200
-
 /** Groups with published questions, in order and in a language; null = all groups. Two statements, one more for another language. */
 export async function listShownFaqs(q: Exec, groupIds: number[] | null, language: string | null): Promise<ShownFaqGroup[]> {
   const { faqs, faqGroups } = q.t
@@ -41,7 +39,7 @@ export async function listShownFaqs(q: Exec, groupIds: number[] | null, language
     .innerJoin(faqGroups, eq(faqGroups.id, faqs.groupId))
     .where(and(eq(faqs.published, true), groupIds ? inArray(faqs.groupId, groupIds) : undefined))
     .orderBy(asc(faqGroups.position), asc(faqGroups.id), asc(faqs.position), asc(faqs.id))
-    .limit(maxShown)
+    .limit(maxShownQuestions)
   const texts = await readContentTexts(q, { kind: 'faq', ids: rows.map(({ id }) => id), language })
   const groups = new Map<number, ShownFaqGroup>()
   for (const { id, groupId, name, question, answer } of rows) {

@@ -8,5 +8,6 @@ export const firstStepsModule = {
   },
   bundles: {
     'css/first-steps-page.css': ['css/first-steps.css'],
+    'js/logo-preview.js': ['js/admin/logo-preview.js'],
   },
 } as const satisfies Module

@@ -15,11 +15,14 @@ export interface SellingFacts {
   ships: boolean
   /** Some cost something. */
   costs: boolean
+  /** Some of these need no subscription. */
+  costsOnce: boolean
   /** A flat rate is on, or a carrier is asked. */
   hasShipping: boolean
-  hasPayment: boolean
-  /** By a method that moves real money, or by one that is paid outside of the store. */
-  hasRealPayment: boolean
+  /** Slugs of the methods that checkout offers a guest: where only subscriptions cost something, those that renew them. */
+  methods: string[]
+  /** Those that move real money, or are paid outside of the store. */
+  realMethods: string[]
 }
 
 /** Read again after something changed that pages for guests show: products, versioned settings, rates and methods. Never call it inside a transaction. */
@@ -30,21 +33,28 @@ const cachedFacts = cachedUntilPageChange<SellingFacts>(1)
 async function loadFacts(shop: Shop): Promise<SellingFacts> {
   const q = shop.db.read
   const hasRate = (await listFlatRules(q, { activeOnly: true })).length > 0
-  const methods = await listOfferedMethods(shop)
+  const products = await findProducts(q)
+  const methods = (await listOfferedMethods(shop)).filter(
+    ({ cancelSubscription }) => products.costsOnce || !products.costs || cancelSubscription,
+  )
   return {
-    ...(await findProducts(q)),
+    ...products,
     hasShipping: hasRate || (await getShippingSetup(shop)).carriers.length > 0,
-    hasPayment: methods.length > 0,
-    hasRealPayment: methods.some(({ isTestMode = false, slug }) => !isTestMode && !shop.sandboxes.has(slug)),
+    methods: methods.map(({ slug }) => slug),
+    realMethods: methods.flatMap(({ isTestMode = false, slug }) => (isTestMode || shop.sandboxes.has(slug) ? [] : [slug])),
   }
 }
 
-async function findProducts(q: Exec): Promise<Pick<SellingFacts, 'hasProduct' | 'ships' | 'costs'>> {
-  const { products } = q.t
+async function findProducts(q: Exec): Promise<Pick<SellingFacts, 'hasProduct' | 'ships' | 'costs' | 'costsOnce'>> {
+  const { products, variants } = q.t
   const sold = sql`select 1 from ${products} where ${products.status} = 'active' and ${products.inStock}`
-  const [found] = await q.rows<Record<'for_sale' | 'ships' | 'costs', unknown>>(sql`
-    select exists (${sold}) as for_sale, exists (${sold} and not ${products.isDigital}) as ships, exists (${sold} and ${products.listPrice} > 0) as costs`)
-  return { hasProduct: Boolean(found!.for_sale), ships: Boolean(found!.ships), costs: Boolean(found!.costs) }
+  const paid = sql`${sold} and ${products.listPrice} > 0`
+  const once = sql`select 1 from ${variants} where ${variants.productId} = ${products.id} and ${variants.active} and not ${variants.isSubscription}`
+  const [found] = await q.rows<Record<'for_sale' | 'ships' | 'costs' | 'costs_once', unknown>>(sql`
+    select exists (${sold}) as for_sale, exists (${sold} and not ${products.isDigital}) as ships,
+      exists (${paid}) as costs, exists (${paid} and exists (${once})) as costs_once`)
+  const { for_sale, ships, costs, costs_once } = found!
+  return { hasProduct: Boolean(for_sale), ships: Boolean(ships), costs: Boolean(costs), costsOnce: Boolean(costs_once) }
 }
 
 /** As checkout offers them to a guest. */

@@ -1,3 +1,4 @@
+import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SellingObstacle } from './obstacles.ts'
@@ -10,7 +11,8 @@ export async function findSellingObstacle(shop: Shop): Promise<SellingObstacle |
   const facts = await readSellingFacts(shop)
   if (!facts.hasProduct) return 'product'
   if (facts.ships && !facts.hasShipping) return 'shipping'
-  if (facts.costs && !facts.hasPayment) return 'payment'
+  if (facts.costs && facts.methods.length === 0) return 'payment'
+  if (facts.costs && facts.methods.every((slug) => hasRefusedKeys(shop, slug))) return 'paymentKeys'
   // In a demo the codes are read in the outbox.
   return settings.enable_checkout_2fa && shop.mailer === null && !shop.config.demo ? 'code' : null
 }

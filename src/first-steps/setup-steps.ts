@@ -1,5 +1,6 @@
 import { appearanceKeys } from '#src/appearance/save-appearance.ts'
 import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type SellingFacts, readSellingFacts } from './selling-facts.ts'
@@ -9,6 +10,8 @@ export type SetupStep = (typeof setupSteps)[number]
 
 export interface Checklist {
   steps: { step: SetupStep; state: 'open' | 'skipped' | 'done' }[]
+  /** Slug of a connected payment service whose keys are not accepted any more, if shoppers cannot pay in another way. */
+  refusedPayment: string | null
   /** Nothing is left to do but what was put off. */
   isComplete: boolean
 }
@@ -17,7 +20,8 @@ export interface Checklist {
 export async function readChecklist(shop: Shop): Promise<Checklist> {
   const settings = await currentSettings(shop)
   const known = completed.get(settings)
-  if (known) return known
+  // A service may refuse its keys at any time.
+  if (known && !shop.services.connections.some(({ slug }) => hasRefusedKeys(shop, slug))) return known
   const context = { shop, settings, facts: await readSellingFacts(shop) }
   const skipped = skippedSteps(settings)
   const steps: Checklist['steps'] = []
@@ -25,7 +29,8 @@ export async function readChecklist(shop: Shop): Promise<Checklist> {
     const isDone = await isStepDone[step](context)
     steps.push({ step, state: isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open' })
   }
-  const checklist = { steps, isComplete: steps.every(({ state }) => state !== 'open') }
+  const refusedPayment = steps.some(({ step, state }) => step === 'payment' && state !== 'done') ? findRefused(context) : null
+  const checklist = { steps, refusedPayment, isComplete: steps.every(({ state }) => state !== 'open') }
   if (steps.every(({ state }) => state === 'done')) completed.set(settings, checklist)
   return checklist
 }
@@ -47,10 +52,12 @@ interface StepContext {
   facts: SellingFacts
 }
 
+const findRefused = ({ shop, facts }: StepContext): string | null => facts.realMethods.find((slug) => hasRefusedKeys(shop, slug)) ?? null
+
 const isStepDone: Record<SetupStep, (context: StepContext) => boolean | Promise<boolean>> = {
   product: ({ facts }) => facts.hasProduct,
   shipping: ({ facts }) => facts.hasShipping || (facts.hasProduct && !facts.ships),
-  payment: ({ facts }) => facts.hasRealPayment,
+  payment: ({ shop, facts }) => facts.realMethods.some((slug) => !hasRefusedKeys(shop, slug)),
   tax: ({ settings }) => settings.tax_default_country !== '' || settings.seller_vat_number !== '',
   email: ({ shop }) => shop.mailer !== null,
   legal: ({ shop }) => legalPagesDone(shop.db.read, shop.now()),

@@ -35,3 +35,5 @@ export const maxCountedSubmissions = 1000
 /** Copies of submissions to one address. */
 export const maxCopiesPerWindow = 3
 export const copyWindowHours = 24
+/** Characters of a submission in its row. */
+export const excerptLength = 120

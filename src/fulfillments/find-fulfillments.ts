@@ -3,7 +3,7 @@ import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { carrierName, trackingLink } from './carriers.ts'
+import { carrierName, trackingLink } from './tracked-carriers.ts'
 
 export type FulfillmentRow = NonNullable<Awaited<ReturnType<typeof findFulfillment>>>
 

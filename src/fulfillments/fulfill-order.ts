@@ -11,11 +11,11 @@ import {
 } from '#src/orders/fulfilled-units.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
-import { carrierName, parseCarrier } from './carriers.ts'
+import { carrierName, parseCarrier } from './tracked-carriers.ts'
 import { type FulfillmentRow, findFulfillment, listFulfillmentLines } from './find-fulfillments.ts'
 
 export interface Tracking {
-  /** A name or a code of carriers.ts; '' = none. */
+  /** A name or a code of tracked-carriers.ts; '' = none. */
   carrier: string
   trackingNumber: string
   /** '' = the carrier's page. */

@@ -185,7 +185,7 @@ type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
 /**
- * The sentences of payment processors: each adds its own (`src/payments/processors/card/card-strings.ts`). A pattern like
+ * The sentences of payment processors: each adds its own (`src/payments/processors/card/card-sentences.ts`). A pattern like
  * `processor.${string}` would do, but with one among the keys TypeScript compares all of them at every inference.
  */
 export interface ProcessorSentences {}

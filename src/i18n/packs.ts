@@ -1,6 +1,8 @@
 import { lazy } from '#src/lib/caching/lazy.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 import { modules } from '#src/modules.ts'
 import type { builtInStrings } from './built-in-strings.ts'
+import { vatNames } from './vat-names.ts'
 
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type EnglishKey = keyof typeof builtInStrings
@@ -16,8 +18,19 @@ export const packs: Packs = mergePacks(modules.map((module) => ('packs' in modul
 /** What only staff read, besides the sentences that they share with shoppers. */
 export const adminPacks: Packs = mergePacks(modules.map((module) => ('adminPacks' in module ? module.adminPacks : {})))
 
-/** The built-in translations of a language (`fr` for `fr-CA`); empty if there are none. */
-export const loadPack = packLoader(packs)
+/** The built-in translations of a language (`fr` for `fr-CA`); of others at most the name of a tax. */
+export async function loadPack(language: string): Promise<ReadonlyMap<string, string>> {
+  const pack = await loadWholePack(language)
+  return pack.size > 0 ? pack : (vatNamePack(language) ?? pack)
+}
+
+const loadWholePack = packLoader(packs)
+
+/** Of a language without built-in translations: the name of the tax on its receipts. */
+const vatNamePack = memoize((language: string): ReadonlyMap<string, string> | null => {
+  const name = vatNames[language] ?? vatNames[language.split('-')[0]!]
+  return name === undefined ? null : new Map([['tax.kind.vat', name]])
+})
 
 /** The built-in translations of the admin, loaded for its first page in a language; empty if there are none. */
 export const loadAdminPack = packLoader(adminPacks)

@@ -2,6 +2,7 @@ import { type Parser, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { maxColumns } from './limits.ts'
 import { openStored, readChunks, type StoredFile } from './stored-file.ts'
 
 export interface CsvRecord {
@@ -15,7 +16,6 @@ export interface CsvRecord {
 
 /** A larger record means an unclosed quotation mark. In characters. */
 const maxRecordSize = 2 * 1024 * 1024
-const maxColumns = 500
 
 /** Guesses the delimiter: the most frequent of , ; tab | in the first line outside quotes. */
 export function sniffDelimiter(text: string): string {

@@ -1,6 +1,6 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
-import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
+import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './file-columns.ts'
 import { findMeasure } from './words/measure-names.ts'
 import { normalizeName } from './words/normalize-name.ts'
 import { findTableField } from './words/column-names.ts'

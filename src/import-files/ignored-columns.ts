@@ -1,6 +1,6 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { isReadFrom } from './fields.ts'
+import { isReadFrom } from './file-columns.ts'
 import { errorColumn } from './header-mapping.ts'
 import { lacksUnit } from './words/measure-names.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,14 +1,13 @@
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import { isFormula, unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { maxRows } from './limits.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
 import { readRowTypes } from './words/cell-words.ts'
 import { nameColumns } from './header-mapping.ts'
 import { watchIgnoredColumns } from './ignored-columns.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
 import { openStored, type StoredFile } from './stored-file.ts'
-
-const maxRows = 500_000
 
 interface RowPosition {
   line: number

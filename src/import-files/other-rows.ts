@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field } from './file-columns.ts'
 import { CellReader, type Row, hasField } from './sheet.ts'
 
 // Of a product, not of a variant. A name is not here: variations have their options in it.

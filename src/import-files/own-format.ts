@@ -2,7 +2,7 @@ import { type CustomizationField, type ProductOption, customizationTypes } from 
 import { type BillingInterval, parseInterval } from '#src/lib/dates/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
-import type { Field } from './fields.ts'
+import type { Field } from './file-columns.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'

@@ -1,4 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
+import { maxExpandedVariants } from './limits.ts'
 import { readRowTypes, readYesOrNo } from './words/cell-words.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseMeasurement, parsePublished } from './parse-cells.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
@@ -126,8 +127,6 @@ function parseVariantPrice(cells: CellReader): VariantPrice {
     ? { price: regular, compareAtPrice: null }
     : { price, compareAtPrice: cells.parse('compare_at_price', parsePrice) ?? null }
 }
-
-const maxExpandedVariants = 200
 
 /** WooCommerce "any" values: one variant for each value of the parent. */
 function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): VariantLine[] {

@@ -1,11 +1,10 @@
 import { type Focus, parseFocus } from '#src/lib/images/focus.ts'
+import { maxImages } from './limits.ts'
 import { type ParseResult, parseInteger } from './parse-cells.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
 import { unescapePart, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
 import { maxAltLength } from '#src/media/limits.ts'
-
-const maxImages = 100
 
 export function parseImages(cells: CellReader, rows: readonly Row[], variants: readonly FileVariant[]): FileImage[] {
   const { sheet, issues } = cells

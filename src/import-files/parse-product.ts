@@ -1,9 +1,11 @@
+import { maxNameLength as maxBrandLength } from '#src/brands/limits.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { findSlugError, isSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
+import { maxCategoryNameLength } from './limits.ts'
 import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
@@ -15,7 +17,7 @@ import { noteOtherRows } from './other-rows.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
 import { findDescriptionMedia } from './description-images.ts'
-import { type Field, unitOfColumn } from './fields.ts'
+import { type Field, unitOfColumn } from './file-columns.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 import { maxVariants } from '#src/variants/limits.ts'
 
@@ -117,10 +119,10 @@ function parseAttributes(cells: CellReader): ProductAttributes {
 
 // WooCommerce lists all brands of a product.
 function readBrand(cells: CellReader): string | undefined {
-  if (cells.sheet.source !== 'woocommerce') return cells.readText('brand', 120)
+  if (cells.sheet.source !== 'woocommerce') return cells.readText('brand', maxBrandLength)
   const [brand, ...others] = splitList(cells.text('brand'), ',').map(unescapeComma)
   if (others.length > 0) cells.addIssue('brand', 'importFiles.reason.moreBrands', false, { value: others.join(', ') })
-  return brand === undefined ? undefined : cells.parse('brand', () => checkLength(brand, 120))
+  return brand === undefined ? undefined : cells.parse('brand', () => checkLength(brand, maxBrandLength))
 }
 
 const checkLength = (text: string, most: number): ParseResult<string> =>
@@ -142,7 +144,6 @@ function readPoster(cells: CellReader): string | undefined {
   return source || undefined
 }
 
-const maxCategoryNameLength = 120
 const checkPath = (path: string[]): ParseResult<string[]> =>
   path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
 const checkPaths = (paths: string[][]): ParseResult<string[][]> =>

@@ -1,4 +1,4 @@
-import { maxSkuLength } from '#src/variants/limits.ts'
+import { maxBarcodeLength, maxSkuLength } from '#src/variants/limits.ts'
 import { parseMeasurement, parseStock, plainDigits } from './parse-cells.ts'
 import type { FileVariant } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
@@ -6,7 +6,7 @@ import type { CellReader } from './sheet.ts'
 export function parseVariant(cells: CellReader): Omit<FileVariant, 'options'> {
   const { sheet } = cells
   const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.readText('sku', maxSkuLength)?.trim() ?? '' }
-  const barcode = cells.readText('barcode', 80)
+  const barcode = cells.readText('barcode', maxBarcodeLength)
   if (barcode !== undefined) variant.barcode = barcode
   const stock = readStock(cells)
   if (stock !== undefined) variant.stockLevel = stock

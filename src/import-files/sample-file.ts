@@ -1,5 +1,5 @@
 import { csvLine } from '#src/lib/files/csv.ts'
-import { imageFields, productColumns, variantFields } from './fields.ts'
+import { imageFields, productColumns, variantFields } from './file-columns.ts'
 
 const fields = [...productColumns, ...variantFields, ...imageFields]
 const sampleLine = (cells: Partial<Record<(typeof fields)[number], string>>): string => csvLine(fields.map((field) => cells[field] ?? ''))

@@ -7,3 +7,9 @@ export const maxZipSize = 512 * 1024 * 1024
 export const importDays = 7
 /** How long an import can be undone, in hours. */
 export const undoHours = 24
+/** Issues and failed images on the page of an import. */
+export const maxShownIssues = 50
+/** Products in the preview of a file. */
+export const previewedProducts = 5
+/** Earlier imports on the page of uploads. */
+export const listedImports = 25

@@ -1,6 +1,7 @@
 import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
+import { previewedProducts } from './limits.ts'
 import { importFile } from './uploads/upload-storage.ts'
 import { groupRecords, readFileHeader } from '#src/import-files/index-file.ts'
 import { resolveImportOptions } from './import-options.ts'
@@ -15,7 +16,6 @@ export interface Preview {
 }
 
 const maxSampleRows = 60
-const maxProducts = 5
 
 export async function loadPreview(shop: Shop, run: ImportRun): Promise<Preview> {
   const options = resolveImportOptions(run.options)
@@ -25,7 +25,7 @@ export async function loadPreview(shop: Shop, run: ImportRun): Promise<Preview> 
     { decimal: options.decimal, ...(await formatContext(shop)) },
   )
   const products: FileProduct[] = []
-  for (const [position, group] of groupRecords(sheet, sample).slice(0, maxProducts).entries())
+  for (const [position, group] of groupRecords(sheet, sample).slice(0, previewedProducts).entries())
     products.push(await parseProduct(sheet, { position, rows: group }))
   const samples = headers.map((_, at) =>
     [...new Set(sample.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== ''))].slice(0, 3),

@@ -20,6 +20,7 @@ export const inboundVariables: readonly EnvVariable[] = [
   secret('INBOUND_MAILGUN_KEY', 'Webhook signing key of Mailgun, for received mail.', {
     label: 'services.field.signingKey',
     hint: 'services.mailgun.signingKey',
+    isKey: true,
   }),
   secret('INBOUND_SENDGRID_KEY', 'Public key of a SendGrid security policy for inbound parse.', {
     label: 'services.field.publicKey',

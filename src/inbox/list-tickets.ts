@@ -15,6 +15,7 @@ import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
+import { maxFoundTickets } from './limits.ts'
 import { readRowDetails, type RowDetails } from './row-details.ts'
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const
@@ -197,25 +198,22 @@ const isSnoozed = (q: Exec): SQL =>
 const withoutIndex = (q: Exec, condition: SQL | undefined): SQL | undefined =>
   q.engine === 'postgres' || !condition ? condition : sql`+(${condition})`
 
-/** A search finds the newest so many tickets, from as many matching tickets and as many matching messages. */
-const maxMatches = 500
-
 /** What a search means, read once for the count and the rows of a list; null for an empty one. See `findWordMatches` for `isDeep`. */
 export async function findSearched(q: Exec, search: string, { isDeep = false } = {}): Promise<TicketListParams['searched']> {
   if (search === '') return null
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(search)?.[1] ?? 0)
   if (search.startsWith('#') && number > 0) return { ids: [number], emailKey: null, isComplete: true }
   if (isEmail(search)) return { ids: [], emailKey: emailKey(search), isComplete: true }
-  const ofMessages = await findWordMatches(q, 'ticket_messages', search, { limit: maxMatches, isDeep })
+  const ofMessages = await findWordMatches(q, 'ticket_messages', search, { limit: maxFoundTickets, isDeep })
   const rows = await q.rows<{ id: number }>(
     sql`select distinct ticket_id as id from ticket_messages where ${isAmong(q, sql`id`, ofMessages.ids)}`,
   )
-  const own = await findWordMatches(q, 'tickets', search, { limit: maxMatches, isDeep })
+  const own = await findWordMatches(q, 'tickets', search, { limit: maxFoundTickets, isDeep })
   const ids = [...new Set([...own.ids, ...rows.map(({ id }) => Number(id))])].sort((a, b) => b - a)
   return {
-    ids: [...(number > 0 ? [number] : []), ...ids.slice(0, maxMatches)],
+    ids: [...(number > 0 ? [number] : []), ...ids.slice(0, maxFoundTickets)],
     emailKey: null,
-    isComplete: own.isComplete && ofMessages.isComplete && ids.length <= maxMatches,
+    isComplete: own.isComplete && ofMessages.isComplete && ids.length <= maxFoundTickets,
   }
 }
 

@@ -8,7 +8,7 @@ export const inboxModule = {
     { group: 'support', place: 20, label: 'inbox.assigned', href: '/admin/assigned-tickets', icon: 'user', area: 'tickets' },
   ],
   adminPacks: { de: [async () => (await import('#src/i18n/de/admin/inbox.ts')).inboxStrings] },
-  bundles: { 'css/inbox-page.css': ['css/tickets/inbox.css'] },
+  bundles: { 'css/inbox-page.css': ['css/inbox.css'] },
   audit: {
     area: 'tickets',
     nouns: {

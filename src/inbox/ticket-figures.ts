@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, and, gte, isNotNull, lt, sql } from 'drizzle
 import { type TicketRating, isAwake, isListed } from '#db/schema/tickets.ts'
 import type { Db } from '#db/types.ts'
 import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
+import { maxReportedTickets, reportedTags } from './limits.ts'
 
 export interface TicketFigures {
   tickets: number
@@ -52,10 +53,7 @@ interface GroupRow {
   bad: number
 }
 
-/** A report reads the newest so many tickets of its range, so it costs the same however many there are. */
-export const maxReportedTickets = 20_000
 const maxCountedTickets = 100_000
-const maxTags = 20
 
 /** Figures of the tickets that were opened from `from` to `to` (YYYY-MM-DD), grouped by the database, which does not block requests. */
 export async function readTicketReport(db: Pick<Db, 't' | 'report'>, period: Period): Promise<TicketReport> {
@@ -69,7 +67,7 @@ export async function readTicketReport(db: Pick<Db, 't' | 'report'>, period: Per
       .sort((a, b) => b.figures.tickets - a.figures.tickets || Number(a.id === null) - Number(b.id === null)),
     tags: tags
       .sort((a, b) => Number(b.tickets) - Number(a.tickets))
-      .slice(0, maxTags)
+      .slice(0, reportedTags)
       .map((row) => ({ tag: row.name ?? '', figures: toFigures([row]) })),
     days,
     isSample: total.tickets === maxReportedTickets,

@@ -10,3 +10,14 @@ export const maxUnits = 1_000_000_000
 export const reservationMinutes = 30
 /** Characters of a bin. */
 export const maxBinLength = 40
+/** Hours that a replaced secret of the inventory webhook answers, in which the warehouse gets the new one. */
+export const replacedSecretHours = 24
+/** Rows of the stock history on a page. */
+export const historyRows = 50
+/** Locations that have a column of their own. */
+export const maxLocationColumns = 4
+/** Rows in the email about low stock; the rest is a number. */
+export const maxMailedRows = 50
+/** Rows up to which the list of stock counts and pages, and those of a broad search. */
+export const maxCountedRows = 10_000
+export const maxSearchMatches = 2000

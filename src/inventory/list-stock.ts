@@ -5,6 +5,7 @@ import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import { unitsLeft } from './availability.ts'
+import { maxCountedRows, maxSearchMatches } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
@@ -44,7 +45,7 @@ export async function listStock(q: Exec, params: StockListParams) {
       ? from.innerJoin(inventory, eq(inventory.sku, variants.sku)).where(where)
       : from.where(where)
   }
-  const maxRows = productMatch === 'many' ? maxSearchMatches : maxCounted
+  const maxRows = productMatch === 'many' ? maxSearchMatches : maxCountedRows
   const matching = baseQuery(false)
     .limit(maxRows + 1)
     .as('matching')
@@ -160,10 +161,6 @@ export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL
     inventoryCondition && sql`${variants.sku} in (select ${inventory.sku} from ${inventory} where ${inventoryCondition})`,
   )
 }
-
-// 400 pages. Broad text searches are limited to 80.
-const maxCounted = 10_000
-const maxSearchMatches = 2000
 
 const availableSql = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.inventory.reserved})`
 

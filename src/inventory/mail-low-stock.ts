@@ -6,10 +6,8 @@ import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxMailedRows } from './limits.ts'
 import { listLowStock } from './list-low-stock.ts'
-
-/** Rows in one email; the rest is a number. */
-const maxRows = 50
 
 /** Scheduled task: mails staff the SKUs that have become low since the last run, each once until it is restocked. Returns how many. */
 export async function mailLowStock(shop: Shop): Promise<number> {
@@ -32,13 +30,13 @@ export async function mailLowStock(shop: Shop): Promise<number> {
     const rows = low.filter(({ sku }) => skus.has(sku))
     if (rows.length === 0) return 0
     const table = mailTable(
-      rows.slice(0, maxRows).map(({ name, choice, sku, left }) => ({
+      rows.slice(0, maxMailedRows).map(({ name, choice, sku, left }) => ({
         name,
         detail: [...choice, sku].join(' · '),
         amount: left > 0 ? t('mail.lowStock.left', { count: left }) : t('common.soldOut'),
       })),
     )
-    const rest = rows.length > maxRows ? mailLine(t('mail.lowStock.more', { count: rows.length - maxRows })) : ''
+    const rest = rows.length > maxMailedRows ? mailLine(t('mail.lowStock.more', { count: rows.length - maxMailedRows })) : ''
     await queueMail(shop, tx, {
       template: 'staff_low_stock',
       to,

@@ -13,6 +13,11 @@ export const inventoryModule = {
       intervalMs: 30 * second,
       load: async () => (await import('./reservations.ts')).releaseExpiredReservations,
     },
+    {
+      name: 'forget replaced secrets of the inventory webhook',
+      intervalMs: hour,
+      load: async () => (await import('./webhook-secrets.ts')).endReplacedSecrets,
+    },
     { name: 'send emails about low stock', intervalMs: hour, load: async () => (await import('./mail-low-stock.ts')).mailLowStock },
   ],
   jobs: {

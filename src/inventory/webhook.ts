@@ -5,20 +5,23 @@ import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
-import { type LevelChange, setLevels } from './webhook-levels.ts'
+import { type LevelChange, setLevels } from './set-webhook-levels.ts'
 import { maxUnits } from './limits.ts'
+import { listInventorySecrets, noteReport } from './webhook-secrets.ts'
 
-/** Stock levels from a warehouse or ERP. INVENTORY_WEBHOOK_SECRET may be sent in any of three ways. */
+/** Stock levels from a warehouse or ERP. A secret may be sent in any of three ways. */
 export const inventoryWebhook = (shop: Shop) =>
   new Elysia().use(openTo('machine')).post('/webhooks/inventory-update', async ({ req }) => {
     const { raw, url } = req
-    if (!isAuthentic(raw.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
+    const sent = listInventorySecrets(shop).find(({ value }) => isAuthentic(raw.headers, url.searchParams, value))
+    if (!sent) {
       return errorResponse(
         401,
         'unauthorized',
         'Send the shared secret in the X-Inventory-Webhook-Token header, as a bearer token, or as the api_token query parameter.',
       )
     }
+    await noteReport(shop, sent)
     const body = parseJsonObject(await readBytes(raw, bodyLimit))
     if (!body) return errorResponse(400, 'invalid_json', 'The request body must be a JSON object.')
     const parsed = parseChange(body)

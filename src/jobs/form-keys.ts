@@ -3,10 +3,8 @@ import { contentDigest } from '#src/lib/ids/content-key.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { digestKey } from './limit-keys.ts'
+import { repeatHours } from './limits.ts'
 import { countHit } from './rate-limits.ts'
-
-/** In ms: how long a form can be sent again. */
-const keyLifetime = 24 * 60 * 60_000
 
 /**
  * Whether a form was sent before, for what has no row with its key. Throws Conflict when it was sent with another content. Call first in the
@@ -14,8 +12,8 @@ const keyLifetime = 24 * 60 * 60_000
  */
 export async function isRepeatedForm(tx: Tx, { key, content }: { key: string; content: unknown }, now: number): Promise<boolean> {
   const form = hashToken(key)
-  const { count } = await countHit(tx, digestKey('form', form), keyLifetime, now)
-  const same = await countHit(tx, digestKey('form', `${form}:${contentDigest(content)}`), keyLifetime, now)
+  const { count } = await countHit(tx, digestKey('form', form), repeatHours * 3_600_000, now)
+  const same = await countHit(tx, digestKey('form', `${form}:${contentDigest(content)}`), repeatHours * 3_600_000, now)
   if (count > 1 && same.count === 1) throw new Conflict('errors.formUsed')
   return count > 1
 }

@@ -5,6 +5,7 @@ import { day } from '#src/lib/dates/durations.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
+import { maxAttempts } from './limits.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
@@ -17,8 +18,6 @@ export interface RunningJob extends Claim {
 
 /** Time in ms after which another process may claim a running job. */
 export const jobLeaseMs = 5 * 60_000
-/** Failed runs until a job is dead. Staff see dead jobs; they are not retried. */
-export const maxAttempts = 10
 
 /** Queues a job in the current transaction; returns its id, or null when a job with `uniqueKey` is already waiting. */
 export async function enqueueJob(

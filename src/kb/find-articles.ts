@@ -4,6 +4,7 @@ import { rankByAnyWord } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from './article-body.ts'
+import { excerptLength } from './limits.ts'
 import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -23,8 +24,6 @@ export interface Reader {
   language: string | null
   now: number
 }
-
-const excerptLength = 180
 
 export async function findArticle(q: Exec, seoLink: string) {
   const { kbArticles, users } = q.t

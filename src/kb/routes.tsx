@@ -3,6 +3,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import { Suggestions } from '#templates/kb/suggestions.tsx'
+import { leastLetters } from './limits.ts'
 import { renderArticle } from './routes/article.tsx'
 import { renderCategory } from './routes/category.tsx'
 import { readSearch, renderLanding, reportMissedSearch } from './routes/landing.tsx'
@@ -24,5 +25,3 @@ export const kbRoutes = (shop: Shop) =>
     .get('/kb/category/:slug', ({ view, params }) => renderCategory(shop, view, params.slug))
     .get('/kb/:seoLink', ({ view, req, params }) => renderArticle(shop, view, req, params.seoLink))
     .post('/kb/:seoLink/vote', ({ view, req, params }) => voteOnPage(shop, view, req, params.seoLink))
-
-const leastLetters = 3

@@ -2,6 +2,7 @@ import { type SQL, and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { rankByAnyWord, searchArticleIds } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { type ArticleCard, type Reader, listCardsById } from './find-articles.ts'
+import { maxResults } from './limits.ts'
 import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -11,8 +12,6 @@ export interface SearchResult {
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
 }
-
-const maxResults = 30
 
 /** What readers find, in any language. Reads at most 16 words from 200 characters, never throws. */
 export async function searchShownArticles(q: Exec, query: string, reader: Reader): Promise<SearchResult> {

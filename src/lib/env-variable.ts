@@ -19,6 +19,8 @@ interface EnvVariableField {
   label: StringKey
   /** Where to find it at the service. */
   hint?: StringKey
+  /** True = a service has made it: visible ASCII characters without spaces. */
+  isKey?: true
   /** Labels of the values that it may have; the first one is chosen at the start. */
   options?: Readonly<Record<string, StringKey>>
 }

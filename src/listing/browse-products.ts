@@ -22,6 +22,8 @@ export interface BrandFacet {
 
 export interface BrowseResult {
   listing: Listing
+  /** What has no products, whatever is searched or filtered for: nothing, this listing or the whole store. */
+  empty: 'none' | 'listing' | 'store'
   brands: BrandFacet[]
   /** By category id, under the filters; null when there are too many to count; undefined without filters. */
   categoryCounts: FacetCounts | null | undefined
@@ -67,7 +69,9 @@ export async function browseProducts(
     ...(reader ? { reader } : {}),
   }
   const listing = await listProducts(q, params, { total, inBrands })
-  return { listing, ...(await countFacets(shop, { scope, params, listing, brands })) }
+  const isEmpty = (scope.brandId === null ? total : inBrands) === 0
+  const empty = !isEmpty ? 'none' : (await getBrandCounts(shop, 0)).length === 0 ? 'store' : 'listing'
+  return { listing, empty, ...(await countFacets(shop, { scope, params, listing, brands })) }
 }
 
 type FacetContext = {
@@ -81,7 +85,7 @@ type FacetContext = {
 async function countFacets(
   shop: Pick<Shop, 'db'>,
   { scope, params, listing, brands }: FacetContext,
-): Promise<Omit<BrowseResult, 'listing'>> {
+): Promise<Pick<BrowseResult, 'brands' | 'categoryCounts'>> {
   const { found } = listing
   const toFacets = (count: (brand: FacetContext['brands'][number]) => number | null): BrandFacet[] =>
     brands.map((brand) => ({ slug: brand.slug, name: brand.name, products: count(brand) }))

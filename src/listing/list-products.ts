@@ -5,6 +5,7 @@ import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choos
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import { collatorOf } from './collator.ts'
+import { initialCountLimit, maxCountedProducts, maxFoundProducts } from './limits.ts'
 import type { ListingSort } from './listing-sorts.ts'
 import {
   type ProductSelection,
@@ -54,10 +55,10 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
   const { page, pageSize } = params
   const sort = params.sort === 'relevance' ? 'newest' : params.sort
   if (params.wholesale && (sort.startsWith('price') || params.min !== null || params.max !== null))
-    return listSelection(q, { ...params, sort }, { found: null, limit: maxCounted })
+    return listSelection(q, { ...params, sort }, { found: null, limit: maxCountedProducts })
   const offset = (page - 1) * pageSize
   const range = { sort, limit: pageSize, offset, counts: counts ?? unknownCounts }
-  const countLimit = offset < initialCountLimit / 2 ? initialCountLimit : maxCounted
+  const countLimit = offset < initialCountLimit / 2 ? initialCountLimit : maxCountedProducts
   const exactCount = counts && (await findExactCount(q, params, counts))
   const matching = exactCount ?? (await countFilteredProducts(q, params, Math.max(countLimit, minMatchesForScan(params, range)) + 1))
   const capped = exactCount === null && matching > countLimit
@@ -69,10 +70,6 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
   return toListing(params, offset < total ? await findFilteredProducts(q, params, { ...range, matching }) : [], { total, capped })
 }
 
-const searchLimit = 500
-// Filtered counts stop here ("480+ products"); the limit grows for shoppers past half of these pages.
-const initialCountLimit = 480
-const maxCounted = 1200
 // Up to this many sold-out products, the in-stock count is exact.
 const maxSoldOutForExactCount = 240
 const unknownCounts: ScopeCounts = { total: 100_000, inBrands: 100_000 }
@@ -91,14 +88,16 @@ function toListing(params: ProductListParams, products: ListedProduct[], { total
 }
 
 async function listFoundProducts(q: Exec, params: ProductListParams): Promise<Listing> {
-  const { ids, ...result } = await searchProducts(q, params.search, searchLimit)
-  const found = { ...result, ids, capped: ids.length >= searchLimit }
+  const { ids, ...result } = await searchProducts(q, params.search, maxFoundProducts)
+  const found = { ...result, ids, capped: ids.length >= maxFoundProducts }
   if (ids.length === 0) return { products: [], total: 0, capped: false, page: 1, pages: 1, found }
   // Filters apply to all matches, not just to the best ones.
   const isNarrowed = found.capped && (hasFilter(params) || params.categoryId !== null)
-  const idsInFilter = isNarrowed ? await searchProductIds(q, params.search, { limit: searchLimit, where: matchesListing(q, params) }) : ids
-  const isFilterCapped = idsInFilter.length >= searchLimit
-  return listSelection(q, params, { found, ids: idsInFilter, limit: searchLimit, isCapped: isFilterCapped })
+  const idsInFilter = isNarrowed
+    ? await searchProductIds(q, params.search, { limit: maxFoundProducts, where: matchesListing(q, params) })
+    : ids
+  const isFilterCapped = idsInFilter.length >= maxFoundProducts
+  return listSelection(q, params, { found, ids: idsInFilter, limit: maxFoundProducts, isCapped: isFilterCapped })
 }
 
 /** A page of the products that a search found, or that only a scan finds. */

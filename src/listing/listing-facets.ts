@@ -2,13 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ListingFilter } from './choose-index.ts'
+import { maxProductsWithCounts } from './limits.ts'
 import { type ProductSelection, countProducts, selectedBrands, selectedIds } from './product-conditions.ts'
 
 /** Products by id of a category or brand. */
 export type FacetCounts = ReadonlyMap<number, number>
-
-// Counting reads every match, so with more the counts are left out.
-const maxCounted = 2000
 
 /** Products by brand under all other filters, of these ids or of all; null when there are too many to count. */
 export function countByBrand(shop: Pick<Shop, 'db'>, filter: ListingFilter, ids?: number[]): Promise<FacetCounts | null> {
@@ -48,8 +46,8 @@ async function counted(
   count: (selection: ProductSelection) => Promise<CountRow[]>,
 ): Promise<FacetCounts | null> {
   const build = async () => {
-    const matching = await countProducts(shop.db.read, selection, maxCounted + 1)
-    if (matching > maxCounted) return { counts: null }
+    const matching = await countProducts(shop.db.read, selection, maxProductsWithCounts + 1)
+    if (matching > maxProductsWithCounts) return { counts: null }
     const rows = matching === 0 ? [] : await count(selection)
     return { counts: new Map(rows.flatMap(({ id, products }) => (id === null ? [] : [[id, products]]))) }
   }

@@ -8,6 +8,7 @@ import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx'
+import { pick } from '#src/lib/collections/pick.ts'
 import { isFiltered } from '#templates/listing/listing-props.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
@@ -80,7 +81,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     breadcrumbs: route.brand ? buildBreadcrumbs(view, [], route.brand.name) : buildBreadcrumbs(view, path),
     path: route.path,
     query,
-    listing: result.listing,
+    ...pick(result, 'listing', 'empty'),
     cards: await productCards(shop, view, result.listing.products),
     brands: route.brand ? [] : result.brands,
     categoryTree: buildCategoryLinks(tree, linkOptions),

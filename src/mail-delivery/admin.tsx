@@ -4,6 +4,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { day, hour } from '#src/lib/dates/durations.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { countBounces } from '#src/mail/bounces.ts'
 import { type AtOnceResult, deliverAtOnce } from '#src/mail/deliver-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -13,14 +14,14 @@ import { readForm } from '#src/web/form/form.ts'
 import { page, withStatus } from '#src/web/response.tsx'
 import { MailDeliveryPage, mailDeliveryPath as path } from '#templates/mail-delivery/mail-delivery-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { checkSenderDomain, isPublicDomain, senderDomain, type SenderReport } from './check-sender-domain.ts'
+import { checkSenderDomain, isMailboxDomain, isPublicDomain, senderDomain, type SenderReport } from './check-sender-domain.ts'
 import { senderCheckSchema, testMailSchema } from './forms.ts'
 import { bounceDays, maxTestMails } from './limits.ts'
 
-/** Whether emails leave, are believed and arrive. */
+/** Whether emails leave, are believed and arrive. For administrators, as what is connected: it sends to any address, and shows servers. */
 export const mailDeliveryAdmin = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'settings'))
+    .use(requireStaff(shop, 'staff', 'write'))
     .get(path, ({ view }) => renderPage(shop, view))
     .post(`${path}/test`, async ({ view, req }) => {
       req.extendTimeout(20)
@@ -49,6 +50,7 @@ const sendLater = 60_000
 
 // Two transactions, and the network between them.
 async function sendTestMail(shop: Shop, view: StaffView, to: string): Promise<AtOnceResult> {
+  if (!shop.mailer) throw new Conflict('mailDelivery.notClaimed')
   await enforceRateLimit(shop, 'test-mail:all', maxTestMails, hour)
   const { id } = await withAudit(shop, view, { action: 'mail_delivery.tested', subject: 'mail_delivery' }, async (tx) => {
     const params = { sent_at: new Date(shop.now()).toISOString() }
@@ -77,11 +79,9 @@ async function renderPage(shop: Shop, view: StaffView, { form, test }: Shown = {
       server={mailServerHost(shop) ?? ''}
       hasMailer={shop.mailer !== null}
       test={test ?? null}
-      report={report ?? null}
-      isPublic={isPublicDomain(domain)}
+      report={report?.domain === domain ? report : null}
+      owner={!isPublicDomain(domain) ? 'nobody' : isMailboxDomain(domain) ? 'provider' : 'store'}
       bounces={{ count: await countBounces(shop.db.read, shop.now() - bounceDays * day), days: bounceDays }}
-      canWrite={view.can('settings', 'write')}
-      canReadMail={view.can('mail', 'read')}
     />
   )
   return withStatus(isInvalid ? 422 : 200, page(view, view.t('mailDelivery.title'), body, { styles: ['css/payment-methods-page.css'] }))

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { mailServerHost, senderAddress } from '#src/mail/sender.ts'
+import { mailboxProviders } from '#src/lib/people/mailbox-providers.ts'
 import type { Shop } from '#src/shop.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
-import { checkDkim, type DkimResult } from './dkim.ts'
+import { checkDkim, type DkimResult, type FindTexts } from './dkim.ts'
 import { checkDmarc, type DmarcResult } from './dmarc.ts'
 import { findMailProvider, selectorsToTry } from './mail-providers.ts'
-import { checkSpf, type FindTexts, type SpfResult } from './spf.ts'
+import { checkSpf, type SpfResult } from './spf.ts'
 
 /** What receivers can look up about the sender. Null results: the DNS did not answer. */
 export interface SenderReport {
@@ -30,12 +32,17 @@ const maxWait = 7000
 
 export function senderDomain(shop: Pick<Shop, 'config' | 'services'>): string {
   const sender = senderAddress(shop)
-  return sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+  // The DNS has names in ASCII.
+  return domainToASCII(domain) || domain
 }
 
 /** False for an IP address and a name such as localhost: no other server can look it up. */
 export const isPublicDomain = (domain: string): boolean =>
   domain.includes('.') && isIP(domain) === 0 && !/\.(?:localhost|local|internal|test)$/.test(domain)
+
+/** True for a domain whose records only its provider can change. */
+export const isMailboxDomain = (domain: string): boolean => mailboxProviders.includes(domain)
 
 export async function checkSenderDomain(shop: Checking, selector = ''): Promise<SenderReport> {
   const domain = senderDomain(shop)
@@ -48,9 +55,9 @@ export async function checkSenderDomain(shop: Checking, selector = ''): Promise<
       maxWait,
       work.catch(() => null),
     )
-  const spfHost = service === null ? (host ?? domain) : null
+  const needs = { include: service?.spf ?? null, host: service === null ? (host ?? '') : null }
   const [spf, dkim, dmarc, receives] = await Promise.all([
-    orNull(checkSpf(findTexts, domain, { include: service?.spf ?? null, host: spfHost })),
+    orNull(checkSpf(shop.requests.lookUp, domain, needs)),
     orNull(checkDkim(findTexts, domain, selector === '' ? selectorsToTry(service) : [selector])),
     orNull(checkDmarc(findTexts, domain)),
     orNull(receivesMail(shop, domain)),

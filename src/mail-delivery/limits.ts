@@ -4,3 +4,7 @@ export const maxTestMails = 10
 export const bounceDays = 30
 /** Lookups that a receiver makes for an SPF record at most, by RFC 7208, section 4.6.4. */
 export const maxSpfLookups = 10
+/** Of these, how many may find nothing. */
+export const maxEmptySpfLookups = 2
+/** Characters of a record from the DNS that are shown. */
+export const maxShownRecord = 2000

@@ -3,7 +3,9 @@ import type { Module } from '#src/module.ts'
 export const mailDeliveryModule = {
   name: 'mail-delivery',
   staffRoutes: [async () => (await import('./admin.tsx')).mailDeliveryAdmin],
-  menu: [{ group: 'system', place: 60, label: 'mailDelivery.title', href: '/admin/settings/email', icon: 'send', area: 'settings' }],
+  menu: [
+    { group: 'system', place: 60, label: 'mailDelivery.title', href: '/admin/settings/email', icon: 'send', area: 'staff', level: 'write' },
+  ],
   adminPacks: { de: [async () => (await import('#src/i18n/de/admin/mail-delivery.ts')).mailDeliveryStrings] },
   audit: {
     area: 'mail',

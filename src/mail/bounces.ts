@@ -16,8 +16,8 @@ export interface DeliveryFailure {
 const maxReasonLength = 300
 
 /**
- * Marks the emails with this Message-ID that a delivery report names. Its 160 random bits are known only to who received the email, so a
- * forged report can mark no email of others; of several copies with one ID only the one to the named recipient. Returns how many it names.
+ * Marks the emails with this Message-ID that a delivery report names. Its 165 random bits are known only to who received the email, so a
+ * stranger can mark none; of several copies with one ID only the one to the named recipient is. A mark stops no email. Returns how many it names.
  */
 export async function recordBounce(tx: Tx, messageId: string, failures: DeliveryFailure[], now: number): Promise<number> {
   const { outbox } = tx.t

@@ -5,7 +5,8 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { bounced } from './bounces.ts'
 import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
-import { MailRejectedError } from './mailer.ts'
+import { maxAttempts, maxRetryHours } from './limits.ts'
+import { type Mailer, MailRejectedError } from './mailer.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
@@ -14,10 +15,6 @@ import { senderAddress } from './sender.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
-/** 26 hours of retries; after that the mail has failed until staff resend it. */
-const maxAttempts = 14
-/** Longest delay between attempts, in ms. */
-const maxRetryDelay = 6 * 3_600_000
 
 export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
   const tally = { sent: 0, failed: 0 }
@@ -26,36 +23,57 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
   while (!stopping?.aborted) {
     const mail = await shop.db.transaction((tx) => claimNextMail(tx, shop.now()))
     if (!mail) return tally
-    try {
-      const { site_name } = await currentSettings(shop)
-      await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: senderAddress(shop) } })
-    } catch (error) {
-      const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
-      const lastError = errorText(error)
-      shop.log[isPermanent ? 'error' : 'warn'](
-        { mail: mail.id, template: mail.template, reason: lastError },
-        isPermanent ? 'an email failed permanently' : 'an email failed and will be retried',
-      )
-      await finishAttempt(
-        shop,
-        mail,
-        isPermanent
-          ? { state: 'failed', lastError, ...bounced(toMailError(error).text, shop.now()) }
-          : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
-      )
-      tally.failed++
-      // The server is unreachable: the remaining emails would time out too.
-      if (!isPermanent && (error as { responseCode?: number }).responseCode === undefined) return tally
-      continue
-    }
-    await recordSent(shop, mail, stopping)
-    tally.sent++
+    const result = await deliver(shop, { mailer, mail }, stopping)
+    tally[result === 'sent' ? 'sent' : 'failed']++
+    if (result === 'unreachable') return tally
   }
   return tally
 }
 
+/** Sends these queued emails now, before others; what fails is tried again with the others. To be called outside of transactions. */
+export async function deliverFirst(shop: Shop, ids: readonly number[]): Promise<void> {
+  const { mailer } = shop
+  if (!mailer) return
+  for (const id of ids) {
+    const mail = await shop.db.transaction((tx) => claimAtOnce(tx, id, shop.now()))
+    if (mail && (await deliver(shop, { mailer, mail })) === 'unreachable') return
+  }
+}
+
+/** `unreachable`: the remaining emails would time out, too. */
+async function deliver(
+  shop: Shop,
+  { mailer, mail }: { mailer: Mailer; mail: ClaimedMail },
+  stopping?: AbortSignal,
+): Promise<'sent' | 'failed' | 'unreachable'> {
+  try {
+    const { site_name } = await currentSettings(shop)
+    await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: senderAddress(shop) } })
+  } catch (error) {
+    const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
+    const lastError = errorText(error)
+    shop.log[isPermanent ? 'error' : 'warn'](
+      { mail: mail.id, template: mail.template, reason: lastError },
+      isPermanent ? 'an email failed permanently' : 'an email failed and will be retried',
+    )
+    await finishAttempt(
+      shop,
+      mail,
+      isPermanent
+        ? { state: 'failed', lastError, ...bounced(toMailError(error).text, shop.now()) }
+        : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryHours * 3_600_000), lastError },
+    )
+    return !isPermanent && (error as { responseCode?: number }).responseCode === undefined ? 'unreachable' : 'failed'
+  }
+  await recordSent(shop, mail, stopping)
+  return 'sent'
+}
+
 /** Ms that a person waits for the answer of the mail server at most. */
 const maxWaitAtOnce = 7500
+
+/** Characters of an answer that are shown. */
+const maxAnswerLength = 500
 
 /** What came of an email that a person waits for. */
 export interface AtOnceResult {
@@ -78,7 +96,7 @@ export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResul
     const answer = await waitAtMost(shop.timers, maxWaitAtOnce, sending)
     if (answer === null) throw new Error(`timed out after ${maxWaitAtOnce} ms`)
     await recordSent(shop, mail)
-    return { kind: null, answer: hideSecretsInText(answer) }
+    return { kind: null, answer: hideSecretsInText(answer).slice(0, maxAnswerLength) }
   } catch (error) {
     const { text, ...codes } = toMailError(error)
     const lastError = hideSecretsInText(errorText(text))

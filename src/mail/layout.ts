@@ -13,6 +13,8 @@ export interface MailLayout {
   accent: string
   /** Instead of the store's name; sizes in pixels. */
   logo: { src: string; width: number; height: number } | null
+  /** To the store's legal pages, below the address; absolute. */
+  links: { title: string; href: string }[]
 }
 
 /** Wraps an email body: one 600 px column in tables, inline styles for old clients, colors for dark mode. */
@@ -22,7 +24,10 @@ export function renderMailLayout(
 ): string {
   const { language, siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
-  const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
+  const links = layout.links.map(
+    ({ title, href }) => `<a href="${Bun.escapeHTML(href)}" style="color:#63676f">${Bun.escapeHTML(title)}</a>`,
+  )
+  const footer = [...signatureLines(siteName, merchantAddress).map(Bun.escapeHTML), ...joined(links)].join('<br>')
   const brand = layout.accent
   const direction = directionOf(language)
   const darkBrand = toHex({ ...toOklch(brand), lightness: 0.8 })
@@ -72,6 +77,8 @@ ${styleRewriter(brand, direction).transform(body)}
 </html>
 `
 }
+
+const joined = (links: string[]): string[] => (links.length === 0 ? [] : [links.join(' · ')])
 
 export function signatureLines(siteName: string, merchantAddress: string): string[] {
   const lines = merchantAddress.split('\n').filter((line) => line.trim() !== '')

@@ -12,3 +12,9 @@ export const mailBodyDays = 180
 export const secretMailDays = 7
 /** Days that recipient, subject and state of an email are stored. */
 export const mailRowDays = 730
+/** Attempts to send an email, over 26 hours; after that it has failed until staff resend it. */
+export const maxAttempts = 14
+/** Hours between two attempts, at most. */
+export const maxRetryHours = 6
+/** Emails that a search covers, the newest ones. */
+export const maxSearchedMails = 20_000

@@ -2,6 +2,7 @@ import { type SQL, and, desc, eq, inArray, isNotNull, notInArray, sql } from 'dr
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
+import { maxSearchedMails } from './limits.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
 export interface OutboxListParams {
@@ -31,9 +32,6 @@ export interface OutboxRow {
   resentId: number | null
   sentAt: number | null
 }
-
-/** A search covers only this many of the newest emails. */
-const maxSearchedMails = 20_000
 
 export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<OutboxRow> {
   const { outbox } = q.t

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import { lazy } from '#src/lib/caching/lazy.ts'
+import { isAboutSender, toMailError } from '#src/lib/errors/mail-failures.ts'
+import { passwordHider } from './smtp/hide-password.ts'
 
 /** An email to send. Addresses and subject contain no line breaks. */
 export interface Mail {
@@ -53,6 +55,7 @@ export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddre
   } as const
   const url = smtpUrl
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const hidePassword = passwordHider(url)
   // Imported with the first email to keep startup fast.
   let transport: Transporter | undefined
   let connectedTo: string | null = null
@@ -70,9 +73,10 @@ export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddre
   return {
     async send(mail) {
       try {
-        return String((await (await getTransport()).sendMail(toMessage(mail))).response)
-      } catch (error) {
-        throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message, { cause: error }) : error
+        return hidePassword(String((await (await getTransport()).sendMail(toMessage(mail))).response))
+      } catch (caught) {
+        const error = withoutPassword(caught as Error, hidePassword)
+        throw isPermanentFailure(error) ? new MailRejectedError(error.message, { cause: error }) : error
       }
     },
     check: async () => {
@@ -80,6 +84,12 @@ export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddre
     },
     close: () => transport?.close(),
   }
+}
+
+function withoutPassword(error: Error & { response?: string }, hide: (text: string) => string): Error {
+  error.message = hide(error.message)
+  if (error.response !== undefined) error.response = hide(error.response)
+  return error
 }
 
 function withHost(smtpUrl: string, address: string): string {
@@ -117,8 +127,8 @@ function unsubscribeHeaders(link: string): Record<string, string> {
   }
 }
 
-// 5xx is permanent, except during login: the operator can fix a wrong password, and no email may be lost.
+// 5xx is permanent, unless the operator can mend its cause.
 function isPermanentFailure(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  const { responseCode } = error as { responseCode?: number }
+  return responseCode !== undefined && responseCode >= 500 && !isAboutSender(toMailError(error))
 }

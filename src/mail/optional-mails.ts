@@ -45,6 +45,7 @@ const required: Partial<Record<MailSlug, RequiredReason>> = {
   delivery_test: 'asked',
   staff_refund_failed: 'money',
   staff_dispute: 'money',
+  staff_service_problem: 'money',
 }
 
 /** Null when staff may switch it off. */

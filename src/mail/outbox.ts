@@ -4,12 +4,13 @@ import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { listLegalLinks } from '#src/legal-pages/legal-links.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { emailKey, isEmail, isMailDomain } from '#src/lib/people/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { storedImage } from '#src/lib/images/stored-images.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
-import { readSettings } from '#src/settings/settings.ts'
+import { type Settings, readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { recordBrokenTexts } from './templates/broken-texts.ts'
 import type { MailLayout } from './layout.ts'
@@ -38,6 +39,8 @@ export interface NewMail<S extends MailSlug> {
   isAutomatic?: boolean
   /** The address of the shop where one click ends mails of this kind; required by law for those that are not about a purchase or account. */
   unsubscribeLink?: string
+  /** The same change connects a mail server: it is sent although there is none yet. */
+  waitsForServer?: boolean
   /** Asked for by staff to see the text: sent although the email is switched off. */
   isTest?: boolean
 }
@@ -55,7 +58,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   const settings = await readSettings(tx)
   const language = mail.language ?? settings.default_language
   const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
-  const rendered = renderMail(template, mail.params, mailLayout(shop, settings, template.language))
+  const rendered = renderMail(template, mail.params, await mailLayout(shop, tx, { settings, language: template.language }))
   const now = shop.now()
   await recordBrokenTexts(tx, mail.template, template.broken, now)
   const [row] = await insertMail(tx, {
@@ -69,7 +72,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     isAutomatic: mail.isAutomatic ?? true,
     unsubscribeLink: mail.unsubscribeLink ?? '',
     orderId: mail.orderId ?? null,
-    state: shop.mailer ? 'queued' : 'not_sent',
+    state: shop.mailer || mail.waitsForServer ? 'queued' : 'not_sent',
     runAt: mail.sendAt ?? now,
     createdAt: now,
   })
@@ -93,7 +96,11 @@ const insertMail = stmt((q) =>
 )
 
 /** What surrounds the text of every email. */
-export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readSettings>>, language: string): MailLayout => ({
+export const mailLayout = async (
+  shop: Shop,
+  q: Exec,
+  { settings, language }: { settings: Settings; language: string },
+): Promise<MailLayout> => ({
   language,
   siteName: settings.site_name,
   baseUrl: shop.config.baseUrl,
@@ -101,7 +108,13 @@ export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readS
   merchantAddress: settings.merchant_address,
   accent: mailAccent(settings),
   logo: mailLogo(shop, settings.logo),
+  links: await legalLinks(shop, q, language === settings.default_language ? null : language),
 })
+
+async function legalLinks(shop: Shop, q: Exec, language: string | null): Promise<MailLayout['links']> {
+  const links = await listLegalLinks(q, { language, now: shop.now() })
+  return links.map(({ title, href }) => ({ title, href: `${shop.config.baseUrl}${href}` }))
+}
 
 /** For a test order that is deleted. */
 export async function deleteMailsOfOrder(tx: Tx, orderId: number): Promise<void> {

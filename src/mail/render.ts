@@ -56,5 +56,5 @@ const toSingleLine = (text: string) =>
     .trim()
     .slice(0, 250)
 
-const plainTextSignature = ({ siteName, baseUrl, merchantAddress }: MailLayout) =>
-  [...signatureLines(siteName, merchantAddress), baseUrl].join('\n')
+const plainTextSignature = ({ siteName, baseUrl, merchantAddress, links }: MailLayout) =>
+  [...signatureLines(siteName, merchantAddress), baseUrl, ...links.map(({ title, href }) => `${title}: ${href}`)].join('\n')

@@ -5,6 +5,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImageUser, PartOfImageUser } from '#src/module.ts'
 import { modules } from '#src/modules.ts'
 import type { ImageUse } from './image-uses.ts'
+import { maxShownUses } from './limits.ts'
 
 export interface DescribedUse {
   kind: StringKey
@@ -19,7 +20,7 @@ export async function describeUses(q: Exec, uses: ImageUse[], can: (area: Area) 
   const pending = Map.groupBy(uses, ({ table }) => table)
   for (const [table, rows] of pending) {
     const user = findUser(table)
-    const ids = [...new Set(rows.flatMap(({ rowId }) => rowId ?? []))].slice(0, mostShown)
+    const ids = [...new Set(rows.flatMap(({ rowId }) => rowId ?? []))].slice(0, maxShownUses)
     if (user && ids.length > 0 && can(user.area)) {
       for (const { id, title } of await readTitles(q, table, ids)) found.push({ kind: user.label, title, href: user.page(id) })
     } else if (user) found.push({ kind: user.label, title: '', href: null })
@@ -33,8 +34,6 @@ export async function describeUses(q: Exec, uses: ImageUse[], can: (area: Area) 
   const unique = new Map(found.map((use) => [`${use.kind} ${use.href} ${use.title}`, use]))
   return [...unique.values()]
 }
-
-const mostShown = 200
 
 const otherKinds: Partial<Record<string, StringKey>> = {
   cms_settings: 'media.use.settings',

@@ -4,8 +4,8 @@ import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { renditionName } from './images.ts'
 import { findLibraryImage } from './library.ts'
+import { imagesPerPage } from './limits.ts'
 
-const imagesPerPage = 24
 /** Pixels of an image in a text. */
 const contentWidth = 800
 

@@ -6,6 +6,7 @@ import type { Focus } from '#src/lib/images/focus.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { bumpAllVersions } from '#src/settings/cache-versions.ts'
 import type { StoredImage } from './images.ts'
+import { largeBytes } from './limits.ts'
 
 export type LibraryImage = Exec['t']['media']['$inferSelect']
 
@@ -15,9 +16,6 @@ export type ImageFacts = {
   alt: string
   focus: Focus
 }
-
-/** Bytes from which an image is among the large ones. */
-const largeBytes = 500_000
 
 export type LibraryView = 'all' | 'unused' | 'large' | 'trash'
 

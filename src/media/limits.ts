@@ -21,3 +21,17 @@ export const maxImagesPerUpload = 10
 export const unusedDays = 30
 /** Pixels: the stored widths of an image. Lists of the admin show the first, the zoom lens the last. */
 export const imageWidths = { thumb: 160, small: 400, medium: 800, large: 1600 }
+/** Images that the library shows at once. */
+export const imagesPerPage = 24
+/** Characters in a search for images. */
+export const maxSearchLength = 100
+/** Of one person. */
+export const maxLibraryUploadsPerTenMinutes = 600
+/** Images that one person may add to texts. */
+export const maxUploadsPerTenMinutes = 60
+/** Checks for unused files. */
+export const maxChecksPerMinute = 6
+/** Bytes from which an image is among the large ones. */
+export const largeBytes = 500_000
+/** Places of each kind that the page of an image names. */
+export const maxShownUses = 200

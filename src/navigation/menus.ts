@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { nextUpdatedAt } from '#db/updated-at.ts'
+import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-translations.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -152,6 +152,34 @@ export async function replaceItems(
   for (const part of [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))])
     for (const batch of inChunks(part, 50)) await tx.insert(menuItems).values(batch)
   await markContentOutdated(tx, 'menu_item', renamed, 'label')
+}
+
+interface Retargeting {
+  menuIds: number[]
+  targetType: MenuItem['targetType']
+  /** New by old. */
+  targetIds: ReadonlyMap<number, number>
+}
+
+/** Makes links of menus lead elsewhere, but for those that would lead where the menu leads already. */
+export async function retargetLinks(tx: Tx, { menuIds, targetType, targetIds }: Retargeting, now: number): Promise<void> {
+  const { menuItems } = tx.t
+  const items = [...(await readMenuItems(tx, menuIds))].flatMap(([menuId, rows]) => rows.map((row) => ({ ...row, menuId })))
+  const links = items.filter((item) => item.targetType === targetType)
+  for (const { id, menuId, targetId } of links) {
+    const to = targetIds.get(targetId ?? 0)
+    if (to === undefined || links.some((link) => link.menuId === menuId && link.targetId === to && !targetIds.has(to))) continue
+    await tx.update(menuItems).set({ targetId: to }).where(eq(menuItems.id, id))
+    await touchMenu(tx, menuId, now)
+  }
+}
+
+async function touchMenu(tx: Tx, id: number, now: number): Promise<void> {
+  const { menus } = tx.t
+  await tx
+    .update(menus)
+    .set({ updatedAt: nextUpdatedAtOf(menus.updatedAt, now) })
+    .where(eq(menus.id, id))
 }
 
 /** Ids that no other menu has. */

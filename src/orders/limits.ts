@@ -26,3 +26,34 @@ export const freeDownloadMinutes = 30
 export const resumeHours = 24
 /** Orders of one CSV file. */
 export const maxExportedOrders = 10_000
+/** Changes of an address or cancellations of one network, and reorders. */
+export const maxBuyerActionsPerHour = 10
+export const maxReordersPerHour = 30
+/** Of one network. */
+export const maxDownloadsPerTenMinutes = 30
+/** Orders that are printed or changed at once, and ids in one URL. */
+export const maxSelectedOrders = 500
+/** Tickets of an order that its page lists. */
+export const listedTickets = 10
+/** Variants that a search finds while an order is edited. */
+export const maxFoundVariants = 8
+/** Minutes until a failed payment is mailed: who is still at the checkout sees the message there and often pays at once with another card. */
+export const failedPaymentMailMinutes = 15
+/** Hours after which a failed payment is mailed no more. */
+export const failedPaymentMailHours = 24
+/** Orders whose tracking numbers fit into one dialog. */
+export const maxTrackedOrders = 25
+/** Orders that a bulk action names because they could not be changed. */
+export const shownFailures = 20
+/** The newest order lines, of which the best sellers are counted. */
+export const bestSellerLines = 3000
+/** Sentences about items that cannot be ordered again; more are counted. */
+export const maxReorderSentences = 5
+/** Days before a transfer is due on which its buyer is reminded. */
+export const transferReminderDays = 2
+/** Days after an invoice was due on which its buyer is reminded again; the first time is on its day. */
+export const invoiceReminderDays = 7
+/** Orders up to which the list counts and pages. */
+export const maxCountedOrders = 10_000
+/** Characters that a PDF leaves out and staff are shown; more are not listed. */
+export const namedCharacters = 30

@@ -64,7 +64,7 @@ export const ordersModule = {
         notPlacedPaid arrivesOn wasDueOn reorderGone reorderPersonalized setPasswordReason deliveryHeadingDay deliveryHeading
         setPassword accountHeading downloads download downloadFile download.* downloadsMailed viewDownloads noDownload.*
         noDownloadContact continueWith getHelp continueShopping refundDue pdf.vatNumber pdf.page pdf.download paymentRefunded
-        paidSince test testDocument testBar testLeave`,
+        paidSince test testDocument testNoSubscription testRealOrder testBar testLeave`,
       buyerActions: '*',
     },
     emails: { orderEdits: 'mailChanges mailDue mailOwed' },

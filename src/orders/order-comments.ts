@@ -12,7 +12,7 @@ interface OwnComment {
   now: number
 }
 
-/** Authors edit their comments for 15 minutes. Returns the former text. Throws UserError afterwards, and for comments of others. */
+/** Authors edit their comments for a while. Returns the former text. Throws UserError afterwards, and for comments of others. */
 export async function editComment(tx: Tx, comment: OwnComment, text: string): Promise<string> {
   const { orderTimeline } = tx.t
   const [former] = await tx.select({ data: orderTimeline.data }).from(orderTimeline).where(eq(orderTimeline.id, comment.id)).limit(1)
@@ -25,7 +25,7 @@ export async function editComment(tx: Tx, comment: OwnComment, text: string): Pr
   return String(former?.data['text'] ?? '')
 }
 
-/** Authors delete their comments, and restore them for 15 minutes. Throws UserError for comments of others. */
+/** Authors delete their comments, and restore them for a while. Throws UserError for comments of others. */
 export async function deleteComment(tx: Tx, comment: OwnComment): Promise<void> {
   const { orderTimeline } = tx.t
   const deleted = await tx

@@ -40,7 +40,7 @@ export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Pro
     // Without an answer it may still be open there.
     if (isReplacedDecline(shop, payment) || isOpenElsewhere(shop, input, payment)) throw new Conflict('checkout.earlierPending')
   }
-  return keyOf(input, ended.length)
+  return nextKey(input, ended)
 }
 
 /**
@@ -50,7 +50,10 @@ export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Pro
 async function endUncollected(shop: Shop, input: PaymentAttempt): Promise<void> {
   const { order, processor } = input
   const payments = await listPayments(shop.db.read, order.id)
-  const key = keyOf(input, payments.filter((payment) => hasEnded(shop, input, payment)).length)
+  const key = nextKey(
+    input,
+    payments.filter((payment) => hasEnded(shop, input, payment)),
+  )
   for (const payment of payments) {
     const owner = findProcessorOf(shop, payment)
     const isOpen = !hasEnded(shop, input, payment) && (payment.reference ?? payment.hostedReference) !== null
@@ -75,6 +78,14 @@ async function collect(shop: Shop, payment: Payment): Promise<Payment> {
 /** The key of an order's first call. */
 export const firstKey = (attempt: PaymentAttempt): string => keyOf(attempt, 0)
 
+/** Where two accounts took turns, the one of the number may have ended, too. */
+function nextKey(attempt: PaymentAttempt, ended: Payment[]): string {
+  const used = new Set(ended.map(({ idempotencyKey }) => idempotencyKey))
+  let count = ended.length
+  while (used.has(keyOf(attempt, count))) count += 1
+  return keyOf(attempt, count)
+}
+
 /** With the number of ended payments: a key that ended starts no payment again. */
 function keyOf(attempt: PaymentAttempt, endedCount: number): string {
   const { order, processor, hosted, amount, option = '', keySuffix } = attempt
@@ -92,9 +103,11 @@ function keyOf(attempt: PaymentAttempt, endedCount: number): string {
 /** Cancelled, declined for good, too old to repeat, begun with another account, or what an edited order was paid by before. */
 function hasEnded(shop: Shop, attempt: PaymentAttempt, payment: Payment): boolean {
   if (payment.state === 'cancelled' || payment.state === 'paid' || isReplacedDecline(shop, payment)) return true
-  if (isOfFormerAccount(attempt, payment)) return true
-  return shop.now() - payment.createdAt >= (findProcessorOf(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
+  return isOfFormerAccount(attempt, payment) || isTooOld(shop, payment)
 }
+
+const isTooOld = (shop: Shop, payment: Payment): boolean =>
+  shop.now() - payment.createdAt >= (findProcessorOf(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
 
 const isReplacedDecline = (shop: Shop, payment: Payment): boolean =>
   payment.state === 'failed' && findProcessorOf(shop, payment)?.retriesWithNewPayment === true
@@ -103,8 +116,15 @@ const isOfFormerAccount = ({ processor }: PaymentAttempt, { processorId, account
   processorId === processor.processorId && account !== processor.account
 
 /** It began with an account that still answers, in an attempt that the shopper can still finish there. */
-const isOpenElsewhere = (shop: Shop, attempt: PaymentAttempt, payment: Payment): boolean =>
-  isOfFormerAccount(attempt, payment) && payment.state !== 'cancelled' && findProcessorOf(shop, payment) !== undefined
+function isOpenElsewhere(shop: Shop, attempt: PaymentAttempt, payment: Payment): boolean {
+  if (!isOfFormerAccount(attempt, payment) || payment.state === 'cancelled' || isTooOld(shop, payment)) return false
+  // Nobody was shown a payment that its processor never named, unless the answer is on its way.
+  const isNamed = (payment.reference ?? payment.hostedReference) !== null
+  return findProcessorOf(shop, payment) !== undefined && (isNamed || shop.now() - payment.createdAt < longestCall)
+}
+
+/** In ms; no call takes longer. */
+const longestCall = 60_000
 
 function refuseSecond(order: PaymentAttempt['order'], state: Payment['state']): void {
   if (state === 'paid') throw new AlreadyPaid(order.externalId)

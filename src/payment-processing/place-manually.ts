@@ -19,6 +19,7 @@ import { getProcessorRecord } from '#src/payments/processor-records.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { leastReminderDays } from './limits.ts'
 import { isOffered } from './payment-options.ts'
 import { AlreadyPaid } from './end-earlier-payments.ts'
 import { emptyCart } from './sync-payments.ts'
@@ -31,9 +32,6 @@ interface PlaceManuallyInput {
 }
 
 const dayMs = 24 * 60 * 60_000
-
-/** A transfer that is due sooner after the order gets no reminder. */
-const reminderDays = 3
 
 /**
  * Lets a placed order be paid by transfer or on invoice, in one transaction: it keeps its stock until it is due, leaves the cart, and its
@@ -69,7 +67,7 @@ export async function confirmManually(shop: Shop, tx: Tx, input: PlaceManuallyIn
     await confirmOnInvoice(tx, orderId, { ...due, actor: 'customer', timeZone })
     await queueOrderMails(shop, tx, findWording, (await findOrder(tx, { id: orderId }))!, lines)
   } else {
-    await awaitTransfer(tx, orderId, { ...due, reminders: dueDays <= reminderDays ? 1 : 0 })
+    await awaitTransfer(tx, orderId, { ...due, reminders: dueDays <= leastReminderDays ? 1 : 0 })
     await extendReservations(tx, orderId, due.dueAt)
     await extendUses(tx, orderId, due.dueAt)
     await addTimelineEntry(tx, { orderId, kind: 'awaiting_transfer', data: { amount: order.total }, actor: 'customer', now })

@@ -1,6 +1,7 @@
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { applySubscriptionEvent, fetchRenewalPayment } from './apply-renewals.ts'
+import { findNamedPayment, listNamedAccounts, type SignedEvent } from './event-accounts.ts'
 import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
@@ -12,11 +13,10 @@ import { findOrder } from '#src/orders/find-orders.ts'
 import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
-import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptions.ts'
-import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
+import { type Payment, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
 import { findProcessorOf, isOfAccount } from '#src/payments/accounts/processor-accounts.ts'
-import { notStored, paymentMissing } from '#src/lib/money/payment-event-errors.ts'
+import { notConnected, notStored, paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import { reasonOf } from '#src/payments/event-errors.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
@@ -42,7 +42,7 @@ import {
  */
 export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
-    shop.db.transaction((tx) => failWebhookEvent(tx, id, { error, mayRetry, now: shop.now() }))
+    shop.db.transaction((tx) => failWebhookEvent(tx, id, { account: processor.account, error, mayRetry, now: shop.now() }))
   if (event.error !== undefined) {
     // Accepted, because the next delivery would fail too: staff see the event with the reason.
     shop.log.warn({ event: event.eventId, type: event.type, reason: event.error }, 'could not read a payment event')
@@ -75,7 +75,8 @@ export async function runEventAgain(shop: Shop, id: number): Promise<void> {
   const stored = await findWebhookEvent(shop.db.read, id)
   if (!stored) throw new NotFound('payment event')
   const found = readStored(shop, stored)
-  if (!found) throw new UserError('payments.eventNotStored')
+  if (found === notConnected) throw new UserError('payments.eventError.notConnected')
+  if (found === notStored) throw new UserError('payments.eventNotStored')
   await processEvent(shop, found.processor, found)
 }
 
@@ -87,8 +88,8 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
   for (const stored of await listEventsToRetry(shop.db.read, { now: shop.now(), limit: maxEventsPerRun })) {
     if (signal?.aborted) break
     const found = readStored(shop, stored)
-    if (!found) {
-      const failure = { error: notStored, mayRetry: false, now: shop.now() }
+    if (found === notStored || found === notConnected) {
+      const failure = { account: stored.account, error: found, mayRetry: found === notConnected, now: shop.now() }
       await shop.db.transaction((tx) => failWebhookEvent(tx, stored.id, failure))
       continue
     }
@@ -105,11 +106,13 @@ export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<num
 function readStored(
   shop: Shop,
   { id, source, account, payload }: WebhookEvent,
-): { id: number; event: PaymentEvent; processor: Processor } | null {
+): { id: number; event: PaymentEvent; processor: Processor } | typeof notStored | typeof notConnected {
   const current = shop.processors.find(({ slug }) => slug === source)
-  const processor = current && findProcessorOf(shop, { processorId: current.processorId, account })
-  const event = payload === '' ? null : (processor?.readStoredWebhook?.(payload) ?? null)
-  return processor && event ? { id, event, processor } : null
+  if (!current || payload === '') return notStored
+  const processor = findProcessorOf(shop, { processorId: current.processorId, account })
+  if (!processor) return notConnected
+  const event = processor.readStoredWebhook?.(payload) ?? null
+  return event ? { id, event, processor } : notStored
 }
 
 /** Rolls back what the event has changed. */
@@ -131,8 +134,9 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     // First: a renewal's order has the payment that the same event may report.
     const subscriptionNews = { actor: processor.slug, findWording, event, payment: renewalPayment }
     if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, subscriptionNews)
-    const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
-    await refuseOtherAccount(shop, tx, processor, event, payment)
+    const named = { reference: outcome?.reference ?? '', hostedReference }
+    const payment = outcome ? await findNamedPayment(tx, processor.processorId, named) : null
+    await refuseOtherAccount(shop, tx, { processor, event }, payment)
     let isFitting = !event.payment || !payment || fitsPayment(payment, event.payment)
     // Its money is counted already, so it cannot be listed as unmatched too.
     if (!isFitting && payment?.state === 'paid' && payment.reference === outcome?.reference) throw new ContradictingEvent()
@@ -157,13 +161,9 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
 }
 
 // Whoever has the secret of one account can change nothing that began with another one.
-async function refuseOtherAccount(shop: Shop, q: Exec, processor: Processor, event: PaymentEvent, payment: Payment | null): Promise<void> {
-  const { processorId } = processor
-  const subscriptionId = event.renewal?.subscriptionId ?? event.subscription?.subscriptionId ?? event.payment?.subscriptionId
-  const subscription = subscriptionId ? await findSubscriptionByReference(q, processorId, subscriptionId) : null
-  const disputed = event.dispute ? await findPaymentByReference(q, processorId, event.dispute.paymentReference) : null
-  if ([payment, subscription, disputed].some((named) => named && !isOfAccount(shop, processor, named.account)))
-    throw new ContradictingEvent(rejectedForAccount)
+async function refuseOtherAccount(shop: Shop, q: Exec, signed: SignedEvent, payment: Payment | null): Promise<void> {
+  const accounts = await listNamedAccounts(q, signed, payment)
+  if (!accounts.every((account) => isOfAccount(shop, signed.processor, account))) throw new ContradictingEvent(rejectedForAccount)
 }
 
 // A hosted page that started a subscription names the subscription and not its payment.
@@ -172,17 +172,6 @@ async function fetchOutcome(processor: Processor, { payment, referenceToFetch }:
   if (payment?.state === 'paid' && payment.reference === '' && payment.subscriptionId && hostedReference)
     return processor.find({ hostedReference })
   return payment ?? (referenceToFetch ? processor.find({ reference: referenceToFetch }) : null)
-}
-
-async function findPaymentForOutcome(
-  q: Exec,
-  processor: Processor,
-  outcome: PaymentOutcome,
-  hostedReference?: string,
-): Promise<Payment | null> {
-  const byReference = outcome.reference === '' ? null : await findPaymentByReference(q, processor.processorId, outcome.reference)
-  if (byReference || !hostedReference) return byReference
-  return findPaymentByHostedReference(q, processor.processorId, hostedReference)
 }
 
 const isOpenHostedPage = ({ hostedReference, reference, state }: Payment): boolean =>
@@ -198,12 +187,8 @@ interface UnknownPayment {
 }
 
 /** Stores paid money that no payment of ours explains, and remembers its refunds. False when it names an order that it is no payment of. */
-async function recordUnknownPayment(
-  shop: Shop,
-  tx: Tx,
-  { processorId, account, slug }: Processor,
-  unknown: UnknownPayment,
-): Promise<boolean> {
+async function recordUnknownPayment(shop: Shop, tx: Tx, processor: Processor, unknown: UnknownPayment): Promise<boolean> {
+  const { processorId, account, slug } = processor
   const { outcome, hostedReference, findWording } = unknown
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || hostedReference || ''
@@ -212,12 +197,14 @@ async function recordUnknownPayment(
   const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
   if (outcome.state !== 'paid' || amount === 0) return true
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
-  const payments = order ? await listPayments(tx, order.id) : []
+  const payments = (order ? await listPayments(tx, order.id) : []).filter(
+    (payment) => payment.processorId === processorId && isOfAccount(shop, processor, payment.account),
+  )
   // A hosted payment is reported before its page; the page's event follows and names our payment.
   if (hostedReference === undefined && payments.some(isOpenHostedPage)) return true
   const named = { processorId, account, reference, orderId: order?.id ?? null, email }
   const unmatched = { ...named, amount, currency, reason: 'unknown_reference' as const }
   await recordUnmatchedPayment(tx, shop.log, unmatched, now)
   await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
-  return !outcome.externalId || payments.some((payment) => payment.processorId === processorId && isUnanswered(payment))
+  return !outcome.externalId || payments.some(isUnanswered)
 }

@@ -1,10 +1,11 @@
-import { Conflict } from '#src/lib/errors/errors.ts'
+import type { Tx } from '#db/types.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
-import { createPayment, recordReference } from '#src/payments/payments.ts'
+import { type Payment, createPayment, recordReference } from '#src/payments/payments.ts'
 import { type PaymentRequest, type StartedPayment, type Processor, isPaidWith } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
@@ -86,7 +87,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     currency,
   }
   const { payment, subscription } = await shop.db.transaction(async (tx) => ({
-    payment: await createPayment(tx, attempt, shop.now()),
+    payment: await createOrderPayment(tx, attempt, shop.now()),
     // Also for an order that is paid later, or with another processor than the first.
     subscription:
       processor.cancelSubscription && (input.mayHaveSubscription ?? true) ? await prepareSubscription(tx, attempt, shop.now()) : null,
@@ -114,14 +115,22 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     await recordReference(tx, payment.id, references, shop.now())
     if (started.kind === 'inline' && started.subscriptionId)
       await setSubscriptionReference(tx, { ...attempt, reference: started.subscriptionId }, shop.now())
-    return (await findOrder(tx, { id: order.id }))!
+    return findOrder(tx, { id: order.id })
   })
+  // A test order that was deleted during the call.
+  if (!updatedOrder) throw new NotFound('order')
   if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
   // Another tab paid or replaced the order, or staff edited it, during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
   throw isUnpaid(updatedOrder) || isAwaitingPayment(updatedOrder)
     ? new Conflict('checkout.orderChanged')
     : new AlreadyPaid(order.externalId)
+}
+
+/** Throws NotFound for a test order that was deleted: another one can get its id. */
+async function createOrderPayment(tx: Tx, attempt: Parameters<typeof createPayment>[1], now: number): Promise<Payment> {
+  if (isTestOrderId(attempt.orderId) && !(await findOrder(tx, { id: attempt.orderId }))) throw new NotFound('order')
+  return createPayment(tx, attempt, now)
 }
 
 /** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */

@@ -18,3 +18,11 @@ export const paidPaymentDays = 180
 export const refundFailureDays = 30
 /** Hours that a replaced account stays at least: its last requests and events may be on their way. */
 export const replacedAccountHours = 24
+/** Days in which a bank transfer is due, as staff may choose them. */
+export const transferDueDays = { least: 1, most: 60, initial: 7 }
+/** Days in which an invoice is due, as staff may choose them. */
+export const invoiceDueDays = { least: 1, most: 90, initial: 30 }
+/** Of each kind on the page of payments that do not fit an order. */
+export const maxReconciliationRows = 50
+/** Bytes of one event that a processor sends. */
+export const maxEventSize = 1024 * 1024

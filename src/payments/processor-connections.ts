@@ -23,7 +23,7 @@ function toService(type: ProcessorType): Service {
         return null
       } catch (error) {
         if (!(error instanceof ProcessorError)) throw error
-        return error.isRejected ? { kind: 'rejected', ...firstSecret(type) } : { kind: 'unreachable' }
+        return error.keyProblem ? { kind: error.keyProblem, ...firstSecret(type) } : { kind: 'unreachable' }
       }
     },
     connect(shop, settings) {

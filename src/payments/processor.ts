@@ -56,16 +56,25 @@ export class ProcessorError extends Error {
   readonly isRejected: boolean
   /** True when the processor answered that it does not have the payment, e.g. because it deleted an abandoned one. */
   readonly isNotFound: boolean
+  /** Set when it refused the keys themselves, or what they may do. */
+  readonly keyProblem: 'rejected' | 'permission' | null
 
   constructor(
     message: string,
-    { isRejected = false, isNotFound = false, ...options }: ErrorOptions & { isRejected?: boolean; isNotFound?: boolean } = {},
+    { isRejected = false, isNotFound = false, keyProblem = null, ...options }: ErrorOptions & ProcessorErrorFacts = {},
   ) {
     super(message, options)
     this.isRejected = isRejected
     this.isNotFound = isNotFound
+    this.keyProblem = keyProblem
   }
 }
+
+type ProcessorErrorFacts = Partial<Pick<ProcessorError, 'isRejected' | 'isNotFound' | 'keyProblem'>>
+
+/** By the status of an answer: 401 = unknown keys, 403 = known ones that may not do this. */
+export const keyProblemOf = (status: number | null): ProcessorError['keyProblem'] =>
+  status === 401 ? 'rejected' : status === 403 ? 'permission' : null
 
 /** Used by orders with a total of 0, and by no others. */
 export const freeProcessorId = 0

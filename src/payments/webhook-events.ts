@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -34,11 +35,16 @@ export async function recordWebhookEvent(
   const [inserted] = await insertEvent(tx, { source, account, eventId, type, payload: rawBody, receivedAt: now })
   if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
-    .select({ id: webhookEvents.id, state: webhookEvents.state })
+    .select(pick(webhookEvents, 'id', 'state', 'account', 'nextAttemptAt'))
     .from(webhookEvents)
     .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
     .limit(1)
-  return existing && isUnprocessed(existing.state) ? { id: existing.id, isNew: false } : null
+  if (!existing || !isUnprocessed(existing.state)) return null
+  const { id, state, nextAttemptAt } = existing
+  // Another account has signed this ID, and nothing will come of that.
+  const isReplaced = existing.account !== account && state === 'failed' && nextAttemptAt === null
+  if (isReplaced) await tx.update(webhookEvents).set({ account, type, payload: rawBody }).where(eq(webhookEvents.id, id))
+  return { id, isNew: false }
 }
 
 const insertEvent = stmt((q) => {
@@ -114,13 +120,17 @@ export async function eraseSecretsOfEventErrors(db: Db): Promise<number> {
   return found.length
 }
 
-/** Records why an event failed. `mayRetry` = another attempt can succeed. `now` in epoch ms. */
+/**
+ * Records why an event failed, unless another account than `account` has signed the stored one: that must not end its attempts. `mayRetry` =
+ * another attempt can succeed. `now` in epoch ms.
+ */
 export async function failWebhookEvent(
   tx: Tx,
   id: number,
-  { error, mayRetry, now }: { error: string; mayRetry: boolean; now: number },
+  { account, error, mayRetry, now }: { account: string; error: string; mayRetry: boolean; now: number },
 ): Promise<void> {
   const { webhookEvents } = tx.t
+  const isOwn = inArray(webhookEvents.account, [account, ''])
   const [found] = await tx.select({ attempts: webhookEvents.attempts }).from(webhookEvents).where(eq(webhookEvents.id, id)).limit(1)
   const attempts = found?.attempts ?? 0
   const delay = mayRetry ? retryDelays[attempts] : undefined
@@ -132,7 +142,7 @@ export async function failWebhookEvent(
       attempts: attempts + 1,
       nextAttemptAt: delay === undefined ? null : now + delay,
     })
-    .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
+    .where(and(eq(webhookEvents.id, id), isOwn, inArray(webhookEvents.state, ['received', 'failed'])))
 }
 
 /**

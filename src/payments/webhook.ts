@@ -4,15 +4,16 @@ import type { Shop } from '#src/shop.ts'
 import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { json } from '#src/web/response.tsx'
+import { findEventOwner, type SignedEvent } from '#src/payment-processing/event-accounts.ts'
 import { processEvent } from '#src/payment-processing/process-payment-events.ts'
 import { fieldsMissing } from '#src/lib/money/payment-event-errors.ts'
+import { maxEventSize } from './limits.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { listAccounts } from './accounts/processor-accounts.ts'
 import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
-const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
 const answerTimeout = 3000
 
@@ -22,14 +23,16 @@ export const paymentWebhooks = (shop: Shop) =>
     const current = shop.processors.find((candidate) => candidate.slug === params.slug)
     if (!current?.readWebhook) throw new NotFound('webhook')
     // The signature covers the raw bytes, byte order mark included.
-    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
+    const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxEventSize))
     const accounts = listAccounts(shop, current)
-    const { processor, event } = await readEvent(accounts, { rawBody, headers: req.raw.headers, now: shop.now() })
-    if (!event) {
-      shop.log.warn({ processor: processor.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature or body')
-      for (const account of accounts) await recordLateEvent(shop, account, rawBody, req.raw.headers)
+    const { headers } = req.raw
+    const signed = await readEvent(shop, accounts, { rawBody, headers, now: shop.now() })
+    if (!signed) {
+      shop.log.warn({ processor: current.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature or body')
+      await recordLateEvent(shop, accounts, rawBody, headers)
       return json(notAnEvent, 400)
     }
+    const { processor, event } = signed
     if (event.missing) return refuseIncomplete(shop, processor, { ...event, missing: event.missing }, rawBody)
     const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor, event, event.stored ?? rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
@@ -41,16 +44,19 @@ export const paymentWebhooks = (shop: Shop) =>
     return stored?.isNew ? json(mismatch, 400) : json({ received: true })
   })
 
-/** Of the account that has signed it: the one in use, or a former one that still has open payments. */
+/** With the account that has signed it: the one in use, or a former one that still has open payments. Null if none has. */
 async function readEvent(
+  shop: Shop,
   accounts: Processor[],
   { rawBody, headers, now }: { rawBody: string; headers: Headers; now: number },
-): Promise<{ processor: Processor; event: PaymentEvent | null }> {
+): Promise<SignedEvent | null> {
+  const signed: SignedEvent[] = []
   for (const processor of accounts) {
     const event = await processor.readWebhook?.(rawBody, headers, now)
-    if (event) return { processor, event }
+    if (event) signed.push({ processor, event })
   }
-  return { processor: accounts[0]!, event: null }
+  const [first, ...others] = signed
+  return first ? findEventOwner(shop, [first, ...others]) : null
 }
 
 const notAnEvent = {
@@ -76,20 +82,13 @@ async function refuseIncomplete(
 }
 
 // A correct signature that is too old may be a replay: refused, but stored for staff, so that a real event is not lost.
-async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string, headers: Headers): Promise<void> {
-  const signedAt = processor.webhookSignedAt?.(headers) ?? null
+async function recordLateEvent(shop: Shop, accounts: Processor[], rawBody: string, headers: Headers): Promise<void> {
+  const signedAt = accounts[0]?.webhookSignedAt?.(headers) ?? null
   if (signedAt === null || signedAt >= shop.now()) return
-  const event = await processor.readWebhook?.(rawBody, headers, signedAt)
-  if (!event || !processor.readStoredWebhook) return
-  const { eventId, type } = event
-  const rejected = {
-    source: processor.slug,
-    account: processor.account,
-    eventId,
-    type,
-    payload: rawBody,
-    error: rejectedForAge,
-    now: shop.now(),
-  }
+  const signed = await readEvent(shop, accounts, { rawBody, headers, now: signedAt })
+  if (!signed?.processor.readStoredWebhook) return
+  const { eventId, type } = signed.event
+  const { slug: source, account } = signed.processor
+  const rejected = { source, account, eventId, type, payload: rawBody, error: rejectedForAge, now: shop.now() }
   await shop.db.transaction((tx) => recordRejectedEvent(tx, rejected))
 }

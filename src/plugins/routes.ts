@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { NotFound, ShopClosed } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { baseView } from '#src/storefront/base-view.ts'
 import { openTo } from '#src/web/access.ts'
 import { file } from '#src/web/response.tsx'
 import { findFeedFile } from './feed-files.ts'
@@ -42,6 +43,7 @@ export const pluginRoutes = (shop: Shop) =>
       return file(found.content, { type: found.type, publicMaxAge: 31_536_000 })
     })
     .get('/plugins/:slug/*', async ({ req, params }) => {
+      if ((await baseView(shop, req, 'store')).opening === 'closed') throw new ShopClosed()
       const active = await findActivePlugin(shop, params.slug)
       const path = params['*']
       const route = active && Object.hasOwn(active.plugin.routes ?? {}, path) ? active.plugin.routes![path] : null

@@ -10,6 +10,7 @@ import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
 import { listMessageData, listTicketData } from '#src/tickets/erasure/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { listConsentData } from '#src/mail-consents/consents.ts'
 import { sensitiveTemplates } from '#src/mail/templates/sensitive-templates.ts'
@@ -104,6 +105,7 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
   )
   return rows.map((order) => ({
     number: order.number,
+    ...(isTestOrderId(order.id) && { isTest: true }),
     orderDate: order.orderDate,
     status: order.status,
     paymentStatus: order.paymentStatus,

@@ -7,12 +7,22 @@ import { blankFacts } from '#src/products/product-facts.ts'
 import { isReservedSeoLink } from '#src/products/product-rules.ts'
 import { createProduct } from '#src/products/save-product.ts'
 
-/** Creates a draft product with one SKU and no stock. Price in minor units. Returns its id; throws UserError for a taken SKU. */
-export async function createDraftProduct(tx: Tx, product: { name: string; price: number; sku: string }, now: number): Promise<number> {
-  const { name, price, sku } = product
+export interface NewProduct {
+  name: string
+  /** Minor units. */
+  price: number
+  sku: string
+  /** Without one, the store's setting decides whether it is tracked. */
+  stock?: number | null
+}
+
+/** Creates a draft product with one SKU. Returns its id; throws UserError for a taken SKU. */
+export async function createDraftProduct(tx: Tx, { name, price, sku, stock = null }: NewProduct, now: number): Promise<number> {
   const facts = { ...blankFacts, name, price, seoLink: await findFreeSeoLink(tx, slugify(name) || 'product') }
-  const isTracked = isTrackedByDefault(facts, (await readSettings(tx)).stock_without_record)
-  return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: 0 } } : {}), field: '' }], [], { now })
+  const isTracked = stock !== null || isTrackedByDefault(facts, (await readSettings(tx)).stock_without_record)
+  return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: stock ?? 0 } } : {}), field: '' }], [], {
+    now,
+  })
 }
 
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {

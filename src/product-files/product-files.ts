@@ -6,7 +6,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxFileMegabytes, maxFileSize, maxFiles } from './limits.ts'
+import { maxFileMegabytes, maxFiles, maxFileSize, maxNameLength } from './limits.ts'
 
 export const fileRemovedAction = 'product.file.removed'
 
@@ -136,8 +136,6 @@ async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: nu
     yield chunk
   }
 }
-
-const maxNameLength = 200
 
 /** A long name is cut before its extension, which decides what opens the file. */
 export function sanitizeFileName(name: string): string {

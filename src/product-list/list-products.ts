@@ -7,6 +7,7 @@ import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 import { containsPattern, hasWordCharacter, searchText } from '#src/lib/text/search-text.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxCountedProducts } from './limits.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
@@ -45,7 +46,7 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
   const { products, categories } = q.t
   const where = matchesStaffFilter(q, params)
   const counted = await countUpTo(q, params, where)
-  const total = Math.min(counted, mostCounted)
+  const total = Math.min(counted, maxCountedProducts)
   const pages = Math.max(1, Math.ceil(total / params.pageSize))
   const page = Math.min(params.page, pages)
   const order = buildOrderBy(q, params, params.search !== '' && counted <= maxRowsToSort)
@@ -75,7 +76,7 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
   return {
     rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? noStock) })),
     total,
-    capped: counted > mostCounted,
+    capped: counted > maxCountedProducts,
     page,
     pages,
   }
@@ -121,8 +122,6 @@ export async function listTags(q: Exec): Promise<string[]> {
   return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, 200)
 }
 
-// 400 pages.
-const mostCounted = 10_000
 const maxRowsToSort = 2000
 
 // Sold out products are few and have their own index.
@@ -134,7 +133,7 @@ async function countUpTo(q: Exec, params: StaffProductListParams, where: SQL | u
     .select({ one: sql`1`.as('one') })
     .from(productSource(q, params))
     .where(where)
-    .limit(mostCounted + 1)
+    .limit(maxCountedProducts + 1)
     .as('matching')
   const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matches)
   return row?.total ?? 0

@@ -12,6 +12,7 @@ import { type ListedProduct, listedColumns } from '#src/products/listed-product.
 import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
 import type { Shop } from '#src/shop.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxRelatedProducts } from './limits.ts'
 import { unitsCounted } from './public-offer.ts'
 
 export interface ProductVariant {
@@ -157,8 +158,6 @@ function toVideoPoster(row: Awaited<ReturnType<typeof productBySeoLink>>[number]
   return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
 }
 
-const maxRelated = 12
-
 const relatedByCategoryQuery = (inStock: boolean) =>
   stmt((q) => {
     const { products, categoryProducts } = q.t
@@ -174,7 +173,7 @@ const relatedByCategoryQuery = (inStock: boolean) =>
         ),
       )
       .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
-      .limit(maxRelated + 1)
+      .limit(maxRelatedProducts + 1)
   })
 
 const relatedByBrandQuery = (inStock: boolean) =>
@@ -185,7 +184,7 @@ const relatedByBrandQuery = (inStock: boolean) =>
       .from(forceIndex(q, products, 'products_brand_newest'))
       .where(and(sql`${products.status} = 'active'`, eq(products.brandId, sql.placeholder('brandId')), eq(products.inStock, inStock)))
       .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(maxRelated + 1)
+      .limit(maxRelatedProducts + 1)
   })
 
 const relatedQueries = [true, false].map((inStock) => ({
@@ -206,12 +205,12 @@ export async function listRelatedProducts(
   const add = (products: ListedProduct[]) =>
     products.filter(({ id }) => id !== productId).forEach((product) => related.set(product.id, related.get(product.id) ?? product))
   for (const [index, { byCategory, byBrand }] of relatedQueries.entries()) {
-    if (categoryId !== null && related.size < maxRelated)
+    if (categoryId !== null && related.size < maxRelatedProducts)
       add(await cachedNewest(shop, `category ${categoryId} ${index}`, () => byCategory(q, { categoryId })))
-    if (brandId !== null && related.size < maxRelated)
+    if (brandId !== null && related.size < maxRelatedProducts)
       add(await cachedNewest(shop, `brand ${brandId} ${index}`, () => byBrand(q, { brandId })))
   }
-  return [...related.values()].slice(0, maxRelated)
+  return [...related.values()].slice(0, maxRelatedProducts)
 }
 
 export type BuyableVariant = NonNullable<Awaited<ReturnType<typeof findBuyableVariant>>>

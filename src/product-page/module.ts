@@ -13,10 +13,10 @@ export const productPageModule = {
   bundles: {
     'css/product-page.css': [
       'css/prose.css',
-      ...['layout', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
+      ...['layout', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product-page/${part}.css`),
       'css/reviews.css',
     ],
-    'css/product-video.css': ['css/product/video.css'],
+    'css/product-video.css': ['css/product-page/video.css'],
     'js/product-page.js': ['js/store/gallery-strip.js', 'js/store/buy-bar.js'],
     'js/image-viewer.js': ['js/store/zoom-lens.js', 'js/store/lightbox.js'],
     'js/product-video.js': ['js/store/video.js'],

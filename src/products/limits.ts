@@ -10,3 +10,5 @@ export const maxOptions = 5
 export const maxTags = 50
 /** Characters in a tag that is added to many products. */
 export const maxTagLength = 60
+/** Colors that a card shows; more are counted. */
+export const maxSwatches = 5

@@ -34,12 +34,21 @@ export async function checkRefund(shop: Shop, refund: RefundRow): Promise<Refund
     const { currency } = (await findPayment(shop.db.read, refund.paymentId!))!
     const request = { reference, amount: refund.amount, currency, idempotencyKey: refund.key }
     if (!processor.findRefund) return processor.refund(request)
-    const found = await processor.findRefund(request)
+    const found = await findSent(processor, request)
     if (found) return found
     if (isKeyStored) return processor.refund(request)
     return { refundReference: '', state: 'failed', failure: 'not_received' }
   }
   return ask(shop, refund, call, { wasSent: true })
+}
+
+// Who refuses the question says nothing about the refund.
+async function findSent(processor: Processor, request: { reference: string; idempotencyKey: string }): Promise<RefundOutcome | null> {
+  try {
+    return (await processor.findRefund?.(request)) ?? null
+  } catch (error) {
+    throw error instanceof ProcessorError && error.isRejected ? new ProcessorError(error.message, { cause: error }) : error
+  }
 }
 
 /** Scheduled task: checks pending refunds at their processors. Returns how many. */

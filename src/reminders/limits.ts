@@ -11,3 +11,6 @@ export const reminderPauseDays = 7
 export const maxCartAgeDays = 3
 /** Days: orders placed longer ago before their turn are not asked about, because they are older than the setting. */
 export const maxOrderAgeDays = 60
+/** Items in the email about a cart, and products in the one that asks for reviews. */
+export const maxMailedLines = 20
+export const maxMailedProducts = 10

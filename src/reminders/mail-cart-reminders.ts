@@ -11,7 +11,7 @@ import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxCartAgeDays, reminderPauseDays } from './limits.ts'
+import { maxCartAgeDays, maxMailedLines, reminderPauseDays } from './limits.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -152,5 +152,5 @@ async function listItems(tx: Tx, cartId: number) {
     .innerJoin(products, and(eq(products.id, cartLines.productId), eq(products.status, 'active')))
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.id))
-    .limit(20)
+    .limit(maxMailedLines)
 }

@@ -12,7 +12,7 @@ import { translateNames } from '#src/products/product-texts.ts'
 import { deliveredBy } from '#src/returns/periods.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxOrderAgeDays, reminderPauseDays } from './limits.ts'
+import { maxMailedProducts, maxOrderAgeDays, reminderPauseDays } from './limits.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 
 const dayMs = 86_400_000
@@ -20,8 +20,8 @@ const ordersPerRun = 100
 
 /** Scheduled task: asks buyers who agreed to it for reviews of what they bought, once per order, after delivery. Returns how many. */
 export async function mailReviewRequests(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const { review_request_days: days, reviews_mode: mode, timezone } = await currentSettings(shop)
-  if (days === null || mode === 'off') return 0
+  const { review_request_days: days, reviews_mode: mode, timezone, shop_open } = await currentSettings(shop)
+  if (days === null || mode === 'off' || !shop_open) return 0
   if (await isMailDisabled(shop.db.read, 'review_request')) return 0
   const due = await findCandidates(shop.db.read, { days, now: shop.now() })
   if (due.length === 0) return 0
@@ -142,5 +142,5 @@ async function listUnreviewed(tx: Tx, orderId: number, userId: number | null) {
       ),
     )
     .orderBy(asc(products.id))
-    .limit(10)
+    .limit(maxMailedProducts)
 }

@@ -10,3 +10,5 @@ export const maxReturnDays = 365
 export const minWithdrawalDays = 14
 /** Characters of the return instructions. */
 export const maxInstructionsLength = 2000
+/** Returns that one network may request or withdraw. */
+export const maxReturnsPerHour = 20

@@ -26,7 +26,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { endReturn } from './decide-return.ts'
 import { getReturn, listOrderReturns, listReturnPhotos } from './find-returns.ts'
 import { confirmWithdrawalSchema, fromSchema, requestSchema, withdrawSchema } from './forms.ts'
-import { maxPhotos } from './limits.ts'
+import { maxPhotos, maxReturnsPerHour } from './limits.ts'
 import { type ReturnOffer, findReturnOffer } from './order-offers.ts'
 import { type ReturnRequest, requestReturn } from './request-return.ts'
 import { contentDigest } from '#src/lib/ids/content-key.ts'
@@ -85,7 +85,7 @@ export const returnRoutes = (shop: Shop) =>
     })
 
 const limit = (shop: Shop, req: HttpRequest): Promise<void> =>
-  enforceClientRateLimit(shop, { name: 'return', address: req.ip, maxHits: 20, windowMs: 60 * 60_000 })
+  enforceClientRateLimit(shop, { name: 'return', address: req.ip, maxHits: maxReturnsPerHour, windowMs: 60 * 60_000 })
 
 // The URL is a secret: no referrer, no indexing.
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }

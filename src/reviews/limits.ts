@@ -8,3 +8,9 @@ export const minTextLength = 10
 export const maxTextLength = 4000
 /** Characters in the store's answer. */
 export const maxAnswerLength = 2000
+/** Reviews on a page, and those that "more" adds on the page of a product. */
+export const reviewsPerPage = 10
+/** Reviews shown first on the page of a product. */
+export const initialReviews = 5
+/** Of one network. */
+export const maxReviewsPerHour = 5

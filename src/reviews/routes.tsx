@@ -23,10 +23,9 @@ import { type ReviewSort, hasPurchased, reviewSorts } from './read-reviews.ts'
 import { getReviewPermission, publicName } from './review-rules.ts'
 import { writeReview } from './write-review.ts'
 import { maxImageSize } from '#src/media/limits.ts'
-import { maxPhotos } from './limits.ts'
+import { maxPhotos, maxReviewsPerHour, reviewsPerPage } from './limits.ts'
 
 const path = '/items/:seoLink/reviews'
-const perPage = 10
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -37,7 +36,7 @@ export const reviewRoutes = (shop: Shop) =>
       const sort = parseSort(searchParams.get('sort'))
       const from = parseWholeNumber(searchParams.get('from'))
       if (!view.partial) return renderReviewsPage(shop, view, product, { sort })
-      const limit = from > 0 ? perPage : undefined
+      const limit = from > 0 ? reviewsPerPage : undefined
       const props = await productReviews(shop, view, product, { sort, from, ...(limit ? { limit } : {}) })
       if (!props) throw new NotFound('reviews')
       return fragments(view, from > 0 ? <NextReviews {...props} /> : <ReviewList {...props} />)
@@ -63,7 +62,8 @@ export const reviewRoutes = (shop: Shop) =>
         if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
         req.extendTimeout(120)
         const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 50 })
-        if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
+        if (submission.ok)
+          await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: maxReviewsPerHour, windowMs: 60 * 60_000 })
         const saved = await submission.attempt((values) =>
           withStoredPhotos(shop, values.review_photos, (newPhotos) =>
             shop.db.transaction((tx) =>
@@ -137,13 +137,13 @@ async function renderReviewsPage(
   product: ReviewedProduct,
   { sort = 'newest', form }: { sort?: ReviewSort; form?: ReviewsProps['form'] },
 ): Promise<Response> {
-  const pages = Math.max(1, Math.ceil(product.reviewCount / perPage))
+  const pages = Math.max(1, Math.ceil(product.reviewCount / reviewsPerPage))
   const number = Math.max(1, parseWholeNumber(view.url.searchParams.get('page')))
   if (number > pages) throw new NotFound('reviews')
   const props = await getReviewsProps(shop, view, product, {
     sort,
-    from: (number - 1) * perPage,
-    limit: perPage,
+    from: (number - 1) * reviewsPerPage,
+    limit: reviewsPerPage,
     paged: true,
     ...(form ? { form } : {}),
   })

@@ -25,3 +25,10 @@ export const maxSearchQueries = 20_000
 export const maxReportedClicks = 120
 /** The same, of each type that a module brings. */
 export const maxSuggestionsOfModule = 2
+/** Products, and results of each other type, on the page of all types. */
+export const shownProducts = 8
+export const shownResults = 5
+/** Categories offered where nothing was found. */
+export const maxOfferedCategories = 12
+/** Characters of the text below a result. */
+export const snippetLength = 160

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -108,13 +108,42 @@ export async function endConnection(tx: Tx, id: number, now: number): Promise<bo
   return ended.length > 0
 }
 
-/** What a check found of the connection in use; '' = it works. */
-export async function noteCheck(tx: Tx, { id, problem, now }: { id: number; problem: string; now: number }): Promise<void> {
+/** Takes over the check of the connection in use; false when another process has asked, or staff have connected something else. */
+export async function claimCheck(tx: Tx, { id, checkedAt }: StoredConnection, now: number): Promise<boolean> {
   const { serviceConnections } = tx.t
+  const isSeen = and(eq(serviceConnections.checkedAt, checkedAt), isNull(serviceConnections.replacedAt))
+  const claimed = await tx
+    .update(serviceConnections)
+    .set({ checkedAt: now })
+    .where(and(eq(serviceConnections.id, id), isSeen))
+    .returning({ id: serviceConnections.id })
+  return claimed.length > 0
+}
+
+/** Stores when the values of a connection were last used by a service that calls the store. Nothing happens when another process has. */
+export async function noteUse(tx: Tx, { id, checkedAt: seen, createdAt }: StoredConnection, now: number): Promise<void> {
+  const { serviceConnections } = tx.t
+  // Later than the creation, which says that nothing was received yet.
+  const checkedAt = Math.max(now, createdAt + 1)
   await tx
     .update(serviceConnections)
-    .set({ problem, checkedAt: now })
-    .where(and(eq(serviceConnections.id, id), isNull(serviceConnections.endedAt)))
+    .set({ checkedAt })
+    .where(and(eq(serviceConnections.id, id), eq(serviceConnections.checkedAt, seen)))
+}
+
+/** When a service that calls the store last used the connection, in epoch ms; null = not yet. */
+export const lastUseOf = ({ checkedAt, createdAt }: StoredConnection): number | null => (checkedAt > createdAt ? checkedAt : null)
+
+/** Forgets the values of what was replaced in a service, up to `until`; returns how many. Times in epoch ms. */
+export async function endReplaced(tx: Tx, slug: string, { until, now }: { until: number; now: number }): Promise<number> {
+  const { serviceConnections } = tx.t
+  const isOver = and(isNull(serviceConnections.endedAt), lte(serviceConnections.replacedAt, until))
+  const ended = await tx
+    .update(serviceConnections)
+    .set({ sealed: '', endedAt: now, updatedAt: now })
+    .where(and(eq(serviceConnections.slug, slug), isOver))
+    .returning({ id: serviceConnections.id })
+  return ended.length
 }
 
 // A row of another service, or of an earlier save, does not open.

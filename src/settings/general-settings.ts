@@ -16,12 +16,12 @@ export const generalSettings = {
   site_tagline: {
     type: 'line',
     maxLength: 160,
-    default: 'Well-made things for every day',
+    default: '',
     group: 'general',
     label: 'settings.site_tagline',
     hint: 'settings.site_tagline.hint',
     error: 'settings.site_tagline.error',
-    effect: 'Appears under the store name on the home page and as its description in search results.',
+    effect: 'Appears on the home page, in the footer and as the description in search results; empty = nothing does.',
   },
   support_email: {
     type: 'email',

@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Carrier, CarrierError, type CarrierFailure, type RateRequest, failsEveryShipment } from './carrier.ts'
-import { findCarriers } from './find-carriers.ts'
+import { changedAt, findCarriers } from './find-carriers.ts'
 import { carrierPauseSeconds, maxDetailLength } from './limits.ts'
 
 export interface AskedCarrier {
@@ -23,7 +23,7 @@ export async function askCarriers(
   options: { isTest: boolean },
 ): Promise<AskedCarrier[]> {
   const asked = (await findCarriers(shop)).filter(({ id, plugin }) => carriers.includes(id) && plugin?.isOn !== false)
-  const pausedIds = options.isTest ? new Set<string>() : await listPausedCarriers(shop.db.read, asked, shop.now())
+  const pausedIds = options.isTest ? new Set<string>() : await listPausedCarriers(shop, asked)
   return Promise.all(
     asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, { request, ...options }))),
   )
@@ -61,32 +61,24 @@ const toDetail = (error: unknown): string =>
     .slice(0, maxDetailLength)
     .toWellFormed()
 
-async function listPausedCarriers(q: Exec, asked: Carrier[], now: number): Promise<Set<string>> {
+async function listPausedCarriers(shop: Shop, asked: Carrier[]): Promise<Set<string>> {
+  const q = shop.db.read
   const { carriers } = q.t
   const ids = asked.map(({ id }) => id)
   const rows = await q
     .select({ id: carriers.id, blockedUntil: carriers.blockedUntil, askedAt: carriers.askedAt })
     .from(carriers)
     .where(inArray(carriers.id, ids))
-  return new Set(
-    asked.flatMap((carrier) =>
-      isPaused(
-        carrier,
-        rows.find(({ id }) => id === carrier.id),
-        now,
-      )
-        ? [carrier.id]
-        : [],
-    ),
-  )
+  const recordOf = (carrier: Carrier) => rows.find(({ id }) => id === carrier.id)
+  return new Set(asked.flatMap((carrier) => (isPaused(shop, carrier, recordOf(carrier)) ? [carrier.id] : [])))
 }
 
-/** It failed a moment ago, and the plugin that brings it has not changed since. */
+/** It failed a moment ago, and its account or the plugin that brings it has not changed since. */
 export const isPaused = (
-  { plugin }: Carrier,
+  shop: Pick<Shop, 'services' | 'now'>,
+  carrier: Pick<Carrier, 'id' | 'plugin'>,
   record: { blockedUntil: number | null; askedAt: number | null } | undefined,
-  now: number,
-): boolean => (record?.blockedUntil ?? 0) > now && (record?.askedAt ?? 0) >= (plugin?.changedAt ?? 0)
+): boolean => (record?.blockedUntil ?? 0) > shop.now() && (record?.askedAt ?? 0) >= changedAt(shop, carrier)
 
 /** Stores for staff what carriers answered, and pauses those that failed. */
 export async function recordAnswers(tx: Tx, asked: AskedCarrier[], now: number): Promise<void> {

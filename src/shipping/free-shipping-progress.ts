@@ -1,5 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { type FlatRule, listFlatRules } from './flat-rates.ts'
+import { maxCountriesWithProgress } from './limits.ts'
 import { includesWholeCountry } from './zones.ts'
 
 export interface FreeShippingProgress {
@@ -10,9 +11,6 @@ export interface FreeShippingProgress {
   /** ISO-2 codes it is limited to; [] = the shipment's destination. */
   countries: string[]
 }
-
-// A longer list would be unreadable.
-const maxCountriesShown = 3
 
 /**
  * The nearest reachable free rate. Total in minor units after discount, weight in grams; without a country only few-country rates. Rates
@@ -26,7 +24,7 @@ export async function getFreeShippingProgress(
   for (const rule of rules) {
     const threshold = rule.minTotal!
     const { countries } = rule.zone
-    const isShownPlace = countries.length <= maxCountriesShown && (countries.length === 0 ? [''] : countries).every(isWhole(rule))
+    const isShownPlace = countries.length <= maxCountriesWithProgress && (countries.length === 0 ? [''] : countries).every(isWhole(rule))
     const shipsToCountry = country === null ? isShownPlace : includesWholeCountry(rule.zone, country)
     const isOutsideWeight = (rule.minWeight !== null && weight < rule.minWeight) || (rule.maxWeight !== null && weight > rule.maxWeight)
     const isAboveTotal = rule.maxTotal !== null && Math.max(total, threshold) > rule.maxTotal

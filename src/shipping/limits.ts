@@ -30,3 +30,11 @@ export const maxQuotesPerCart = 30
 export const quoteMinutes = 30
 /** How long staff see failures of carriers. */
 export const failureDays = 30
+/** Failures of carriers that staff see. */
+export const shownFailures = 10
+/** The progress to free shipping is shown when the offer is for so many countries: a longer list would be unreadable. */
+export const maxCountriesWithProgress = 3
+/** Countries of a zone that its list names; more are counted. */
+export const maxCountriesNamed = 3
+/** Quotes that one person may ask carriers for: the store may pay for each. */
+export const maxStaffQuotesPerTenMinutes = 60

@@ -5,7 +5,7 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { type QuoteRequest, buildQuoteRequest, findCarrierQuote } from './carrier-quotes.ts'
 import { type PackItem, packParcels } from './pack-parcels.ts'
-import { type ShippingRate, listFlatRates, mergeRates } from './rates.ts'
+import { type ShippingRate, listFlatRates, mergeRates } from './offered-rates.ts'
 import type { ShippingSetup } from './shipping-setup.ts'
 
 export interface ShipmentRates {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { normalizeRegion } from '#src/lib/addresses/regions.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Carrier, CarrierAddress } from './carrier.ts'
-import { findCarriers } from './find-carriers.ts'
+import { changedAt, findCarriers } from './find-carriers.ts'
 import type { HandlingRules } from './delivery-dates.ts'
 import { listBoxes } from './edit-boxes.ts'
 import type { Box } from './pack-parcels.ts'
@@ -35,14 +36,14 @@ export async function getShippingSetup(shop: Shop): Promise<ShippingSetup> {
     boxes,
     handling: handlingOf(settings),
     origin,
-    carriers: origin ? toReady(await findCarriers(shop), enabledIds) : [],
+    carriers: origin ? toReady(shop, await findCarriers(shop), enabledIds) : [],
   }
 }
 
-const toReady = (carriers: Carrier[], enabledIds: ReadonlySet<string>): ReadyCarrier[] =>
+const toReady = (shop: Shop, carriers: Carrier[], enabledIds: ReadonlySet<string>): ReadyCarrier[] =>
   carriers
     .filter(({ id, missing, plugin }) => missing.length === 0 && (plugin?.isOn ?? enabledIds.has(id)))
-    .map(({ id, name, plugin }) => ({ id, name, revision: plugin?.changedAt ?? 0 }))
+    .map((carrier) => ({ ...pick(carrier, 'id', 'name'), revision: changedAt(shop, carrier) }))
 
 const storedSetup = cachedByVersion(['shipping'], async (q: Exec) => {
   const { carriers } = q.t

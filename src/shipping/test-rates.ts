@@ -5,7 +5,7 @@ import { buildQuoteRequest } from './carrier-quotes.ts'
 import { estimateDeliveryDates, handoverDay } from './delivery-dates.ts'
 import { type FlatRule, type RuleMismatch, type Shipment, checkFlatRules, listFlatRules } from './flat-rates.ts'
 import { type PackItem, packParcels } from './pack-parcels.ts'
-import { type ShippingRate, listFlatRates, mergeRates } from './rates.ts'
+import { type ShippingRate, listFlatRates, mergeRates } from './offered-rates.ts'
 import { getShippingSetup } from './shipping-setup.ts'
 
 export interface TestedRates {

@@ -11,7 +11,7 @@ export const shopPanelModule = {
   labels: { help: { shopPanel: 'orderLinkText trackingLinkText reply.*' } },
   bundles: {
     // Beside a ticket, with the forms of orders that open there.
-    'css/shop-panel-page.css': ['css/tickets/shop-panel.css', 'css/user-notes.css', 'css/order-forms.css'],
+    'css/shop-panel-page.css': ['css/shop-panel.css', 'css/user-notes.css', 'css/order-forms.css'],
     'js/shop-panel-page.js': ['js/admin/shop-panel.js', 'js/admin/refund.js'],
   },
 } as const satisfies Module

@@ -13,9 +13,10 @@ export async function readCertificate({ address, host, port }: Server, timeoutMs
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>()
   const name = isIP(host) === 0 ? { servername: host } : {}
   const socket = connect({ host: address, port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'], ...name }, () => {
-    const { valid_to: end, issuer } = socket.getPeerCertificate()
+    const { valid_from: start, valid_to: end, issuer } = socket.getPeerCertificate()
+    if (Number.isNaN(Date.parse(end))) return reject(new Error('no certificate'))
     const error = socket.authorized ? null : String((socket.authorizationError as Error | undefined)?.message ?? socket.authorizationError)
-    resolve({ validUntil: Date.parse(end), issuer: String(issuer?.O ?? issuer?.CN ?? ''), error })
+    resolve({ validFrom: Date.parse(start), validUntil: Date.parse(end), issuer: String(issuer?.O ?? issuer?.CN ?? ''), error })
   })
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer for ${timeoutMs} ms`)))
   socket.on('error', reject)

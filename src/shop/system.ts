@@ -52,7 +52,8 @@ export interface Requests {
 export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT'
 
 export interface Certificate {
-  /** Epoch ms. */
+  /** Epoch ms, as the other. */
+  validFrom: number
   validUntil: number
   issuer: string
   /** Why browsers do not trust it; null = they do. */

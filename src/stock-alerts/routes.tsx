@@ -13,6 +13,7 @@ import { StockAlert, StockAlertConfirmation, UnsubscribeStockAlertsPage } from '
 import { stockAlertSchema, stopAlertsSchema } from './forms.ts'
 import { stockAlertProps } from '#src/product-page/product-page-props.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'
+import { maxMailsPerDay, maxRequestsPerTenMinutes } from './limits.ts'
 import { readStopToken, deleteStockAlerts, createStockAlert } from './stock-alerts.ts'
 
 const minute = 60_000
@@ -37,7 +38,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         }
         return renderProduct(shop, view, productPage, { params: selection, alertForm: submission.state })
       }
-      await enforceClientRateLimit(shop, { name: 'stock-alert', address: req.ip, maxHits: 10, windowMs: 10 * minute })
+      await enforceClientRateLimit(shop, { name: 'stock-alert', address: req.ip, maxHits: maxRequestsPerTenMinutes, windowMs: 10 * minute })
       if (await isWithinRateLimit(shop, email)) {
         const input = {
           productId: productPage.product.id,
@@ -81,7 +82,7 @@ async function readPostedToken(view: View, request: Request): Promise<string> {
 // Limits emails per recipient without revealing that the limit was reached.
 async function isWithinRateLimit(shop: Shop, email: string): Promise<boolean> {
   try {
-    await enforceRateLimit(shop, `stock-alert:to:${emailKey(email)}`, 20, 24 * 60 * minute)
+    await enforceRateLimit(shop, `stock-alert:to:${emailKey(email)}`, maxMailsPerDay, 24 * 60 * minute)
     return true
   } catch (error) {
     if (error instanceof TooManyRequests) return false

@@ -5,6 +5,7 @@ import { emailKey } from '#src/lib/people/emails.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
@@ -38,8 +39,9 @@ export async function createStockAlert(tx: Tx, input: StockAlertInput, now: numb
 
 const maxPerRun = 200
 
-/** Scheduled task: queues emails for variants that are back in stock, oldest subscription first. Returns how many. */
+/** Scheduled task: queues emails for variants that are back in stock, oldest subscription first, once the shop is open. Returns how many. */
 export async function queueBackInStockMails(shop: Shop): Promise<number> {
+  if (!(await currentSettings(shop)).shop_open) return 0
   let queued = 0
   const findWording = await readWordings(shop)
   for (const due of await findDueAlerts(shop.db.read)) {

@@ -4,17 +4,18 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { hour } from '#src/lib/dates/durations.ts'
 import type { Shop } from '#src/shop.ts'
-import { isPrivateAddress, isTrustedProxy } from '#src/web/client-address.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
+import { isTrustedProxy } from '#src/web/client-address.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page } from '#src/web/response.tsx'
 import { StoreDomainPage, storeDomainPath as path } from '#templates/store-domain/store-domain-page.tsx'
 import { type AddressReport, checkAddress, isPublicHost } from './check-address.ts'
 import { judgeProxy, type ProxyRequest } from './check-proxy.ts'
 
-/** What the owner sets at the registrar and in front of the program, checked from inside. */
+/** What the owner sets at the registrar and in front of the program, checked from inside. For administrators: it shows addresses of servers. */
 export const storeDomainAdmin = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'settings'))
+    .use(requireStaff(shop, 'staff', 'write'))
     .get(path, ({ view, req }) => renderPage(shop, view, req))
     .post(`${path}/check`, async ({ view, req }) => {
       req.extendTimeout(20)
@@ -40,9 +41,8 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
       host={host}
       isPublic={isPublicHost(host)}
       openedAs={req.url.hostname}
-      proxy={{ peer: req.peer, client: req.ip, forwardedFor: proxy.forwardedFor, state: judgeProxy(proxy) }}
+      proxy={{ ...proxy, peer: req.peer, state: judgeProxy(proxy) }}
       report={reports.get(shop.db) ?? null}
-      canCheck={view.can('settings', 'write')}
     />
   )
   return page(view, view.t('storeDomain.title'), body, { styles: ['css/payment-methods-page.css'] })
@@ -51,8 +51,9 @@ function renderPage(shop: Shop, view: StaffView, req: HttpRequest): Response {
 const readProxy = ({ config }: Shop, { peer, ip, raw }: HttpRequest): ProxyRequest => ({
   client: ip,
   forwardedFor: raw.headers.get('x-forwarded-for'),
-  isFromCloudflare: raw.headers.has('cf-ray'),
+  cloudflareClient: raw.headers.get('cf-connecting-ip'),
   isPeerTrusted: isTrustedProxy(peer, config.trustedProxies),
   isPeerInner: isPrivateAddress(peer),
   isClientInner: isPrivateAddress(ip),
+  trustedProxies: config.trustedProxies,
 })

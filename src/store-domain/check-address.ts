@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { day } from '#src/lib/dates/durations.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Certificate, Download } from '#src/shop/system.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
 import { answerQuestion, createQuestion, proofPath } from './store-proof.ts'
 
 /** What the store sees of its own public address. */
@@ -9,6 +10,8 @@ export interface AddressReport {
   host: string
   /** Of the host. Empty: it does not exist. */
   addresses: string[]
+  /** Whether a public name leads into this network, as a file of hosts or a DNS of the network says. */
+  isInner: boolean
   answers: AddressAnswer[]
   /** Null without https, or when none could be read. */
   certificate: { state: 'ok' | 'endsSoon' | 'invalid'; issuer: string; validUntil: number; error: string } | null
@@ -35,8 +38,11 @@ const timeoutMs = 5000
 const maxAddresses = 4
 /** Seconds: a year, which browsers and preload lists ask for. */
 const minHsts = 31_536_000
-/** Days before its end at which a certificate should have been renewed: Let's Encrypt renews 30 days before. */
-const renewDays = 14
+/**
+ * Ms before its end at which a certificate should have been renewed: Caddy and certbot do so when a third of its lifetime is left, which can be
+ * 6 days as a whole.
+ */
+const renewBefore = ({ validFrom, validUntil }: Certificate): number => Math.min(14 * day, (validUntil - validFrom) / 4)
 
 /** False for an address that only this machine or network has. */
 export const isPublicHost = (host: string): boolean =>
@@ -54,12 +60,13 @@ export async function checkAddress(shop: Checking): Promise<AddressReport> {
   const [asked, certificate, redirect] = await Promise.all([
     Promise.all(addresses.map((address) => askAddress(shop, base, address))),
     isHttps && addresses[0] ? readState(shop, base, addresses[0]) : null,
-    isHttps && base.port === '' && addresses[0] ? askPlain(shop, host, addresses[0]) : null,
+    isHttps && base.port === '' && addresses[0] ? askPlain(shop, base, addresses[0]) : null,
   ])
   const proven = asked.find(({ answer }) => answer.state === 'ok')
   return {
     host,
     addresses,
+    isInner: isPublicHost(host) && addresses.some(isPrivateAddress),
     certificate,
     redirect,
     isHttps,
@@ -118,18 +125,19 @@ async function readState(shop: Checking, base: URL, address: string): Promise<Ad
   return certificate && { ...certificate, state: judgeCertificate(certificate, shop.now()), error: certificate.error ?? '' }
 }
 
-function judgeCertificate({ validUntil, error }: Certificate, now: number): 'ok' | 'endsSoon' | 'invalid' {
+function judgeCertificate(certificate: Certificate, now: number): 'ok' | 'endsSoon' | 'invalid' {
+  const { validUntil, error } = certificate
   if (error !== null || !(validUntil > now)) return 'invalid'
-  return validUntil < now + renewDays * day ? 'endsSoon' : 'ok'
+  return validUntil < now + renewBefore(certificate) ? 'endsSoon' : 'ok'
 }
 
-async function askPlain(shop: Checking, host: string, address: string): Promise<AddressReport['redirect']> {
-  const url = new URL(`http://${host}/`)
+async function askPlain(shop: Checking, base: URL, address: string): Promise<AddressReport['redirect']> {
+  const url = new URL(`http://${base.host}/`)
   const response = await request(shop, url, address).catch(() => null)
   if (response === null) return 'closed'
   const { status, headers } = response.response
   if (status < 300 || status >= 400) return 'plain'
-  return originOf(headers.location, url) === `https://${host}` ? 'ok' : 'elsewhere'
+  return originOf(headers.location, url) === base.origin ? 'ok' : 'elsewhere'
 }
 
 /** Without path and query, which may hold secrets. */

@@ -12,7 +12,7 @@ import {
   storeLocationColumns,
   storeLocationFields,
   storeLocationsPath,
-} from '#templates/store-locations/store-location-admin.tsx'
+} from '#templates/store-locations/store-location-list.tsx'
 import { importRoutes } from './admin/import.tsx'
 import { maxLengths } from './limits.ts'
 import { deleteStoreLocation, storeLocationStore } from './store-locations.ts'

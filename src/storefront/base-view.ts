@@ -14,13 +14,11 @@ import { readNotices } from '#src/web/notices.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { brandingOf } from './branding.ts'
+import { languageDays } from './limits.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-
-/** In seconds. */
-export const languageMaxAge = 365 * 24 * 60 * 60
 
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
@@ -49,6 +47,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     shop: {
       pageSize: settings.shop_page_size,
       currency: settings.currency,
+      tagline: settings.site_tagline,
       vatNumber: settings.seller_vat_number,
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
@@ -87,6 +86,6 @@ export async function storeLanguage(
   req: HttpRequest,
   { user, language }: { user: Session['user']; language: string },
 ): Promise<void> {
-  req.setCookie('language', language, languageMaxAge)
+  req.setCookie('language', language, languageDays * 86_400)
   if (user && !isStaff(user.roleId) && user.language !== language) await writeAside(shop, (tx) => saveUserLanguage(tx, user.id, language))
 }

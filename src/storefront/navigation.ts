@@ -6,6 +6,7 @@ import { builtInFooter, builtInHeader } from '#src/navigation/site-layout.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink, SiteLayout, View } from '#src/web/view.ts'
+import { maxFooterCategories } from './limits.ts'
 
 /** The whole category tree in a language (null = default), cached until it changes. */
 export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
@@ -74,7 +75,7 @@ function buildSite(menus: SiteMenus, tree: CategoryNode[], visitor: MenuVisitor)
     header: header ?? builtInHeader,
     footer: footer ?? builtInFooter,
     lists: new Map([...menus.lists].map(([id, { name, items }]) => [id, { name, links: forVisitor(items) }])),
-    shopLinks: categoryLinks.flatMap((link) => (link.children.length > 0 ? link.children : [link])).slice(0, 5),
+    shopLinks: categoryLinks.flatMap((link) => (link.children.length > 0 ? link.children : [link])).slice(0, maxFooterCategories),
     hasOwnFooter: footer !== null,
   }
   const paths = [noPath, ...links.flatMap(pathsOf)]

@@ -1,6 +1,7 @@
+import { maxPaymentTriesPerTenMinutes } from '#src/checkout/limits.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { isTaxOpen } from '#src/lib/tax/tax-row-name.ts'
+import { isTaxOpen, taxNameOf, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/money/amount-due.ts'
@@ -19,6 +20,7 @@ import { type PaymentOption, listPaymentOptions } from '#src/payment-processing/
 import { buildPaymentLines, preparePayment } from '#src/payment-processing/pay-order.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
+import { maxLinkPaymentTries } from './limits.ts'
 
 interface PayOffer {
   /** Minor units. */
@@ -37,6 +39,8 @@ async function listOffered(
   { amount, collectsTax, isSubscription, isTest = false }: PayOffer,
   chosenId: number | null = null,
 ) {
+  // Who tries a purchase would pay with real money.
+  if (view.testMode !== null && !isTest) return { options: [], selected: undefined }
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription, isTest })
   // Who opens a payment link pays now.
   const offered = options.filter((option) => amount === 0 || (option.collectsOnline && option.collectsTax === collectsTax))
@@ -72,7 +76,7 @@ export async function chooseProcessor(
   { processorId, ...offer }: PayOffer & { processorId: number },
 ): Promise<Processor> {
   const { options } = await listOffered(shop, view, offer, processorId)
-  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  if (options.length === 0) throw new UserError(view.testMode && !offer.isTest ? 'orders.testRealOrder' : 'checkout.noPaymentMethods')
   const chosen = offer.amount === 0 ? options[0] : options.find((option) => option.processorId === processorId)
   const processor = shop.processors.find((candidate) => candidate.processorId === chosen?.processorId)
   if (!processor) throw new UserError('checkout.methodNotOffered')
@@ -83,8 +87,8 @@ export async function chooseProcessor(
 /** Stops card testing. */
 export async function limitPayAttempts(shop: Shop, req: HttpRequest, key: string): Promise<void> {
   const windowMs = 10 * 60_000
-  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs })
-  await enforceRateLimit(shop, `pay:link:${key}`, 10, windowMs)
+  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs })
+  await enforceRateLimit(shop, `pay:link:${key}`, maxLinkPaymentTries, windowMs)
 }
 
 /** Starts the payment of what is due for an order, and sends the browser on. */
@@ -99,7 +103,7 @@ export async function startLinkPayment(
   const client = await readReservationClient(shop.db.read, buyer)
   const order: OrderRow = await shop.db.transaction((tx) => preparePayment(tx, orderId, { amount, client, now: shop.now() }))
   const labels = {
-    tax: view.t(`tax.kind.${order.taxLabel || 'none'}`),
+    tax: taxNameOf(view, taxRowOf(order)),
     shipping: view.t('checkout.shipping'),
     balance: view.t('payOrder.balanceOf', { number: order.number }),
   }

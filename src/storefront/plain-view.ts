@@ -53,6 +53,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     shop: {
       pageSize: shop_page_size,
       currency,
+      tagline: '',
       vatNumber: '',
       reviewsMode: 'off',
       orderComments: false,

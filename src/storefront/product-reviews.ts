@@ -7,10 +7,7 @@ import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
 import { maxImageMegabytes } from '#src/media/limits.ts'
-import { maxPhotos } from '#src/reviews/limits.ts'
-
-/** Reviews shown first on a product page; more load ten at a time. */
-export const initialReviewCount = 5
+import { initialReviews, maxPhotos } from '#src/reviews/limits.ts'
 
 interface ProductReviewsParams {
   sort?: ReviewSort
@@ -40,7 +37,7 @@ export async function productReviews(
   const q = shop.db.read
   const userId = view.user?.id ?? null
   const { reviewCount: count } = product
-  const { sort = 'newest', from = 0, limit = initialReviewCount, paged = false, sent = false } = params
+  const { sort = 'newest', from = 0, limit = initialReviews, paged = false, sent = false } = params
   const own = userId === null ? null : await findOwnReview(q, product.id, userId)
   const isBuyer = mode === 'buyers' && userId !== null && (await hasPurchased(q, userId, product.id))
   return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { maxSubscriptionOrders, maxUserSubscriptions } from './limits.ts'
 
 export type SubscriptionRow = Exec['t']['subscriptions']['$inferSelect']
 
@@ -32,9 +33,6 @@ export async function findSubscriptionByReference(q: Exec, processorId: number, 
     .limit(1)
   return found ?? null
 }
-
-/** What is shown of one customer's subscriptions, the newest first. */
-const maxUserSubscriptions = 100
 
 export async function listUserSubscriptions(q: Exec, userId: number): Promise<SubscriptionRow[]> {
   const { subscriptions } = q.t
@@ -111,6 +109,3 @@ export async function listSubscriptionOrders(q: Exec, subscriptionRows: Subscrip
     }),
   )
 }
-
-/** Orders that are read for a page of subscriptions. */
-const maxSubscriptionOrders = 500

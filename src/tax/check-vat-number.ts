@@ -4,8 +4,8 @@ import { isInEuropeanUnion } from '#src/lib/tax/european-union.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
-import { findVatCheck, saveVatCheck } from './vat-checks.ts'
-import { vatAnswerHours } from './limits.ts'
+import { findVatCheck, saveVatCheck } from './stored-vat-checks.ts'
+import { maxVatChecksPerMinute, vatAnswerHours } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** How long until a register that did not answer is asked again, in ms. */
@@ -34,7 +34,7 @@ const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>
 async function askRegister(shop: Shop, ask: () => Promise<Omit<StoredVatCheck, 'checkedAt'>>) {
   try {
     // The register blocks those who ask too much.
-    await enforceRateLimit(shop, 'vat-check', 60, 60_000)
+    await enforceRateLimit(shop, 'vat-check', maxVatChecksPerMinute, 60_000)
     return await ask()
   } catch (error) {
     if (error instanceof TooManyRequests) return null

@@ -8,7 +8,7 @@ import type { Settings } from '#src/settings/settings.ts'
 import { type TaxAddress, type TaxKind, findTaxRates, taxKindOf } from './rates.ts'
 import { isReverseCharged } from './reverse-charge.ts'
 import type { TaxServices } from './tax-connections.ts'
-import { findVatCheck } from './vat-checks.ts'
+import { findVatCheck } from './stored-vat-checks.ts'
 
 export interface TaxContext {
   timeZone: string

@@ -8,3 +8,5 @@ export const vatAnswerHours = 24
 export const vatCheckDays = 30
 /** How long the answer of a tax provider is used, in minutes. */
 export const taxQuoteMinutes = 60
+/** VAT numbers of all buyers together. */
+export const maxVatChecksPerMinute = 60

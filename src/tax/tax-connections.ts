@@ -23,7 +23,7 @@ export const taxServiceVariables: readonly EnvVariable[] = [
     required: true,
     secret: true,
     description: 'API token of TaxJar, for live sales tax.',
-    field: { label: 'services.field.apiToken', hint: 'services.taxjar.apiToken' },
+    field: { label: 'services.field.apiToken', hint: 'services.taxjar.apiToken', isKey: true },
   },
   {
     name: 'TAXJAR_FROM',

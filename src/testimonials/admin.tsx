@@ -7,7 +7,7 @@ import { listText } from '#src/admin/entities/list-text.ts'
 import { inStaffOrder, publishViews, publishedOf } from '#src/admin/entities/part-list.tsx'
 import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
-import { testimonialColumns, testimonialFields } from '#templates/testimonials/testimonial-admin.tsx'
+import { testimonialColumns, testimonialFields } from '#templates/testimonials/testimonial-list.tsx'
 import { maxNameLength, maxQuoteLength, maxRoleLength } from './limits.ts'
 import { testimonialStore } from './testimonials.ts'
 

@@ -4,6 +4,7 @@ import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { checkImage, withImages } from '#src/media/row-images.ts'
+import { maxShownTestimonials } from './limits.ts'
 
 export type Testimonial = Schema['testimonials']['$inferSelect']
 type TestimonialFacts = EntityValues<Schema['testimonials']>
@@ -15,14 +16,11 @@ export const { create: createTestimonial } = entityCommands(testimonialStore)
 
 export type ShownTestimonial = Awaited<ReturnType<typeof listShownTestimonials>>[number]
 
-/** The most that a page shows. */
-const maxShown = 24
-
 const listPublished = publishedInOrder((q) => q.t.testimonials)
 
 /** The first published ones with their images, in two statements. */
-export const listShownTestimonials = async (q: Exec, { limit = maxShown }: { limit?: number } = {}) =>
-  withImages(q, await listPublished(q, Math.min(limit, maxShown)))
+export const listShownTestimonials = async (q: Exec, { limit = maxShownTestimonials }: { limit?: number } = {}) =>
+  withImages(q, await listPublished(q, Math.min(limit, maxShownTestimonials)))
 
 async function checkTestimonial(q: Exec, facts: TestimonialFacts): Promise<TestimonialFacts> {
   const { quote, name, rating, mediaId } = facts

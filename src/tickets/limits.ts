@@ -36,3 +36,9 @@ export const maxResolutionHours = 1000
 export const acknowledgementMinutes = 10
 /** Days after which spam is deleted. */
 export const spamDays = 30
+/** Characters of a message that the email with the answer quotes. */
+export const maxQuoteLength = 3000
+/** Emails to staff about one ticket in ten minutes: a mail loop shall not flood its agents. */
+export const maxStaffMails = 5
+/** Tickets that a search finds to merge. */
+export const maxMergeCandidates = 20

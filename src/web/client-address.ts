@@ -6,20 +6,19 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   if (!forwardedFor || trustedProxies.length === 0) return peerAddress
   const trustedList = blockListFor(trustedProxies)
   const isTrusted = (address: string) => isIP(address) !== 0 && trustedList.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  const hops = [...forwardedFor.split(',').map((hop) => unmapIPv4(hop.trim())), peerAddress]
+  const hops = [...forwardedFor.split(',').map((hop) => unmapIPv4(withoutPort(hop.trim()))), peerAddress]
   let index = hops.length - 1
   while (index > 0 && isTrusted(hops[index]!)) index--
   const address = hops[index]!
   return isIP(address) ? address : peerAddress
 }
 
+// Some proxies, such as Azure's, name the port, too.
+const withoutPort = (hop: string): string => /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+
 /** Of an address for documentation, which no visitor has. */
 export const isTrustedProxy = (peer: string, trustedProxies: string[]): boolean =>
   clientAddress(peer, '192.0.2.1', trustedProxies) === '192.0.2.1'
-
-export function isPrivateAddress(address: string): boolean {
-  return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
 
 const blockLists = new Map<string, BlockList>()
 
@@ -45,5 +44,3 @@ function buildBlockList(entries: string[]): BlockList {
 export function unmapIPv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
-
-const privateNetworks = buildBlockList(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])

@@ -1,6 +1,7 @@
 import type { Random } from '#src/shop/system.ts'
 import type { View } from './view.ts'
-import { clientAddress, isPrivateAddress, unmapIPv4 } from './client-address.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
+import { clientAddress, unmapIPv4 } from './client-address.ts'
 import type { SessionCookies } from './cookies/session-cookie.ts'
 
 export interface RequestConfig {

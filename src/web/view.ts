@@ -128,6 +128,8 @@ export interface View {
   shop: {
     pageSize: number
     currency: string
+    /** What the store says of itself in one line; '' = nothing. */
+    tagline: string
     /** Of the store; '' = none. */
     vatNumber: string
     reviewsMode: string

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { DashboardPanel } from './dashboard-page.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { Shortcut } from './dashboard-link.tsx'
 
 export interface DetailsTabProps {
   view: View

@@ -13,7 +13,7 @@ import { DownloadRow } from './downloads-tab.tsx'
 import { orderPath } from './order-path.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { ReorderForm } from './reorder-form.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { Shortcut } from './dashboard-link.tsx'
 import { tabPath } from './tab-path.ts'
 
 export interface OverviewProps {

@@ -1,3 +1,4 @@
+import { maxQueryLength } from '#src/admin/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -35,7 +36,7 @@ export function AdminSearch({ view }: { view: View }) {
         {label}
       </label>
       <Icon name="search" />
-      <input id="admin-q" name="q" type="search" placeholder={label} autocomplete="off" maxlength={100} data-dialog="palette" />
+      <input id="admin-q" name="q" type="search" placeholder={label} autocomplete="off" maxlength={maxQueryLength} data-dialog="palette" />
       <kbd aria-hidden="true">Ctrl K</kbd>
       <button class="visually-hidden" type="submit">
         {view.t('common.search')}
@@ -64,7 +65,7 @@ export function Palette({ view }: { view: View }) {
           autocomplete="off"
           spellcheck="false"
           enterkeyhint="go"
-          maxlength={100}
+          maxlength={maxQueryLength}
           autofocus
           hx-get={searchPath}
           hx-trigger="input changed delay:120ms"

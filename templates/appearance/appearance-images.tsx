@@ -1,3 +1,4 @@
+import { iconPixels } from '#src/appearance/limits.ts'
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -11,9 +12,6 @@ export interface AppearanceImage {
   /** Null without one. */
   src: string | null
 }
-
-/** Pixels of the largest icon. */
-const iconPixels = 512
 
 export function AppearanceImages({ view, images }: { view: View; images: AppearanceImage[] }) {
   const { t } = view

@@ -16,7 +16,7 @@ import { QuantityStepper } from '#templates/ui/product/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
 import { CustomizationAnswers } from './customization-answers.tsx'
 import { SavedItems } from './saved-items.tsx'
-import { cartLifetimeDays } from '#src/cart/limits.ts'
+import { cartLifetimeDays, emptyCartLinks } from '#src/cart/limits.ts'
 
 type Place = 'drawer' | 'page'
 
@@ -71,7 +71,7 @@ export function CartLines({ view, cart, saved, removed, note, signedOut, invalid
         <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText', { days: cartLifetimeDays })}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* Fragments have no navigation to list. */}
-          {view.navigation.slice(0, 4).map((link) => (
+          {view.navigation.slice(0, emptyCartLinks).map((link) => (
             <LinkButton href={link.href} kind="quiet" size="small">
               {link.label}
             </LinkButton>

@@ -1,4 +1,5 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { QuotedTax } from '#src/pricing/quote.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -105,7 +106,7 @@ function TaxRows({ view, review }: ExplanationProps) {
         const percent = view.number(rate.ratePpm / 1_000_000, 'rate')
         return (
           <Row
-            label={view.t('discounts.why.taxRate', { name: rate.name, percent, amount: view.money(base) })}
+            label={view.t('discounts.why.taxRate', { name: taxName(view, rate.name), percent, amount: view.money(base) })}
             amount={view.money(amount)}
           />
         )

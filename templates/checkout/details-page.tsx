@@ -17,7 +17,7 @@ import { CheckoutFieldInput } from './checkout-field.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { EmailHint, emailHintAttrs } from './email-hint.tsx'
 import { CartSummary } from './summary.tsx'
-import { minPasswordLength } from '#src/accounts/limits.ts'
+import { maxNameLength, minPasswordLength } from '#src/accounts/limits.ts'
 import type { DetailsPageProps } from './details-page-props.ts'
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -74,7 +74,15 @@ export function DetailsForm(props: DetailsPageProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       <section class="form-card" aria-labelledby="co-contact">
         <h2 id="co-contact">{t('checkout.contact')}</h2>
-        <Field form={form} name="name" label={t('checkout.name')} required autocomplete="name" enterkeyhint="next" maxlength={200} />
+        <Field
+          form={form}
+          name="name"
+          label={t('checkout.name')}
+          required
+          autocomplete="name"
+          enterkeyhint="next"
+          maxlength={maxNameLength}
+        />
         <Field
           form={form}
           name="email"

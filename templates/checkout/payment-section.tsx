@@ -1,4 +1,5 @@
 import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
+import type { LegalLink } from '#src/legal-pages/legal-links.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import { reservationMinutes } from '#src/inventory/limits.ts'
 import { intervalText } from '#src/lib/dates/billing-interval.ts'
@@ -11,16 +12,17 @@ interface PaymentSectionProps {
   review: CheckoutReview
   options: PaymentOption[]
   selectedProcessorId: number
+  legalLinks: LegalLink[]
 }
 
 /** Every payment method with its panel; the chosen one is open. Driven by static/js/payment-form.js; without script the button leads on. */
-export function PaymentSection({ view, review, options, selectedProcessorId }: PaymentSectionProps) {
+export function PaymentSection({ view, review, options, selectedProcessorId, legalLinks }: PaymentSectionProps) {
   const { t } = view
   const [first] = options
   if (!first) {
     return (
       <Notice tone="warn" id="rv-pay">
-        {t('checkout.noPaymentMethods')}
+        {t(view.testMode && review.renewal ? 'orders.testNoSubscription' : 'checkout.noPaymentMethods')}
       </Notice>
     )
   }
@@ -55,12 +57,29 @@ export function PaymentSection({ view, review, options, selectedProcessorId }: P
             )}
           </fieldset>
         )}
+        <LegalLinks view={view} links={legalLinks} />
         <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
           <PayButtonLabel view={view} review={review} />
         </Button>
       </form>
     </section>
+  )
+}
+
+/** What the store publishes about the contract, to be read before the press. In a new tab: what was typed stays. */
+function LegalLinks({ view, links }: { view: View; links: LegalLink[] }) {
+  if (links.length === 0) return <></>
+  return (
+    <ul class="cluster small" data-gap="4" aria-label={view.t('checkout.legalPages')}>
+      {links.map(({ title, href }) => (
+        <li>
+          <a class="link tap" href={href} target="_blank">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

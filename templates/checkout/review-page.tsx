@@ -1,4 +1,5 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
+import type { LegalLink } from '#src/legal-pages/legal-links.ts'
 import type { PaymentOption } from '#src/payment-processing/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
@@ -25,6 +26,7 @@ export interface ReviewPageProps {
   /** Error of the last attempt, in words. */
   alert: string | null
   verifyStep: boolean
+  legalLinks: LegalLink[]
   /** The code that was rejected, with its error. */
   codeForm?: FormState | undefined
 }

@@ -61,7 +61,12 @@ export function totalRows(
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(quote.taxableSubtotal) },
     {
-      label: taxRowName(view, { kind: taxKind, isIncluded: quote.taxIncluded, reverseCharge: taxes.reverseCharge }),
+      label: taxRowName(view, {
+        kind: taxKind,
+        rates: quote.taxRates,
+        isIncluded: quote.taxIncluded,
+        reverseCharge: taxes.reverseCharge,
+      }),
       amount: isTaxOpen ? t('checkout.taxAtPayment') : money(quote.tax),
     },
     ...(quote.taxRates.length > 1 ? taxRateLines(view, quote.taxRates) : []),

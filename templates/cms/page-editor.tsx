@@ -1,5 +1,6 @@
 import { ContentEditor } from '#templates/publishing/content-editor.tsx'
 import { PreviewLinkCard, PreviewLinkForm } from '#templates/publishing/preview-link-card.tsx'
+import { DraftMarkNotice } from './draft-mark-notice.tsx'
 import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
 import type { PageEditorProps } from './page-editor-props.ts'
@@ -15,6 +16,7 @@ export function PageEditor(props: PageEditorProps) {
       {...props}
       href={isShown ? `${encodeAddress(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
+      top={props.mark && canWrite && <DraftMarkNotice view={props.view} mark={props.mark} />}
       text={<PageBody {...props} />}
       main={<SearchEngineCard {...props} />}
       side={

@@ -1,4 +1,5 @@
 import { afterSendChoices } from '#db/schema/conversation.ts'
+import { quotedLength } from '#src/conversation/limits.ts'
 import type { ComposerData } from '#src/conversation/read-conversation.ts'
 import type { DraftKind } from '#src/tickets/drafts.ts'
 import type { NewerMessage } from '#src/conversation/newer-messages.ts'
@@ -230,7 +231,7 @@ function NewerMessages({ view, messages }: { view: View; messages: NewerMessage[
       {view.t('conversation.newerCame')}
       {messages.map(({ authorName, authorEmail, bodyText }) => (
         <p>
-          <b>{authorName || authorEmail}:</b> {bodyText.length > 600 ? `${bodyText.slice(0, 600)}…` : bodyText}
+          <b>{authorName || authorEmail}:</b> {bodyText.length > quotedLength ? `${bodyText.slice(0, quotedLength)}…` : bodyText}
         </p>
       ))}
     </Notice>

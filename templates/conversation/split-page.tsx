@@ -1,3 +1,4 @@
+import { quotedLength } from '#src/conversation/limits.ts'
 import type { TicketMessage, TicketRow } from '#src/tickets/find-tickets.ts'
 import { maxSubjectLength } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
@@ -30,7 +31,7 @@ export function SplitPage({ view, ticket, message, error }: SplitPageProps) {
         <form class="stack" method="post" action={`${ticketPath(ticket.id)}/split`} novalidate>
           <blockquote class="ticket-quote">
             <b>{message.authorName || message.authorEmail || view.t('helpdesk.erasedAuthor')}</b>
-            <p class="user-text">{message.bodyText.slice(0, 600)}</p>
+            <p class="user-text">{message.bodyText.slice(0, quotedLength)}</p>
           </blockquote>
           <input type="hidden" name="message" value={message.id} />
           <Field

@@ -37,10 +37,13 @@ function PageItem({ view, page: { kind, title, slug, found } }: { view: View; pa
   if (!found) {
     const detail = (
       <>
-        {t('countryPresets.pageDraft')} <span translate="no">/{slug}</span>
+        {t('countryPresets.pageDraft')}{' '}
+        <bdi dir="ltr" translate="no">
+          /{slug}
+        </bdi>
       </>
     )
-    return <PresetItem view={view} value={kind} title={<span translate="no">{title}</span>} detail={detail} isDone={false} />
+    return <PresetItem view={view} value={kind} title={<bdi translate="no">{title}</bdi>} detail={detail} isDone={false} />
   }
   const link = (
     <a class="link" href={`${cmsPagesPath}/${found.id}/edit`} translate="no">

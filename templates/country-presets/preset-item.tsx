@@ -43,7 +43,7 @@ export function PresetItem({ view, value, title, detail, isDone, isChosen, doneL
           {isChosen && <span class="field-hint">{t('countryPresets.chosen')}</span>}
         </span>
       </label>
-      {children}
+      {children && <div class="check-detail">{children}</div>}
     </div>
   )
 }

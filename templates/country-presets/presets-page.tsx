@@ -12,6 +12,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { LegalItems } from './legal-items.tsx'
+import { PageChoicesPanel } from './page-choices.tsx'
 import type { PresetsPlan } from './presets-plan.ts'
 import { ShippingItems } from './shipping-items.tsx'
 import { TaxItems } from './tax-items.tsx'
@@ -55,6 +56,9 @@ export function PresetsPage({ view, form, undo, plan, canWrite, canWritePages }:
           <Section view={view} plan={plan} name="legal" canWrite={canWrite && canWritePages && hasLegalLeft(plan)}>
             <LegalItems view={view} plan={plan} />
           </Section>
+          {canWrite && plan.pages.options.length > 0 && (
+            <PageChoicesPanel view={view} plan={plan} form={form} action={`${presetsPath}/pages`} />
+          )}
         </>
       )}
     </div>

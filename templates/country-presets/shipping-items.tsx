@@ -25,11 +25,11 @@ export function ShippingItems({ view, plan, form }: { view: View; plan: PresetsP
 function ZoneItem({ view, zone: plan, form }: { view: View; zone: ZonePlan; form: FormState }) {
   const { t } = view
   const { key, zone, rate, isDone } = plan
-  const name = <span translate="no">{zone?.name ?? t('shipping.everywhere')}</span>
+  const name = <bdi translate="no">{zone?.name ?? t('shipping.everywhere')}</bdi>
   const days = { min: rate.minDays, max: rate.maxDays }
   const detail = (
     <>
-      <span translate="no">{rate.name}</span> · {t('countryPresets.transit', days)}
+      <bdi translate="no">{rate.name}</bdi> · {t('countryPresets.transit', days)}
       {zone && zone.countries.length > 1 && ` · ${t('countryPresets.countries', { count: zone.countries.length })}`}
     </>
   )

@@ -1,3 +1,4 @@
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
 import { PresetItem, SettingItem } from './preset-item.tsx'
@@ -50,7 +51,7 @@ const RateNames = ({ view, rates, regional }: { view: View; rates: ShownRate[]; 
     {rates.map(({ taxClass, name, ratePpm }, index) => (
       <>
         {index > 0 && ' · '}
-        {view.t(`tax.class.${taxClass}`)}: <span translate="no">{name}</span> {view.number(ratePpm / 1_000_000, 'rate')}
+        {view.t(`tax.class.${taxClass}`)}: <bdi translate="no">{taxName(view, name)}</bdi> {view.number(ratePpm / 1_000_000, 'rate')}
       </>
     ))}
     {rates.length > 0 && regional > 0 && ' · '}

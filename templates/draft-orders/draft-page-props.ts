@@ -2,7 +2,7 @@ import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
 import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import type { Region } from '#src/lib/addresses/countries.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 

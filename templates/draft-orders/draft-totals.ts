@@ -14,7 +14,10 @@ export function draftTotals(
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     ...(quote.discount > 0 ? [{ label: discountLabel, amount: `−${money(quote.discount)}` }] : []),
-    { label: taxRowName(view, { kind: taxes.kind, isIncluded: quote.taxIncluded, reverseCharge: false }), amount: money(quote.tax) },
+    {
+      label: taxRowName(view, { kind: taxes.kind, rates: quote.taxRates, isIncluded: quote.taxIncluded, reverseCharge: false }),
+      amount: money(quote.tax),
+    },
     {
       label: shippingName === '' ? t('checkout.shipping') : t('checkout.shippingBy', { rate: shippingName }),
       amount: money(quote.shipping),

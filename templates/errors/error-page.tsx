@@ -1,3 +1,4 @@
+import { errorPageCategories } from '#src/storefront/limits.ts'
 import type { ErrorStatus } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -58,10 +59,8 @@ export function ErrorNotice({ view, error }: ErrorProps) {
   )
 }
 
-const maxCategories = 8
-
 function TopCategories({ view }: { view: View }) {
-  const links = view.navigation.filter(({ href }) => href.startsWith('/section/')).slice(0, maxCategories)
+  const links = view.navigation.filter(({ href }) => href.startsWith('/section/')).slice(0, errorPageCategories)
   if (links.length === 0) return <></>
   return (
     <nav class="chips" aria-label={view.t('errors.categories')}>

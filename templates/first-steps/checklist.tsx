@@ -2,10 +2,11 @@ import type { Area } from '#src/accounts/permissions.ts'
 import type { Checklist, SetupStep } from '#src/first-steps/setup-steps.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
+import { servicesPath } from '#templates/services/services-path.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { OpeningForm } from './opening-form.tsx'
 import { checklistPath, skipStepPath, takeUpStepPath } from './paths.ts'
@@ -22,7 +23,7 @@ interface ChecklistProps {
 /** What a new shop needs before it opens: open steps first, then those put off, then what is done, folded. */
 export function ChecklistPanel({ view, checklist, country, isHidden }: ChecklistProps) {
   const { t } = view
-  const { steps, isComplete } = checklist
+  const { steps, isComplete, refusedPayment } = checklist
   const inState = (wanted: string) => steps.filter(({ state }) => state === wanted).map(({ step }) => step)
   const [open, skipped, done] = [inState('open'), inState('skipped'), inState('done')]
   const progress = t('firstSteps.progress', { done: view.number(done.length), all: view.number(steps.length) })
@@ -49,7 +50,7 @@ export function ChecklistPanel({ view, checklist, country, isHidden }: Checklist
       {open.length > 0 && (
         <ul class="first-steps">
           {open.map((step) => (
-            <OpenStep view={view} step={step} country={country} />
+            <OpenStep view={view} step={step} country={country} refused={step === 'payment' ? refusedPayment : null} />
           ))}
         </ul>
       )}
@@ -61,15 +62,28 @@ export function ChecklistPanel({ view, checklist, country, isHidden }: Checklist
   )
 }
 
-function OpenStep({ view, step, country }: { view: View; step: SetupStep; country: string }) {
+interface OpenStepProps {
+  view: View
+  step: SetupStep
+  country: string
+  /** Slug of the service that refuses the keys of the store. */
+  refused: string | null
+}
+
+function OpenStep({ view, step, country, refused }: OpenStepProps) {
   const { t } = view
-  const { href, icon, area, preset } = places[step]
+  const { icon, preset, ...place } = places[step]
+  const { href, area } = refused === null ? place : ({ href: `${servicesPath}/${refused}`, area: 'staff' } as const)
   return (
     <li>
       <Icon name={icon} />
       <div class="first-step-text">
         <h3 id={`step-${step}`}>{t(`firstSteps.step.${step}`)}</h3>
-        <p class="muted small">{t(`firstSteps.step.${step}.why`)}</p>
+        {refused === null ? (
+          <p class="muted small">{t(`firstSteps.step.${step}.why`)}</p>
+        ) : (
+          <Notice tone="bad">{t('firstSteps.step.payment.refused')}</Notice>
+        )}
         {preset && country !== '' && view.can('settings', 'write') && (
           <a class="link small" href={`/admin/country-presets#${preset}`}>
             {t('firstSteps.preset', { country: countryName(view.language, country) })}
@@ -137,9 +151,9 @@ const places: Record<SetupStep, { href: string; icon: IconName; area: Area; pres
   shipping: { href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings', preset: 'shipping' },
   payment: { href: '/admin/ecommerce/checkout/processors', icon: 'credit-card', area: 'settings' },
   tax: { href: '/admin/settings#section-tax', icon: 'percent', area: 'settings', preset: 'tax' },
-  email: { href: '/admin/settings/email', icon: 'mail', area: 'settings' },
+  email: { href: '/admin/settings/email', icon: 'mail', area: 'staff' },
   legal: { href: '/admin/cms-pages', icon: 'file-text', area: 'content', preset: 'legal' },
   look: { href: '/admin/settings/appearance', icon: 'image', area: 'settings' },
   testOrder: { href: '/admin/test-orders', icon: 'receipt', area: 'orders' },
-  domain: { href: '/admin/settings/domain', icon: 'globe', area: 'settings' },
+  domain: { href: '/admin/settings/domain', icon: 'globe', area: 'staff' },
 }

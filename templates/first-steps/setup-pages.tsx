@@ -1,8 +1,11 @@
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { View } from '#src/web/view.ts'
+import { adminLanguages } from '#src/lib/admin-languages.ts'
+import { StoreName } from '#templates/layouts/store-name.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -55,9 +58,11 @@ interface FormatsProps extends SetupProps {
   lockedCurrency: string | null
   timeZones: Option[]
   languages: Option[]
+  /** BCP 47. */
+  builtInLanguages: string[]
 }
 
-export function FormatsPage({ view, form, currencies, lockedCurrency, timeZones, languages }: FormatsProps) {
+export function FormatsPage({ view, form, currencies, lockedCurrency, timeZones, languages, builtInLanguages }: FormatsProps) {
   const { t } = view
   const currency = { name: 'currency', label: t('settings.currency') }
   return (
@@ -93,7 +98,7 @@ export function FormatsPage({ view, form, currencies, lockedCurrency, timeZones,
         name="default_language"
         type="select"
         label={t('firstSteps.language')}
-        hint={t('firstSteps.language.hint')}
+        hint={t('firstSteps.language.hint', { built_in: listOf(view, builtInLanguages), staff: listOf(view, staffLanguages) })}
         attrs={{ translate: 'no' }}
         options={languages}
       />
@@ -104,9 +109,37 @@ export function FormatsPage({ view, form, currencies, lockedCurrency, timeZones,
         label={t('appearance.image.logo')}
         optional={t('common.optional')}
         hint={t('appearance.image.logo.hint', { megabytes: maxImageMegabytes })}
-        attrs={{ accept: 'image/*' }}
+        attrs={{ accept: 'image/*', 'data-logo-preview': 'setup-header-name' }}
       />
+      <HeaderPreview view={view} />
     </SetupForm>
+  )
+}
+
+const staffLanguages = adminLanguages.map(({ code }) => code)
+
+/** "English, German, and French". */
+function listOf({ language }: View, codes: string[]): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return new Intl.ListFormat(language).format(codes.map((code) => names.of(code) ?? code))
+}
+
+/** How the header will look. A script shows the image that was just chosen. */
+function HeaderPreview({ view }: { view: View }) {
+  return (
+    <figure class="setup-header">
+      <figcaption class="field-hint">{view.t('firstSteps.header')}</figcaption>
+      <div>
+        <span id="setup-header-name" translate="no">
+          <StoreName view={view} />
+        </span>
+        <span class="setup-header-icons" aria-hidden="true">
+          <Icon name="search" />
+          <Icon name="user" />
+          <Icon name="shopping-bag" />
+        </span>
+      </div>
+    </figure>
   )
 }
 
@@ -118,7 +151,7 @@ function SetupForm(props: SetupProps & { step: number; title: string; intro: str
   const progress = t('firstSteps.setupProgress', { step: view.number(step), all: view.number(stepCount) })
   return (
     <div class="setup">
-      <header class="stack" data-gap="2" id="page-head">
+      <header class="stack" data-gap="3" id="page-head">
         <p class="muted small">{progress}</p>
         <progress class="progress" value={step} max={stepCount} aria-label={progress} />
         <h1>{props.title}</h1>

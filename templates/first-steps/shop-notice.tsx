@@ -2,6 +2,7 @@ import type { Area } from '#src/accounts/permissions.ts'
 import type { SellingObstacle } from '#src/first-steps/obstacles.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
+import { servicesPath } from '#templates/services/services-path.ts'
 import { firstStepsPath } from './paths.ts'
 
 /** The fragment #shop-notice below the bar of every staff page: why a shopper could not buy now. Empty while they can. */
@@ -26,5 +27,6 @@ const places: Record<SellingObstacle, { href: string; area: Area }> = {
   product: { href: '/admin/ecommerce/products', area: 'catalog' },
   shipping: { href: '/admin/ecommerce/shipping', area: 'settings' },
   payment: { href: '/admin/ecommerce/checkout/processors', area: 'settings' },
+  paymentKeys: { href: servicesPath, area: 'staff' },
   code: { href: '/admin/settings#section-checkout', area: 'settings' },
 }

@@ -9,6 +9,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { TestBadge } from '#templates/orders/badges.tsx'
 import { LineTitle } from '#templates/orders/line-title.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 
@@ -35,6 +36,7 @@ export function FulfillPage(props: FulfillPageProps) {
         view={view}
         title={view.t('fulfillments.fulfillOrder', { number: order.number })}
         breadcrumbs={orderBreadcrumbs(view, order)}
+        badges={<TestBadge view={view} order={order} />}
       />
       {form.errors[''] && (
         <Notice tone="bad" live="alert">

@@ -1,4 +1,5 @@
 import type { TicketPriority } from '#db/schema/tickets.ts'
+import { shownTags } from '#src/inbox/limits.ts'
 import type { TicketListRow } from '#src/inbox/list-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
@@ -70,7 +71,6 @@ export function TicketRow({ view, ticket, canSelect, now }: TicketRowProps): Htm
   )
 }
 
-const shownTags = 3
 const priorityTones: Record<TicketPriority, Tone> = { low: 'neutral', normal: 'neutral', high: 'warn', urgent: 'bad' }
 
 // How long the customer has waited; of an answered ticket, when the last message came.

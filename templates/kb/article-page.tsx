@@ -1,4 +1,5 @@
 import type { Heading } from '#src/kb/article-body.ts'
+import { leastHeadings } from '#src/kb/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { raw } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -26,9 +27,6 @@ export interface ArticlePageProps {
   /** The question below the text; none in a preview. */
   rate: Child
 }
-
-// A shorter article needs no contents.
-const leastHeadings = 3
 
 export function ArticlePage(props: ArticlePageProps) {
   const { view, headings, related, staff } = props

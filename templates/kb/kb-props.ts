@@ -1,3 +1,4 @@
+import { leastVotes } from '#src/kb/limits.ts'
 import type { View } from '#src/web/view.ts'
 
 /** A category with its shown articles, in the reader's language. */
@@ -12,9 +13,6 @@ export interface CategoryLink {
 export const kbPath = '/kb'
 export const articlePath = (seoLink: string): string => `${kbPath}/${seoLink}`
 export const ticketPath = '/tickets/create'
-
-// With fewer votes a share says little.
-const leastVotes = 3
 
 /** "92% found this helpful"; null with few votes. */
 export function helpfulText(view: View, { helpful, unhelpful }: { helpful: number; unhelpful: number }): string | null {

@@ -40,7 +40,9 @@ function Sidebar({ view }: { view: View }) {
         <span class="sidebar-mark" aria-hidden="true">
           {view.siteName.slice(0, 1)}
         </span>
-        <span class="sidebar-word">{view.siteName}</span>
+        <span class="sidebar-word" dir="auto">
+          {view.siteName}
+        </span>
       </a>
       {view.navigation.map((item) =>
         item.children.length === 0 ? (

@@ -31,12 +31,7 @@ function Block({ view, block }: { view: View; block: FooterBlock }) {
   const { kind, heading, text } = block
   switch (kind) {
     case 'about':
-      return (
-        <div class="footer-brand">
-          <p class="logo">{view.siteName}</p>
-          <p>{text || view.t('common.tagline')}</p>
-        </div>
-      )
+      return <About view={view} text={text || view.t('common.tagline', { tagline: view.shop.tagline })} />
     case 'shop':
       return <FooterLinks view={view} title={heading || view.t('common.shop')} links={shopLinks(view)} />
     case 'account':
@@ -71,6 +66,13 @@ function Block({ view, block }: { view: View; block: FooterBlock }) {
       )
   }
 }
+
+const About = ({ view, text }: { view: View; text: string }) => (
+  <div class="footer-brand">
+    <p class="logo">{view.siteName}</p>
+    {text !== '' && <p>{text}</p>}
+  </div>
+)
 
 const plain = (href: string, label: string): NavLink => ({ href, label, current: false, children: [] })
 

@@ -1,6 +1,6 @@
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { ListingFilters } from './listing-filters.tsx'
-import { type ListingProps, isFiltered } from './listing-props.ts'
+import type { ListingProps } from './listing-props.ts'
 import { ListingResults, NothingListed } from './listing-results.tsx'
 
 export function ListingPage(props: ListingProps) {
@@ -44,4 +44,4 @@ export function ListingContent(props: ListingProps) {
 }
 
 /** There is nothing to filter, sort or count. */
-const isBare = ({ listing, query }: ListingProps): boolean => listing.total === 0 && query.search === '' && !isFiltered(query)
+const isBare = ({ empty, query }: ListingProps): boolean => empty === 'store' || (empty === 'listing' && query.search === '')

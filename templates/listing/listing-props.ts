@@ -1,5 +1,5 @@
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import type { BrandFacet } from '#src/listing/browse-products.ts'
+import type { BrandFacet, BrowseResult } from '#src/listing/browse-products.ts'
 import type { Listing } from '#src/listing/list-products.ts'
 import type { ListingQuery } from '#src/listing/listing-query.ts'
 import type { View } from '#src/web/view.ts'
@@ -23,6 +23,7 @@ export interface ListingProps {
   path: string
   query: ListingQuery
   listing: Pick<Listing, 'total' | 'capped' | 'page' | 'pages' | 'found'>
+  empty: BrowseResult['empty']
   cards: ProductCardContent[]
   /** Empty on a brand page. */
   brands: BrandFacet[]

@@ -130,8 +130,8 @@ function NoResults({ view, listing, query, href, suggestions }: ListingProps) {
 }
 
 /** A store, category or brand without products. */
-export function NothingListed({ view, path }: ListingProps) {
-  const isStore = path === '/shop'
+export function NothingListed({ view, empty }: ListingProps) {
+  const isStore = empty === 'store'
   return (
     <EmptyState icon="package" title={view.t('listing.empty')} text={view.t(isStore ? 'listing.emptyStoreText' : 'listing.emptyText')}>
       {isStore ? (

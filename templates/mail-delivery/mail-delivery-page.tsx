@@ -17,8 +17,8 @@ export interface MailDeliveryProps {
   view: View
   mailFrom: string
   domain: string
-  /** False for a domain that no other server can look up. */
-  isPublic: boolean
+  /** Of the domain; nobody: no other server can look it up · provider: one whose mailboxes anyone can have. */
+  owner: 'store' | 'provider' | 'nobody'
   /** Host and port; '' = unknown. */
   server: string
   hasMailer: boolean
@@ -26,8 +26,6 @@ export interface MailDeliveryProps {
   test: (AtOnceResult & { to: string }) | null
   report: SenderReport | null
   bounces: { count: number; days: number }
-  canWrite: boolean
-  canReadMail: boolean
 }
 
 /** Whether emails leave, are believed and arrive. */
@@ -61,23 +59,21 @@ export function MailDeliveryPage(props: MailDeliveryProps) {
   )
 }
 
-function TestMail({ view, form, test, canWrite }: MailDeliveryProps) {
+function TestMail({ view, form, test }: MailDeliveryProps) {
   const { t } = view
   return (
     <Panel title={t('mailDelivery.test')} id="test-mail">
       <div class="stack" data-gap="4">
         <p>{t('mailDelivery.testText')}</p>
         {test && <TestResult view={view} test={test} />}
-        {canWrite && (
-          <form class="stack" data-gap="3" method="post" action={`${mailDeliveryPath}/test#test-mail`}>
-            <Field form={form} name="to" type="email" label={t('mailDelivery.to')} autocomplete="email" required />
-            <div>
-              <Button kind="primary" id="send-test" icon="send">
-                {t('mailDelivery.send')}
-              </Button>
-            </div>
-          </form>
-        )}
+        <form class="stack" data-gap="3" method="post" action={`${mailDeliveryPath}/test#test-mail`}>
+          <Field form={form} name="to" type="email" label={t('mailDelivery.to')} autocomplete="email" required />
+          <div>
+            <Button kind="primary" id="send-test" icon="send">
+              {t('mailDelivery.send')}
+            </Button>
+          </div>
+        </form>
       </div>
     </Panel>
   )
@@ -103,14 +99,16 @@ function TestResult({ view, test: { to, kind, answer } }: { view: View; test: At
 }
 
 function SenderDomain(props: MailDeliveryProps) {
-  const { view, domain, isPublic, report, form, canWrite } = props
+  const { view, domain, owner, report, form } = props
   const { t } = view
   return (
     <Panel title={t('mailDelivery.domain', { domain })} id="sender-domain">
       <div class="stack" data-gap="5">
-        {isPublic ? <p>{t('mailDelivery.domainText')}</p> : <Notice tone="warn">{t('mailDelivery.domainNotPublic', { domain })}</Notice>}
+        {owner === 'store' && <p>{t('mailDelivery.domainText')}</p>}
+        {owner === 'nobody' && <Notice tone="warn">{t('mailDelivery.domainNotPublic', { domain })}</Notice>}
+        {owner === 'provider' && <Notice tone="warn">{t('mailDelivery.domainOfProvider', { domain })}</Notice>}
         {report && <SenderChecks view={view} report={report} />}
-        {isPublic && canWrite && (
+        {owner === 'store' && (
           <form class="stack" data-gap="3" method="post" action={`${mailDeliveryPath}/domain#sender-domain`}>
             <Field form={form} name="selector" label={t('mailDelivery.selector')} hint={t('mailDelivery.selectorHint')} width={20} />
             <div class="cluster" data-gap="3">
@@ -126,14 +124,14 @@ function SenderDomain(props: MailDeliveryProps) {
   )
 }
 
-function Bounces({ view, bounces: { count, days }, canReadMail }: MailDeliveryProps) {
+function Bounces({ view, bounces: { count, days } }: MailDeliveryProps) {
   const { t } = view
   return (
     <Panel title={t('mailDelivery.bounces')} id="bounces">
       <div class="stack" data-gap="3">
         <p>{count === 0 ? t('mailDelivery.noBounces', { days }) : t('mailDelivery.bouncesText', { count, days })}</p>
         <p class="muted small">{t('mailDelivery.bouncesSource')}</p>
-        {count > 0 && canReadMail && (
+        {count > 0 && (
           <p>
             <a class="link" href="/admin/outbox?view=bounced">
               {t('mailDelivery.showBounces')}

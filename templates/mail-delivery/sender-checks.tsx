@@ -1,5 +1,5 @@
 import type { SenderReport } from '#src/mail-delivery/check-sender-domain.ts'
-import { maxSpfLookups } from '#src/mail-delivery/limits.ts'
+import { maxShownRecord, maxSpfLookups } from '#src/mail-delivery/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckResult } from '#templates/admin/check-result.tsx'
 import { DnsRecordFields } from '#templates/admin/dns-record.tsx'
@@ -9,6 +9,9 @@ interface ChecksProps {
   view: View
   report: SenderReport
 }
+
+/** A record can have 64 KB. */
+const shorten = (text: string): string => (text.length > maxShownRecord ? `${text.slice(0, maxShownRecord)}…` : text)
 
 /** What receivers find about the sender, each with what to add. */
 export const SenderChecks = (props: ChecksProps) => (
@@ -20,7 +23,7 @@ export const SenderChecks = (props: ChecksProps) => (
   </>
 )
 
-const tones: Record<string, Tone> = { ok: 'ok', notNeeded: 'ok', monitored: 'ok', unknown: 'warn', noAnswer: 'warn' }
+const tones: Record<string, Tone> = { ok: 'ok', notNeeded: 'ok', monitored: 'ok', testing: 'ok', unknown: 'warn', noAnswer: 'warn' }
 const toneOf = (state: string): Tone => tones[state] ?? 'bad'
 
 function Spf({ view, report: { spf, domain, service } }: ChecksProps) {
@@ -32,13 +35,21 @@ function Spf({ view, report: { spf, domain, service } }: ChecksProps) {
       title="SPF"
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
-      text={t(`mailDelivery.spf.${state}`, { domain, most: maxSpfLookups, count: spf?.lookups ?? 0, service })}
-      found={spf?.record ?? ''}
+      text={t(`mailDelivery.spf.${state}`, {
+        domain,
+        most: maxSpfLookups,
+        count: spf?.lookups ?? 0,
+        service,
+        term: shorten(spf?.term ?? ''),
+      })}
+      found={shorten(spf?.record ?? '')}
     >
+      {state === 'notIncluded' && !spf?.suggestion && <p>{t('mailDelivery.spf.noRoom', { most: maxSpfLookups })}</p>}
       {spf?.suggestion && (
         <>
           <p>{t(spf.record === '' ? 'mailDelivery.addRecord' : 'mailDelivery.replaceRecord')}</p>
           <DnsRecordFields view={view} record={{ id: 'spf-record', name: domain, type: 'TXT', value: spf.suggestion }} />
+          <p class="muted small">{t('mailDelivery.spf.others')}</p>
           {service === '' && <p class="muted small">{t('mailDelivery.spf.general')}</p>}
         </>
       )}
@@ -57,7 +68,14 @@ function Dkim({ view, report: { dkim, domain, selector, service } }: ChecksProps
         ? t('mailDelivery.dkim.unknown', { count: dkim?.tried ?? 0 })
         : t('mailDelivery.dkim.notFound', { name: `${selector}._domainkey.${domain}` })
   return (
-    <CheckResult id="dkim" title="DKIM" tone={toneOf(state)} state={t(`mailDelivery.result.${state}`)} text={text} found={names.join('\n')}>
+    <CheckResult
+      id="dkim"
+      title="DKIM"
+      tone={toneOf(state)}
+      state={t(`mailDelivery.result.${state}`)}
+      text={text}
+      found={shorten(names.join('\n'))}
+    >
       {state !== 'ok' && <p>{t('mailDelivery.dkim.how', { service: service || t('mailDelivery.yourService') })}</p>}
     </CheckResult>
   )
@@ -72,8 +90,8 @@ function Dmarc({ view, report: { dmarc, domain } }: ChecksProps) {
       title="DMARC"
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
-      text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain })}
-      found={dmarc?.record ?? ''}
+      text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain, version: 'v=DMARC1' })}
+      found={shorten(dmarc?.record ?? '')}
     >
       {dmarc?.suggestion && (
         <>

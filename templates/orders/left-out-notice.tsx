@@ -1,3 +1,4 @@
+import { namedCharacters } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { documentFontsPath } from '#templates/document-fonts/document-fonts-path.ts'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -7,9 +8,6 @@ export interface LeftOut {
   characters: string[]
   inPacks: boolean
 }
-
-/** At most this many are named; more tell staff nothing new. */
-const namedCharacters = 30
 
 export function LeftOutNotice({ view, leftOut: { characters, inPacks } }: { view: View; leftOut: LeftOut }) {
   const named = characters.slice(0, namedCharacters).join(' ') + (characters.length > namedCharacters ? ' …' : '')

@@ -10,7 +10,7 @@ import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { OrderDocumentKind } from './documents/order-documents-page.tsx'
+import type { OrderDocumentKind } from './documents/printed-documents.tsx'
 import type { OrderPageProps } from './order-page-props.ts'
 
 /** The next step of the order as the primary button, everything else in a menu. */

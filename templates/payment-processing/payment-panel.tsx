@@ -27,7 +27,7 @@ const buttonLabels = {
 /** Pays an amount on its own page, driven by static/js/payment-form.js like the review page. */
 export function PaymentPanel({ view, options, selected, path, amount, isBeforeTax = false, isOrdered = false }: PaymentPanelProps) {
   const { t } = view
-  if (!selected) return <Notice tone="warn">{t('payOrder.noPaymentMethods')}</Notice>
+  if (!selected) return <Notice tone="warn">{t(view.testMode ? 'orders.testRealOrder' : 'payOrder.noPaymentMethods')}</Notice>
   const labels = buttonLabels[isOrdered ? 'ordered' : 'ordering']
   return (
     <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">

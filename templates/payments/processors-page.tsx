@@ -81,7 +81,8 @@ function ProcessorCard(props: ProcessorProps) {
             )}
           </p>
         )}
-        {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
+        {enabled && missing.length > 0 && <NotOffered view={view} missing={missing} />}
+        {enabled && processor.isRefused && <Notice tone="bad">{t('payments.refusedKeys')}</Notice>}
         {plugin && <PluginNote view={view} plugin={plugin} />}
         {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
         <ProcessorName {...props} />
@@ -96,6 +97,20 @@ function ProcessorCard(props: ProcessorProps) {
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
       </div>
     </Panel>
+  )
+}
+
+function NotOffered({ view: { t }, missing }: { view: View; missing: string[] }) {
+  return (
+    <Notice tone="warn">
+      {t('payments.notOffered')}{' '}
+      {missing.map((name, at) => (
+        <>
+          {at > 0 && ', '}
+          <code>{name}</code>
+        </>
+      ))}
+    </Notice>
   )
 }
 
@@ -160,8 +175,8 @@ function factsOf({ view, processor, now }: ProcessorProps) {
   const { credentials, webhookPath, lastEventAt } = processor
   const lastEvent = lastEventAt === null ? t('payments.noEventYet') : view.recentDate(lastEventAt, now)
   return [
-    ...credentials.map(({ name, isSet, isRequired }) => ({
-      label: <code>{name}</code>,
+    ...credentials.map(({ name, label, isSet, isRequired }) => ({
+      label: label ? t(label) : <code>{name}</code>,
       value: (
         <Badge tone={isSet ? 'ok' : isRequired ? 'bad' : 'neutral'}>
           {t(isSet ? 'payments.set' : isRequired ? 'payments.notSet' : 'payments.notSetOptional')}

@@ -44,6 +44,17 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
               autocomplete="off"
             />
           </div>
+          <Field
+            form={form}
+            name="stock"
+            label={view.t('productEditor.newStock')}
+            hint={view.t('productEditor.newStockHint')}
+            optional={view.t('common.optional')}
+            inputmode="numeric"
+            width={10}
+            maxlength={20}
+            autocomplete="off"
+          />
           <div class="button-row">
             <Button kind="primary">{view.t('productEditor.createButton')}</Button>
             <LinkButton href={path} kind="quiet">

@@ -5,9 +5,7 @@ import type { VariantGridProps, VariantRow } from './editor-props.ts'
 import { variantActionAttrs, variantsPath } from './variant-actions.tsx'
 import { SkuStatus } from './field-status.tsx'
 import { VariantGridRow, type GridColumns } from './variant-grid-row.tsx'
-
-/** Above this many rows, groups load their rows when expanded. */
-const maxInitialRows = 100
+import { maxInitialRows } from '#src/product-editor/limits.ts'
 
 /** The variants of a product as a table, grouped by the first option. */
 export function VariantGrid(props: VariantGridProps) {

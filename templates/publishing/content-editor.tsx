@@ -14,6 +14,9 @@ import { PublishCard } from './content-cards.tsx'
 import { type DraftConflict, DraftState } from './draft-state.tsx'
 import { ContentActions, ContentStateBadge, DraftNotice, type ShownDraft, contentFormAttrs, shownDraftAt } from './editor-parts.tsx'
 
+/** `asked`: they were to become public; `public`: they are. */
+export type DraftMark = 'asked' | 'public' | 'draft'
+
 export interface ContentEditorProps<Stored> {
   view: View
   /** The part of the ids of its buttons that says what it is, such as page. */
@@ -28,6 +31,8 @@ export interface ContentEditorProps<Stored> {
   /** Unpublished changes, which the form shows. */
   draft: ShownDraft | null
   conflict: { text: string; differences: Difference[] } | null
+  /** That the texts say that they are a draft; null when they do not. */
+  mark: DraftMark | null
   timeZone: string
   back: string
   canWrite: boolean
@@ -52,6 +57,8 @@ interface FrameProps extends ContentEditorProps<{ id: number; title: string; upd
   /** Its page in the store; undefined when it has none. */
   href: string | undefined
   hasFiles?: boolean
+  /** Above the form. */
+  top?: Child
   /** The field of its text. */
   text: Child
   /** Below the texts. */
@@ -104,6 +111,7 @@ export function ContentEditor(props: FrameProps) {
           canWrite={canWrite}
         />
       )}
+      {props.top}
       <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? attrs : {})}>
         <input type="hidden" name="back" value={props.back} />
         {props.hidden}

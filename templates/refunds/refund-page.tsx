@@ -6,6 +6,7 @@ import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
+import { TestBadge } from '#templates/orders/badges.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -34,6 +35,7 @@ export function RefundPage(props: RefundPageProps) {
         view={view}
         title={view.t('refunds.refundOrder', { number: order.number })}
         breadcrumbs={orderBreadcrumbs(view, order)}
+        badges={<TestBadge view={view} order={order} />}
         note={refundable.total > 0 && view.t('refunds.leftToRefund', { amount: view.money(refundable.total) })}
       >
         {refundable.total > 0 && (

@@ -3,6 +3,7 @@ import type { Service } from '#src/services/service.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { orderPath } from '#templates/orders/order-path.ts'
+import { reconciliationPath } from '#templates/payments/reconciliation-page.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -29,6 +30,7 @@ function Account({ view, slug, former }: { view: View; slug: string; former: For
       <h3>{accountTitle(view, former.account)}</h3>
       {former.answers ? <p>{t(answerOf(former))}</p> : <Notice tone="warn">{t('services.former.silent')}</Notice>}
       <OpenOrders view={view} former={former} />
+      <OpenMoney view={view} former={former} />
       {former.uid && (
         <div class="button-row">
           <LinkButton href={`${servicesPath}/${slug}/former/${former.uid}`} kind="quiet">
@@ -40,9 +42,9 @@ function Account({ view, slug, former }: { view: View; slug: string; former: For
   )
 }
 
-function answerOf({ uid, openCount }: FormerAccount) {
+function answerOf({ uid, openCount, unmatchedCount }: FormerAccount) {
   if (uid === null) return 'services.former.environment'
-  return openCount === 0 ? 'services.former.ends' : 'services.former.answers'
+  return openCount + unmatchedCount === 0 ? 'services.former.ends' : 'services.former.answers'
 }
 
 function OpenOrders({ view, former: { openCount, orders } }: { view: View; former: FormerAccount }) {
@@ -53,6 +55,15 @@ function OpenOrders({ view, former: { openCount, orders } }: { view: View; forme
     <p>
       {t('services.former.open', { count: openCount })}
       {orders.length > 0 && <>: {links}</>} {openCount > orders.length && t('services.former.newest')}
+    </p>
+  )
+}
+
+function OpenMoney({ view: { t }, former: { unmatchedCount } }: { view: View; former: FormerAccount }) {
+  if (unmatchedCount === 0) return <></>
+  return (
+    <p>
+      {t('services.former.unmatched', { count: unmatchedCount })} <a href={reconciliationPath}>{t('payments.reconciliation')}</a>
     </p>
   )
 }
@@ -85,6 +96,7 @@ export function EndAccountPage({ view, service: { slug, name }, former }: EndAcc
       <form class="panel panel-body stack" data-gap="4" method="post" action={`${path}/former/${former.uid}`}>
         <p>{accountTitle(view, former.account)}</p>
         <OpenOrders view={view} former={former} />
+        <OpenMoney view={view} former={former} />
         <p>{t('services.former.endText')}</p>
         <div class="button-row">
           <Button kind="danger" id="confirm-end">

@@ -9,6 +9,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FormerAccounts } from './former-accounts.tsx'
+import { GeneratedSecret, type ShownSecret } from './generated-secret.tsx'
 import { ServiceBadge, type ShownState } from './service-state.tsx'
 import { servicesPath } from './services-path.ts'
 
@@ -26,6 +27,8 @@ interface ServicePageProps {
   /** Accounts of before, with what is open there. Only of payment processors. */
   former: FormerAccount[]
   canCheck: boolean
+  /** Of a service whose secret the program makes. */
+  generated: ShownSecret | null
   /** What a pretend service accepts, by the label of the field. Only in a demo. */
   pretend: { label: string; value: string }[]
   now: number
@@ -36,6 +39,7 @@ export function ServicePage(props: ServicePageProps) {
   const { view, service, state, form, fields, connection, pretend } = props
   const { t } = view
   const action = `${servicesPath}/${service.slug}`
+  const { generated } = props
   return (
     <div class="stack" data-gap="5">
       <PageHead
@@ -47,7 +51,10 @@ export function ServicePage(props: ServicePageProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       <StateNotice view={view} state={state} />
       {service.webhook && <Webhook {...props} />}
-      {state.kind !== 'technician' && (
+      {generated && state.kind !== 'technician' && (
+        <GeneratedSecret view={view} slug={service.slug} uid={connection?.uid ?? null} {...generated} />
+      )}
+      {!generated && state.kind !== 'technician' && (
         <Panel title={t(connection ? 'services.replace' : 'services.connect')} id="connect">
           <form class="stack" data-gap="4" method="post" action={action} novalidate autocomplete="off">
             <input type="hidden" name="replaces" value={connection?.uid ?? ''} />
@@ -127,6 +134,7 @@ function ConnectionActions({
   service,
   connection,
   canCheck,
+  generated,
   now,
 }: ServicePageProps & { connection: NonNullable<ServicePageProps['connection']> }) {
   const { t } = view
@@ -134,12 +142,17 @@ function ConnectionActions({
   return (
     <Panel title={t('services.connection')} id="connection">
       <div class="stack" data-gap="4">
-        <DescriptionList items={[{ label: t('services.checked'), value: view.recentDate(connection.checkedAt, now) }]} />
+        {!generated && <DescriptionList items={[{ label: t('services.checked'), value: view.recentDate(connection.checkedAt, now) }]} />}
         <div class="button-row">
           {canCheck && (
             <form method="post" action={`${path}/check`}>
               <Button id="service-check">{t('services.checkNow')}</Button>
             </form>
+          )}
+          {tests[service.group] && view.can('settings', 'write') && (
+            <LinkButton href={tests[service.group]!} id="service-test" icon="send">
+              {t('mailDelivery.send')}
+            </LinkButton>
           )}
           <LinkButton href={`${path}/disconnect`} id="service-disconnect" kind="quiet">
             {t('services.disconnect')}
@@ -150,11 +163,15 @@ function ConnectionActions({
   )
 }
 
+/** Where a connection is tried. */
+const tests: Partial<Record<Service['group'], string>> = { email: '/admin/settings/email', receivedMail: '/admin/settings/inbound-mail' }
+
 /** Asks before a service is disconnected. */
 export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
   const { t } = view
   const path = `${servicesPath}/${service.slug}`
-  const title = t('services.disconnectTitle', { name: service.name })
+  const { name } = service
+  const title = t('services.disconnectTitle', { name })
   return (
     <div class="stack" data-gap="5">
       <PageHead
@@ -162,7 +179,7 @@ export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
         title={title}
         breadcrumbs={[
           { label: t('services.title'), href: servicesPath },
-          { label: service.name, href: path },
+          { label: name, href: path },
         ]}
       />
       {error && (

@@ -9,6 +9,12 @@ export function ServiceBadge({ view, state }: { view: View; state: ShownState })
   return <Badge tone={toneOf(state)}>{stateText(view, state)}</Badge>
 }
 
+/** What to do about a service that needs attention, in small print. */
+export function StateAdvice({ view: { t }, state }: { view: View; state: ShownState }) {
+  if (state.kind === 'lostKey') return <p class="small muted">{t('services.lostKeyText')}</p>
+  return state.kind === 'attention' ? <p class="small muted">{t(`services.error.${state.problem}`)}</p> : <></>
+}
+
 function stateText({ t }: View, state: ShownState): string {
   if (state.kind === 'connected') return t(state.mode === 'test' ? 'services.state.test' : 'services.state.connected')
   if (state.kind === 'attention') return t('services.state.attention', { reason: t(`services.attention.${state.problem}`) })

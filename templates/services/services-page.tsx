@@ -3,7 +3,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import type { View } from '#src/web/view.ts'
 import type { ServiceGroup } from '#src/services/service.ts'
-import { ServiceBadge, type ShownState } from './service-state.tsx'
+import { ServiceBadge, StateAdvice, type ShownState } from './service-state.tsx'
 import { servicesPath } from './services-path.ts'
 
 interface ServicesPageProps {
@@ -34,6 +34,7 @@ export function ServicesPage({ view, groups }: ServicesPageProps) {
                   <a class="row-link" href={`${servicesPath}/${slug}`} id={`open-${slug}`}>
                     {name}
                   </a>
+                  <StateAdvice view={view} state={state} />
                 </Cell>
                 <Cell cell="end" align="end">
                   <ServiceBadge view={view} state={state} />

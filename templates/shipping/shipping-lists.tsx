@@ -1,12 +1,10 @@
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
+import { maxCountriesNamed } from '#src/shipping/limits.ts'
 import type { BoxRow, RuleRow, ZoneRow } from '#src/shipping/list-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
-
-// A longer list is counted.
-const maxCountriesNamed = 3
 
 export const zoneColumns: ListColumn<ZoneRow, 'name'>[] = [
   { csv: 'id', value: ({ id }) => id },

@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList } from '#templates/ui/panel.tsx'
-import { RoleBadge } from '#templates/users/user-columns.tsx'
+import { RoleBadge } from '#templates/users/user-list.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { Card } from './card.tsx'
 

@@ -1,4 +1,5 @@
-import type { PanelOrder } from '#src/shop-panel/read-orders.ts'
+import { listedLines, listedMails } from '#src/shop-panel/limits.ts'
+import type { PanelOrder } from '#src/shop-panel/order-cards.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
@@ -92,8 +93,6 @@ function OrderRow(props: RowProps & { isOpen: boolean }) {
     </details>
   )
 }
-
-const listedLines = 8
 
 function Lines({ view, lines }: { view: View; lines: OrderLineRow[] }) {
   const items = lines.filter(({ kind }) => kind === 'item')
@@ -202,8 +201,6 @@ function OrderMenu(props: RowProps) {
     </ActionMenu>
   )
 }
-
-const listedMails = 5
 
 function ResendMails({ view, item, ticketId }: RowProps) {
   const { order, mails } = item

@@ -1,5 +1,6 @@
 import type { Cart } from '#src/cart/cart.ts'
 import type { OrdersDownload } from '#src/orders/downloads/downloads.ts'
+import { listedCartLines } from '#src/shop-panel/limits.ts'
 import { maxNoteLength } from '#src/users/limits.ts'
 import type { UserNote } from '#src/users/user-notes.ts'
 import type { View } from '#src/web/view.ts'
@@ -10,8 +11,6 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { Card } from './card.tsx'
 import { type ListedTicket, TicketList } from './ticket-list.tsx'
-
-const listedCartLines = 6
 
 /** `cart` is null without an account. */
 export function CartCard({ view, cart, updatedAt }: { view: View; cart: Cart | null; updatedAt: number | null }) {

@@ -25,6 +25,7 @@ const tones: Record<string, Tone> = {
   ok: 'ok',
   closed: 'ok',
   endsSoon: 'warn',
+  inner: 'warn',
   short: 'warn',
   missing: 'warn',
   elsewhere: 'warn',
@@ -32,9 +33,9 @@ const tones: Record<string, Tone> = {
 }
 const toneOf = (state: string): Tone => tones[state] ?? 'bad'
 
-function Dns({ view, report: { host, addresses } }: AddressChecksProps) {
+function Dns({ view, report: { host, addresses, isInner } }: AddressChecksProps) {
   const { t } = view
-  const state = addresses.length > 0 ? 'ok' : 'noHost'
+  const state = addresses.length === 0 ? 'noHost' : isInner ? 'inner' : 'ok'
   return (
     <CheckResult
       id="dns"

@@ -20,9 +20,8 @@ export interface StoreDomainProps {
   /** The host that this page was requested at. */
   openedAs: string
   /** How this request came: the connection's address, and the visitor's as the store counts it. */
-  proxy: { peer: string; client: string; forwardedFor: string | null; state: ProxyState }
+  proxy: { peer: string; client: string; forwardedFor: string | null; cloudflareClient: string | null; state: ProxyState }
   report: AddressReport | null
-  canCheck: boolean
 }
 
 /** The address of the store: what to enter at the registrar, and what the store sees of it. */
@@ -54,7 +53,7 @@ export function StoreDomainPage(props: StoreDomainProps) {
 
 function Registrar({ view, host, report }: StoreDomainProps) {
   const { t } = view
-  const records = (report?.addresses ?? []).map((address, at) => ({
+  const records = (report?.isInner ? [] : (report?.addresses ?? [])).map((address, at) => ({
     id: `host-${at + 1}`,
     name: host,
     value: address,
@@ -86,31 +85,41 @@ function Registrar({ view, host, report }: StoreDomainProps) {
   )
 }
 
-function Check({ view, report, canCheck }: StoreDomainProps) {
+function Check({ view, report }: StoreDomainProps) {
   const { t } = view
   return (
     <Panel title={t('storeDomain.check')} id="check">
       <div class="stack" data-gap="5">
         <p>{t('storeDomain.checkText')}</p>
         {report && <AddressChecks view={view} report={report} />}
-        {canCheck && (
-          <form class="cluster" data-gap="3" method="post" action={`${storeDomainPath}/check#check`}>
-            <Button kind={report ? undefined : 'primary'} id="check-address" icon="search">
-              {t(report ? 'mailDelivery.checkAgain' : 'storeDomain.checkNow')}
-            </Button>
-            {report && <span class="muted small">{t('mailDelivery.checkedAt', { date: view.date(report.checkedAt, 'datetime') })}</span>}
-          </form>
-        )}
+        <form class="cluster" data-gap="3" method="post" action={`${storeDomainPath}/check#check`}>
+          <Button kind={report ? undefined : 'primary'} id="check-address" icon="search">
+            {t(report ? 'mailDelivery.checkAgain' : 'storeDomain.checkNow')}
+          </Button>
+          {report && <span class="muted small">{t('mailDelivery.checkedAt', { date: view.date(report.checkedAt, 'datetime') })}</span>}
+        </form>
       </div>
     </Panel>
   )
 }
 
-const proxyTones: Record<ProxyState, Tone> = { ok: 'ok', direct: 'ok', untrusted: 'bad', another: 'warn', silent: 'warn' }
+const proxyTones: Record<ProxyState, Tone> = {
+  ok: 'ok',
+  direct: 'ok',
+  foreign: 'warn',
+  another: 'warn',
+  silent: 'warn',
+  untrusted: 'bad',
+  cloudflare: 'bad',
+  everyone: 'bad',
+}
 
-function Proxy({ view, proxy: { state, peer, client, forwardedFor } }: StoreDomainProps) {
+// A header that whoever is in front may fill.
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+function Proxy({ view, proxy: { state, peer, client, forwardedFor, cloudflareClient } }: StoreDomainProps) {
   const { t } = view
-  const names = { peer: peer || '–', client: client || '–' }
+  const names = { peer: peer || '–', client: client || '–', visitor: shorten(cloudflareClient ?? '') }
   return (
     <Panel title={t('storeDomain.proxy')} id="proxy">
       <CheckResult
@@ -119,7 +128,7 @@ function Proxy({ view, proxy: { state, peer, client, forwardedFor } }: StoreDoma
         tone={proxyTones[state]}
         state={t(`storeDomain.proxyState.${state}`)}
         text={t(`storeDomain.proxyText.${state}`, names)}
-        found={forwardedFor === null ? '' : `X-Forwarded-For: ${forwardedFor}`}
+        found={forwardedFor === null ? '' : `X-Forwarded-For: ${shorten(forwardedFor)}`}
       />
     </Panel>
   )

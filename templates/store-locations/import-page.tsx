@@ -8,7 +8,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { storeLocationsPath } from './store-location-admin.tsx'
+import { storeLocationsPath } from './store-location-list.tsx'
 
 export interface ImportStoresProps {
   view: View

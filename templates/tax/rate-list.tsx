@@ -2,6 +2,7 @@ import type { StaffRateRow } from '#src/tax/list-rates.ts'
 import { percentInput } from '#src/lib/money/percent.ts'
 import { countryName, regionsOf } from '#src/lib/addresses/countries.ts'
 import { shownPrefix } from '#src/lib/addresses/postal-prefixes.ts'
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -28,7 +29,7 @@ export const rateColumns: ListColumn<RateRow, 'area' | 'rate' | 'checked'>[] = [
     place: 'badges',
   },
   { csv: 'kind', value: ({ kind }) => kind },
-  { label: 'tax.name', csv: 'name', value: ({ name }) => name, place: 'sub' },
+  { label: 'tax.name', csv: 'name', value: ({ name }) => name, cell: ({ name }, view) => taxName(view, name), place: 'sub' },
   {
     label: 'tax.valid',
     cell: (row, view) => (

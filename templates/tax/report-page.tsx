@@ -1,4 +1,5 @@
 import type { TaxReportRow } from '#src/tax/tax-report.ts'
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -63,7 +64,7 @@ function ReportTable({ view, rows }: { view: View; rows: TaxReportRow[] }) {
           <Cell cell="title">
             <AreaName view={view} area={row} />
           </Cell>
-          <Cell cell="sub">{`${row.name} ${view.number(row.ratePpm / 1_000_000, 'rate')}`}</Cell>
+          <Cell cell="sub">{`${taxName(view, row.name)} ${view.number(row.ratePpm / 1_000_000, 'rate')}`}</Cell>
           <Cell align="end">{view.number(row.orders)}</Cell>
           <Cell cell="meta" align="end">
             {money(row.base)}

@@ -1,5 +1,6 @@
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { RateTest } from '#src/tax/test-rates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -97,7 +98,7 @@ function TestResult({ view, result }: { view: View; result: RateTest }) {
           lines={[
             { label: t('tax.amount'), amount: view.money(result.amount) },
             ...result.taxes.map(({ rate, amount }) => ({
-              label: t('tax.rateOf', { name: rate.name, rate: percent(rate.ratePpm), area: areaName(view, rate) }),
+              label: t('tax.rateOf', { name: taxName(view, rate.name), rate: percent(rate.ratePpm), area: areaName(view, rate) }),
               amount: view.money(amount),
             })),
             { label: t(result.isIncluded ? 'tax.totalIncluded' : 'tax.total'), amount: view.money(result.total), total: true },

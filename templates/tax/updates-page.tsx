@@ -1,4 +1,5 @@
 import type { RateUpdate } from '#src/tax/built-in-updates.ts'
+import { taxName } from '#src/lib/tax/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -74,7 +75,7 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
                     <span id={`update-${index}-class`}>{t(`tax.class.${builtIn.taxClass}`)}</span>
                   </Cell>
                   <Cell>
-                    <span translate="no">{builtIn.name}</span>
+                    <span translate="no">{taxName(view, builtIn.name)}</span>
                   </Cell>
                   <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
                   <Cell cell="end" align="end">

@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import { maxNameLength } from '#src/accounts/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -22,7 +23,14 @@ export function CreateUserPage({ view, form, givableRoles }: { view: View; form:
       <ErrorSummary form={form} title={t('common.problem')} />
       <Panel>
         <form class="form-rows" method="post" action={usersPath} novalidate>
-          <Field form={form} name="name" label={t('accounts.name')} optional={t('common.optional')} autocomplete="off" maxlength={200} />
+          <Field
+            form={form}
+            name="name"
+            label={t('accounts.name')}
+            optional={t('common.optional')}
+            autocomplete="off"
+            maxlength={maxNameLength}
+          />
           <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={254} />
           <Field
             form={form}

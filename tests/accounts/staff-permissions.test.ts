@@ -53,7 +53,7 @@ describe('the choice of staff permissions', () => {
       expect(await saveAs(client.htmx(settingsPath), changes)).toHaveStatus(403)
     }
     const stored = await readSettings(shop.db.read)
-    expect([stored.staff_rights, stored.site_tagline]).toEqual(['flat', 'Well-made things for every day'])
+    expect([stored.staff_rights, stored.site_tagline]).toEqual(['flat', ''])
     expect(await listAuditEntries(shop.db.read, { subject: 'settings' })).toEqual([])
   })
 

@@ -5,6 +5,8 @@ const topLevelFiles: Record<string, Layer> = {
   'src/settings/general-settings.ts': 'definitions',
   'src/settings/setting-types.ts': 'definitions',
   'src/all-services.ts': 'services',
+  'src/ask-connection.ts': 'services',
+  'src/check-connections.ts': 'services',
   'src/connect-services.ts': 'services',
   'src/service-states.ts': 'services',
   'src/config.ts': 'shop',

@@ -1,26 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startCli, runCli, type Environment, type Program } from '#tests/cli/run-cli.ts'
+import { runCli } from '#tests/cli/run-cli.ts'
 import { deliverRaw, mailTo } from '#tests/support/inbound-mail.ts'
 import { readReviewForm } from '#tests/support/review-form.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
-import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { prepareExecutable } from './prepare-executable.ts'
+import { createProgramInEmptyFolder, quietEnvironment, startShop, type RunningShop } from './running-shop.ts'
 
 const timeoutMs = 120_000
 const root = join(import.meta.dir, '../..')
-const openedPattern = /is running at (http:\S+)[\s\S]*Ctrl\+C/
 
 let executable: string
-let demo: RunningShop
+let demo: VisitedShop
 
 beforeAll(async () => {
-  executable = join(getTempFolder(), 'built', 'sundry')
-  const build = Bun.spawn([process.execPath, 'run', 'build', '--outfile', executable], { cwd: root, stdout: 'ignore', stderr: 'pipe' })
-  const stderr = await new Response(build.stderr).text()
-  if ((await build.exited) !== 0) throw new Error(`the build failed: ${stderr}`)
-  demo = await startShop(createProgramInEmptyFolder())
+  executable = await prepareExecutable()
+  demo = await visitShop(createProgramInEmptyFolder(executable))
 }, 3 * timeoutMs)
 
 afterAll(async () => {
@@ -50,7 +47,7 @@ test(
     const restoreResult = await runCli(['restore', 'shop.tar.gz', '--to', 'restored'], quietEnvironment, demo.program)
     expect(restoreResult.err).toBe('')
     expect(restoreResult.out).toContain('Start the store with DATA_DIR=')
-    const shop = await startShop(demo.program, { DATA_DIR: 'restored' })
+    const shop = await visitShop(demo.program, { DATA_DIR: 'restored' })
     await shop.visitor.post('/login', { email: 'admin@example.com', password: 'sundry-demo' })
     expect(await shop.visitor.get('/admin/ecommerce/orders')).toShow(number)
     expect(await shop.process.end('SIGTERM')).toBe(0)
@@ -128,7 +125,7 @@ test('it says what it can do', async () => {
 test(
   'the first start in production prints a link that makes the administrator, and nothing of the demo',
   async () => {
-    const shop = await startShop(createProgramInEmptyFolder(), { NODE_ENV: 'production' })
+    const shop = await visitShop(createProgramInEmptyFolder(executable), { NODE_ENV: 'production' })
     expect(shop.process.out()).not.toContain('sundry-demo')
     expect(shop.process.out()).not.toContain('admin@example.com')
     const [link] = /\/account\/set-password\?token=\S+/.exec(shop.process.out()) ?? []
@@ -139,25 +136,13 @@ test(
   timeoutMs,
 )
 
-interface RunningShop {
-  program: Program
-  process: Awaited<ReturnType<typeof startCli>>
+interface VisitedShop extends RunningShop {
   visitor: TestClient
 }
 
-const quietEnvironment: Environment = { PATH: '/nowhere', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
-
-/** A folder that holds the executable and nothing else. */
-function createProgramInEmptyFolder(): Program {
-  const folder = mkdtempSync(join(getTempFolder(), 'alone-'))
-  copyFileSync(executable, join(folder, 'sundry'))
-  return { command: [join(folder, 'sundry')], folder }
-}
-
-async function startShop(program: Program, extraEnvironment: Environment = {}): Promise<RunningShop> {
-  const process = await startCli(['serve'], { ...quietEnvironment, ...extraEnvironment }, openedPattern, program)
-  const [, base = ''] = openedPattern.exec(process.out()) ?? []
-  return { program, process, visitor: createTestClient({ handle: (request) => proxyRequest(request, base) }) }
+async function visitShop(...start: Parameters<typeof startShop>): Promise<VisitedShop> {
+  const shop = await startShop(...start)
+  return { ...shop, visitor: createTestClient({ handle: (request) => proxyRequest(request, shop.base) }) }
 }
 
 /** Sends what a browser without a screen asks for over the wire. */
@@ -168,7 +153,7 @@ async function proxyRequest(request: Request, base: string): Promise<Response> {
 }
 
 /** Buys with forms alone, paying on the processor's own page. Answers the order's number. */
-async function buyTray({ visitor }: RunningShop): Promise<string> {
+async function buyTray({ visitor }: VisitedShop): Promise<string> {
   const item = await visitor.get('/items/breakfast-tray')
   await visitor.post('/cart/add', { product_id: readHiddenField(item.text, 'product_id'), quantity: 1 })
   await visitor.post('/checkout', {

@@ -22,7 +22,7 @@ const { shop, app, card, submitRefund } = refundsTest()
 
 /** Names, the store's own words, and brands. */
 const data = [
-  'Sundry Well-made things for every day USD US Moss mug Amara Okafor Alder Street Portland OR Oregon Ground amara example com Visa',
+  'Sundry USD US Moss mug Amara Okafor Alder Street Portland OR Oregon Ground amara example com Visa',
   'English Deutsch עברית Mastercard American Express PayPal Stoneware cup MOSS-MUG Product zzz',
 ]
 

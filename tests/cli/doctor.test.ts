@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
+import { saveConnection } from '#src/services/connections.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
@@ -23,7 +25,11 @@ test('a healthy shop passes, also while it is running', async () => {
   expect(out).toContain('✓ The page cache may use 32.0 MB. It has not run yet')
   expect(out).toContain('No errors found.')
   expect(out).toContain('! No administrator account yet')
-  expect(out).toContain('! SMTP_URL is not set')
+  const page = 'https://shop.example/admin/settings/services'
+  expect(out).toContain(`not sent. Connect a mail server under Settings › Services (${page}/smtp), or set SMTP_URL`)
+  expect(out).toContain(
+    `! Card payments are disabled. Connect Stripe under Settings › Services (${page}/card-processor), or set CARD_SECRET_KEY`,
+  )
   expect(code).toBe(0)
   expect(await shop.end()).toBe(0)
   expect((await runCli(['doctor'], env)).out).toMatch(
@@ -115,6 +121,27 @@ test('each processor is listed with its missing settings, and secrets are never 
   expect(out).not.toContain('hidden')
 })
 
+test('what staff have connected is listed in place of the variables, with what needs attention', async () => {
+  const env = await createHttpsEnvironment()
+  const shop = await openShop(readConfig(env))
+  const connection = { mode: 'live', replaces: null, keepsReplaced: true, now: shop.now() } as const
+  await shop.db.transaction(async (tx) => {
+    const values = { CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1', CARD_WEBHOOK_SECRET: 'whsec_hidden' }
+    const { id } = await saveConnection(tx, shop.secrets, { ...connection, slug: 'card-processor', values })
+    await saveConnection(tx, shop.secrets, { ...connection, slug: 'shippo', values: { SHIPPO_API_KEY: 'shippo_live_hidden' } })
+    await tx.update(tx.t.serviceConnections).set({ problem: 'rejected' }).where(eq(tx.t.serviceConnections.id, id))
+  })
+  await closeShop(shop)
+  const { out } = await runCli(['doctor'], env)
+  expect(out).toContain('✓ Shippo is connected in the admin')
+  expect(out).toContain('✗ Stripe needs attention. The service does not accept these keys.')
+  expect(out).not.toContain('Card payments are disabled')
+  expect(out).not.toContain('hidden')
+  expect((await runCli(['doctor'], { ...env, SECRETS_KEY: 'another key of a store that was restored' })).out).toContain(
+    '✗ The stored keys of Shippo cannot be read.',
+  )
+})
+
 test('an unusable database is reported, not a crash', async () => {
   const file = join(newFolder(), 'shop.db')
   await Bun.write(file, 'this is no database, whatever its name says. '.repeat(100))
@@ -139,20 +166,21 @@ test('an account can be created while the shop runs, and its password is set by 
   await db.close()
 })
 
-test('the first administrator begins a new store, where staff enter a code in unknown browsers', async () => {
+test('the first administrator begins a new store, which is not open, and where staff enter a code in unknown browsers', async () => {
   const env = await createShopEnvironment()
   const create = (email: string) => runCli(['user', 'create', '--email', email, '--name', 'New', '--role', 'administrator'], env)
   const choice = async () => {
     const shop = await openShop(readConfig(env))
-    const { unknown_browser_codes } = await readSettings(shop.db.read)
-    await shop.db.transaction((tx) => saveSettings(tx, { unknown_browser_codes: 'nobody' }, shop.now()))
+    const { unknown_browser_codes, shop_open, setup_progress } = await readSettings(shop.db.read)
+    const others = { unknown_browser_codes: 'nobody', shop_open: true, setup_progress: 'hidden' } as const
+    await shop.db.transaction((tx) => saveSettings(tx, others, shop.now()))
     await closeShop(shop)
-    return unknown_browser_codes
+    return [unknown_browser_codes, shop_open, setup_progress]
   }
   expect((await create('first@example.com')).code).toBe(0)
-  expect(await choice()).toBe('staff')
+  expect(await choice()).toEqual(['staff', false, 'shop'])
   expect((await create('second@example.com')).code).toBe(0)
-  expect(await choice()).toBe('nobody')
+  expect(await choice()).toEqual(['nobody', true, 'hidden'])
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { readReviewForm } from '#tests/support/review-form.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { verifyShop } from '#tests/support/verify-shop.ts'
 import { detailsForm } from '../checkout/checkout-client.ts'
-import { createShopEnvironment, type ShopEnvironment, startCli } from './run-cli.ts'
+import { createShopEnvironment, openToVisitors, type ShopEnvironment, startCli } from './run-cli.ts'
 
 // A call that hangs has done its work: it is charged, and the store does not know.
 let held = Promise.withResolvers<void>()
@@ -52,6 +52,7 @@ async function openStore(twin: PaymentTwin) {
     return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request), { redirect: 'manual' })
   }
   const shopper = createTestClient({ handle: send })
+  await openToVisitors(db)
   await createFlatShippingRate({ db })
   const mug = await createTestProduct({ db, now: Date.now }, { name: 'Moss mug', price: 2400, stock: 5 })
   await shopper.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 1 })

@@ -1,5 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Db } from '#db/types.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createMigratedDatabase } from '#tests/support/test-db.ts'
 
@@ -23,6 +25,9 @@ export async function createShopEnvironment(): Promise<ShopEnvironment> {
     LOG_LEVEL: 'warn',
   }
 }
+
+/** As its owner does: a store without products is closed by its first start. */
+export const openToVisitors = (db: Db): Promise<void> => db.transaction((tx) => saveSettings(tx, { shop_open: true }, Date.now()))
 
 /** The command and its working directory. */
 export interface Program {

@@ -12,10 +12,11 @@ test('a production shop prints a link, and the first administrator signs up ther
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   expect(shop.out()).not.toContain('sundry-demo')
   expect(shop.out()).not.toContain('4242')
-  expect(shop.out()).toContain('Card payments are disabled: CARD_SECRET_KEY')
+  expect(shop.out()).toContain('Card payments are disabled. Connect Stripe under Settings › Services (')
   const base = openPattern.exec(shop.out())![1]!
   const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
   expect((await fetch(link)).status).toBe(200)
+  expect(await (await fetch(base)).text()).toContain('opens soon')
   const form = {
     token: new URL(link).searchParams.get('token')!,
     name: 'Boss',

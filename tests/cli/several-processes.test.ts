@@ -12,7 +12,7 @@ import { readReviewForm } from '#tests/support/review-form.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { verifyShop } from '#tests/support/verify-shop.ts'
-import { createShopEnvironment, startCli } from './run-cli.ts'
+import { createShopEnvironment, openToVisitors, startCli } from './run-cli.ts'
 import '#tests/support/both-engines.ts'
 
 const buyers = 60
@@ -34,6 +34,7 @@ describe.if(testEngine === 'postgres')('three processes that serve one database'
     await using opened = disposable(await connect(env.DATABASE_URL, { connections: 2 }), (db) => db.close())
     const db = opened.value
     const shop = { db, now: Date.now }
+    await openToVisitors(db)
     await createFlatShippingRate(shop)
     const mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400, stock: units })
 

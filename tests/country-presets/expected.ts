@@ -8,6 +8,7 @@ export const expected: ExpectedOfModule = {
     [`POST ${admin}/shipping`]: ['country_preset.created'],
     [`POST ${admin}/tax`]: ['country_preset.created'],
     [`POST ${admin}/legal`]: ['country_preset.created'],
+    [`POST ${admin}/pages`]: ['settings.saved'],
     [`POST ${admin}/undo`]: ['country_preset.created'],
   },
   pathsOfStates: [`${admin}?country=DE`],

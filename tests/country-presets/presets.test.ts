@@ -3,7 +3,9 @@ import { createPage } from '#src/cms/edit-pages.ts'
 import { emptyFacts } from '#src/cms/page-rules.ts'
 import { findPageForStaff } from '#src/cms/edit-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
-import { findLegalPages, legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { findLegalPages } from '#src/legal-pages/find-legal-pages.ts'
+import { presetOf } from '#src/country-presets/preset-countries.ts'
 import { publish, trash } from '#src/publishing/change-states.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
@@ -241,11 +243,31 @@ describe('legal pages', () => {
     expect(await isDone()).toBe(true)
   })
 
+  test('a store without a period for returns promises none in its drafts, and is offered that of the law', async () => {
+    await set({ return_days: null })
+    const { text } = await admin.get(`${path}?country=DE`)
+    expect(/<input[^>]*value="return_days"[^>]*>/.exec(text)![0]).toContain('checked')
+    await admin.post(`${path}/legal`, { country: 'DE', items: ['returns'] })
+    const [page] = await pages()
+    expect(JSON.stringify(page!.document)).toContain('[Say whether you take back goods beyond what the law requires.]')
+  })
+
   test('the period to withdraw is raised to that of the law, a longer one of the store stays', async () => {
     await set({ withdrawal_days: null, return_days: 60 })
     await admin.post(`${path}/legal`, { country: 'DE', items: ['withdrawal_days', 'return_days'] })
     expect(await readSettings(shop.db.read)).toMatchObject({ withdrawal_days: 14, return_days: 60 })
   })
+})
+
+test.each([
+  ['DE', 2],
+  ['SE', 3],
+  ['NL', null],
+  ['FI', null],
+  ['IE', null],
+  ['GB', null],
+])('the legal guarantee of %s has %p years, or no single number', (country, years) => {
+  expect(presetOf(country).guaranteeYears).toBe(years)
 })
 
 test('only staff who may write settings see and press anything', async () => {

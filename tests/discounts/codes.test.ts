@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isCode, normalizeCode } from '#src/discounts/code-format.ts'
+import { isCode, normalizeCode } from '#src/discounts/normalize-code.ts'
 import { generateCode } from '#src/discounts/generate-codes.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { addCartCode } from '#src/discounts/cart-codes.ts'
-import { normalizeCode } from '#src/discounts/code-format.ts'
+import { normalizeCode } from '#src/discounts/normalize-code.ts'
 import { findCode, findDiscount } from '#src/discounts/find-discounts.ts'
 import { eraseCustomerDiscounts, saveDiscount } from '#src/discounts/save-discount.ts'
 import { expireUses } from '#src/discounts/uses.ts'

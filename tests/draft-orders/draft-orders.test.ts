@@ -3,7 +3,7 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { findDraft } from '#src/draft-orders/find-drafts.ts'
 import { placeDraft } from '#src/draft-orders/place-draft.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
-import { currentSettings } from '#src/settings/settings.ts'
+import { currentSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestClient, acceptJson } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { readMail } from '#tests/support/read-mail.ts'
@@ -132,6 +132,40 @@ describe('a draft order', () => {
     expect(await readStory(order!)).toEqual(expect.arrayContaining(['placed', 'from_draft', 'paid']))
     expect(await readDraft(draft)).toMatchObject({ state: 'completed', orderId: order!.id, email: '' })
     expect(await admin.get(draft.href)).toRedirectTo(`/admin/ecommerce/orders/${order!.id}`)
+  })
+
+  test('of another currency is not paid until it is saved again', async () => {
+    const draft = await createDraft()
+    const link = await sendLink(draft)
+    await shop.db.transaction((tx) => saveSettings(tx, { currency: 'EUR' }, shop.now()))
+    const form = await openPayForm(link)
+    expect(await guest.get(link)).toShow('This order was made in another currency.')
+    for (const response of [
+      await guest.post(link, form),
+      await admin.follow(await admin.post(`${draft.href}/send`, {})),
+      await admin.follow(await admin.post(`${draft.href}/mark-paid`, { method: 'cash', amount: form.amount })),
+    ])
+      expect(response).toShow('This order was made in another currency.')
+    expect(await listOrders()).toEqual([])
+    const { updatedAt } = await readDraft(draft)
+    await admin.post(draft.href, draftFields({ expected_at: String(updatedAt) }))
+    await admin.post(`${draft.href}/mark-paid`, { method: 'cash', amount: form.amount })
+    expect(await listOrders()).toMatchObject([{ currency: 'EUR', paymentStatus: 'paid' }])
+  })
+
+  test('is not paid or sent in test mode, because its order would be real', async () => {
+    const draft = await createDraft()
+    const link = await sendLink(draft)
+    const { amount } = await openPayForm(link)
+    await admin.post('/admin/test-orders/start', {})
+    for (const action of ['send', 'link', 'mark-paid'])
+      expect(await admin.follow(await admin.post(`${draft.href}/${action}`, { method: 'cash', amount }))).toShow('This order is real')
+    expect(await admin.get(link)).toShow('This order is real')
+    expect(await admin.post(link, { amount, processor_id: '1' })).toShow('This order is real')
+    expect(await listOrders()).toEqual([])
+    await admin.post('/admin/test-orders/leave', {})
+    await admin.post(`${draft.href}/mark-paid`, { method: 'cash', amount })
+    expect(await listOrders()).toMatchObject([{ id: 1, paymentStatus: 'paid' }])
   })
 
   test('placed while any statement fails leaves nothing', async () => {

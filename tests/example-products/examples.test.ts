@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { examples } from '#src/example-products/example-catalog.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { createImage } from '#tests/media/create-image.ts'
+import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -105,6 +106,15 @@ describe('taking them out', () => {
     expect(await admin.get(path)).toShow('No example products')
   })
 
+  test('keeps a category that was translated', async () => {
+    await add()
+    const [category] = await categories()
+    const text = { kind: 'category' as const, entityId: category!.id, field: 'name', language: 'de', text: 'Küche', updatedAt: 1 }
+    await shop.db.transaction((tx) => tx.insert(tx.t.contentTranslations).values(text))
+    await remove()
+    expect((await categories()).map(({ id }) => id)).toEqual([category!.id])
+  })
+
   test('keeps what was ordered', async () => {
     await add()
     const [mug] = await products()
@@ -115,6 +125,29 @@ describe('taking them out', () => {
     expect(await admin.get(path)).toShow('Ordered or reviewed: it stays')
     await remove()
     expect((await products()).map(({ id }) => id)).toEqual([mug!.id])
+  })
+
+  test('keeps what has got an image, a file or a place in the stock', async () => {
+    await add()
+    const [mug, board, flask] = await products()
+    const image = new File([new Uint8Array(await createImage(40, 30))], 'mug.png')
+    expect(await admin.post(`${list}/${mug!.id}/images`, { images: image })).toHaveStatus(303)
+    expect(await admin.send(`${list}/${board!.id}/files?name=care.txt`, { method: 'POST', body: 'text' })).toHaveStatus(303)
+    await admin.post('/admin/ecommerce/inventory/bins', { sku: 'EXAMPLE-FLASK-GREEN', bin: 'A1' })
+    await remove()
+    expect((await products()).map(({ id }) => id)).toEqual([mug!.id, board!.id, flask!.id])
+  })
+
+  test('removes what only a test order contains', async () => {
+    await add()
+    const [mug] = await products()
+    await createFlatShippingRate(shop)
+    const [variant] = await shop.db.read.select().from(shop.db.t.variants).where(eq(shop.db.t.variants.productId, mug!.id)).limit(1)
+    const { cartId } = await createTestCart(shop, [{ id: mug!.id, variantId: variant!.id }])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId, { isTest: true })
+    await remove()
+    expect(await products()).toEqual([])
   })
 
   test('adding again leaves out what stayed under the same address', async () => {

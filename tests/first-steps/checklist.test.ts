@@ -72,7 +72,7 @@ describe('the checklist', () => {
     const page = await boss.get(dashboard)
     expect(page).toShow('1 of 9 done')
     expect(page).toShow('1 step done')
-    expect(page).toShow('Use what shops in Austria need')
+    expect(page).toShow('Use the presets for your country (Austria)')
     expect(page).not.toShow('Ready for your first order')
     expect(page.text).toContain('href="/admin/country-presets#tax"')
   })

@@ -47,6 +47,16 @@ describe('why a shopper could not buy', () => {
     expect(await findSellingObstacle(shop)).toBeNull()
   })
 
+  test('is a payment method that renews no subscription, where only subscriptions are sold', async () => {
+    await createSellingShop()
+    const { variants } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(variants).set({ isSubscription: true }))
+    await createTestProduct(shop, { name: 'Sample', price: 0, stock: 5 })
+    expect(await findSellingObstacle(shop)).toBe('payment')
+    await createTestProduct(shop, { name: 'Cup', price: 1000, stock: 5 })
+    expect(await findSellingObstacle(shop)).toBeNull()
+  })
+
   test('is a code by email that nobody gets', async () => {
     await createSellingShop()
     await save({ enable_checkout_2fa: true })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { closeEmptyStore } from '#src/accounts/new-store.ts'
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
@@ -29,7 +30,7 @@ async function createAdministrator(client: TestClient) {
 describe('the setup link', () => {
   test('begins a shop that is not open, and leads to its setup', async () => {
     expect(await createAdministrator(guest)).toRedirectTo(path)
-    expect(await read()).toMatchObject({ shop_open: false, setup_progress: 'shop' })
+    expect(await read()).toMatchObject({ shop_open: false, setup_progress: 'shop', return_days: null })
     expect(await guest.get(path)).toRedirectTo(`${path}/shop`)
     const [entry] = await listAuditEntries(shop.db.read, { subject: 'settings' })
     expect(entry?.change).toMatchObject({ shop_open: [true, false] })
@@ -41,7 +42,29 @@ describe('the setup link', () => {
     await saveTestDetails(shop, cartId)
     await placeTestOrder(shop, cartId)
     await createAdministrator(guest)
-    expect(await read()).toMatchObject({ shop_open: true, setup_progress: 'hidden' })
+    expect(await read()).toMatchObject({ shop_open: true, setup_progress: 'hidden', return_days: 30 })
+  })
+})
+
+describe('a store without an administrator', () => {
+  const start = async () => {
+    await closeEmptyStore(shop)
+    return (await read()).shop_open
+  }
+
+  test('is not open from its first start, until it is set up', async () => {
+    expect(await start()).toBeTrue()
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }))
+    expect(await start()).toBeFalse()
+    expect((await read()).setup_progress).toBe('shop')
+  })
+
+  test('stays open when there is something to sell, or an account of one that cannot sign in', async () => {
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ disabledAt: 1 }))
+    expect(await start()).toBeTrue()
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }))
+    await createTestProduct(shop)
+    expect(await start()).toBeTrue()
   })
 })
 
@@ -77,6 +100,28 @@ describe('the setup', () => {
     expect(await read()).toMatchObject({ currency: 'CHF', timezone: 'Europe/Vienna', default_language: 'de', setup_progress: 'checklist' })
     // Nothing was written in English.
     expect((await activeLanguages(shop)).map(({ code }) => code)).toEqual(['de'])
+  })
+
+  test('offers the language of the country, and says which languages have built-in sentences and which one staff read', async () => {
+    await begin()
+    await boss.post(`${path}/shop`, { site_name: 'Розова долина', country: 'BG' })
+    const page = await boss.get(`${path}/formats`)
+    expect(valueOf(page.text, 'default_language')).toBe('bg')
+    expect(page).toShow('The built-in texts are in English, German, and French')
+    expect(page).toShow('Staff pages are in English and German.')
+    expect(page.text).toMatch(/id="setup-header-name"[^>]*><span class="logo-name">Розова долина</)
+    expect(await boss.post(`${path}/formats`, { ...formats, default_language: 'bg' })).toRedirectTo('/admin/dashboard')
+    expect(await boss.get('/admin/dashboard')).toShow('Your shop is set up.')
+  })
+
+  test.each([
+    ['the one that was chosen', {}, 'Ihr Shop ist eingerichtet.'],
+    ['English, which the browser asks for', { headers: { 'accept-language': 'en' } }, 'Your shop is set up.'],
+  ])('ends with a notice in the language of the next page: %s', async (_, options, notice) => {
+    await begin()
+    await boss.post(`${path}/shop`, { site_name: 'Almhütte', country: 'AT' })
+    const finished = await boss.post(`${path}/formats`, formats, options)
+    expect(await boss.get(finished.location!, options)).toShow(notice)
   })
 
   test('is continued where it was left', async () => {

@@ -56,6 +56,21 @@ test('of copies with one Message-ID only the one to the named recipient is marke
   expect((await getMail(shop.db.read, second.id)).bouncedAt).toBeNull()
 })
 
+test('a mark stops no further email to that address, whoever sent the report', async () => {
+  const { messageId } = await sendMail()
+  await deliverRaw(guest, report(messageId))
+  expect(await sendMail()).toMatchObject({ state: 'sent', bouncedAt: null })
+  expect(shop.sentMails.map(({ to }) => to)).toEqual(['ann@example.com', 'ann@example.com'])
+})
+
+test('a huge report is read in part, and a report about many names no more than twenty', async () => {
+  const { id, messageId } = await sendMail()
+  const others = Array.from({ length: 5000 }, (_, at) => `Final-Recipient: rfc822; x${at}@example.com\nAction: failed\nStatus: 5.1.1\n\n`)
+  const huge = report(messageId).replace('Reporting-MTA: dns; mx.example.net\n\n', `$&${others.join('')}`)
+  expect((await deliverRaw(guest, huge)).status).toBe(200)
+  expect((await getMail(shop.db.read, id)).bounceReason).toBe('5.1.1')
+})
+
 test('the stored reason has no secret of a link or reply address', async () => {
   const { id, messageId } = await sendMail()
   const reason =

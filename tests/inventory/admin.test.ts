@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { findDriftingSkus } from '#src/inventory/list-stock.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'

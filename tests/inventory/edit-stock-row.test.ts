@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { editStockRow } from '#src/inventory/edit-stock-row.ts'
 import { findDriftingSkus } from '#src/inventory/list-stock.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findDriftingSkus } from '#src/inventory/list-stock.ts'
 import { listLocations } from '#src/inventory/locations.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { inventoryTest } from './inventory-test.ts'
 import '#tests/support/matchers.ts'

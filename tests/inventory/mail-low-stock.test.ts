@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mailLowStock } from '#src/inventory/mail-low-stock.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
 import { getMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'

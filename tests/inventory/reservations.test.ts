@@ -3,7 +3,7 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { reserveStock } from '#src/inventory/reservations.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
 import { addLocation } from '#src/inventory/locations.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

@@ -4,7 +4,7 @@ import { sellStock } from '#src/inventory/sell-stock.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
 import { addLocation } from '#src/inventory/locations.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

@@ -1,19 +1,10 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import {
-  jobRetryDelay,
-  claimDueJobs,
-  enqueueJob,
-  runInSteps,
-  jobLeaseMs,
-  type JobHandler,
-  maxAttempts,
-  runDueJobs,
-  pruneJobs,
-} from '#src/jobs/jobs.ts'
+import { jobRetryDelay, claimDueJobs, enqueueJob, runInSteps, jobLeaseMs, type JobHandler, runDueJobs, pruneJobs } from '#src/jobs/jobs.ts'
 import { listDeadJobs } from '#tests/support/dead-jobs.ts'
 import { isRepeatedForm } from '#src/jobs/form-keys.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
+import { maxAttempts } from '#src/jobs/limits.ts'
 import { countDecayingHit, countHit, enforceClientRateLimit, enforceRateLimit, eraseClearKeys } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { lockedError } from '#tests/support/locked-database.ts'

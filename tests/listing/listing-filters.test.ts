@@ -129,6 +129,7 @@ describe('a product listing', () => {
 
   test('shows each filter as a chip that removes only that filter', async () => {
     await createTestBrand(shop, { name: 'Northfold' })
+    await createTestProduct(shop)
     const filteredUrl = '/shop?brand=northfold&in_stock=1&max=30&min=10&on_sale=1&page=3'
     expect(filterLinks(await guest.get(filteredUrl))).toEqual({
       'Remove filter: Northfold': '/shop?min=10&max=30&in_stock=1&on_sale=1',

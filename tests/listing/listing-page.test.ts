@@ -111,6 +111,18 @@ describe('a product listing', () => {
     expect(linksByLabel(extractMarkup(response, /class="empty"/, '</main>'))).toEqual({ 'All products': '/shop' })
   })
 
+  test('of a store without products filters, sorts and searches nothing, and leads to no other empty page', async () => {
+    await createTestCategory(shop, { name: 'Lamps' })
+    for (const path of ['/shop', '/shop?in_stock=1&sort=name', '/shop?q=mug', '/section/lamps', '/section/lamps?max=5']) {
+      const response = await guest.get(path)
+      expect(response).toShow('No products yet')
+      expect(response.text).not.toContain('id="filters"')
+      expect(linksByLabel(extractMarkup(response, /class="empty"/, '</main>'))).toEqual({ 'Contact us': '/tickets/create' })
+    }
+    await createTestProduct(shop)
+    expect(linksByLabel(extractMarkup(await guest.get('/section/lamps'), /class="empty"/, '</main>'))).toEqual({ 'All products': '/shop' })
+  })
+
   test('of an unknown category or brand is 404 and suggests matching products', async () => {
     await createTestProduct(shop, { name: 'Harbor mug' })
     for (const path of ['/section/harbour-mug', '/brands/mug', '/items/mug']) {

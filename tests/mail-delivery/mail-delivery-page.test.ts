@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
+import { countMailStates } from '#src/mail/list-outbox.ts'
+import { findServerAddress } from '#src/mail/smtp/server-address.ts'
 import { maxTestMails } from '#src/mail-delivery/limits.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -14,7 +16,7 @@ const records: Record<string, string[]> = {
 }
 const requests = { ...withoutDns, lookUp: async (name: string, type: string) => records[`${name} ${type}`] ?? [] }
 const config = { rateLimits: true, smtpUrl: 'smtp://user:sesame@smtp.sendgrid.net:587' }
-const { shop, admin } = storeTest({ clients: { admin: 5 }, mailer: true, requests, timers, config })
+const { shop, admin, editor } = storeTest({ clients: { admin: 5, editor: 4 }, mailer: true, requests, timers, config })
 const path = '/admin/settings/email'
 const mailWith = (send: () => Promise<string>) => (shop.mailer = { send, check: async () => {}, close: () => {} })
 
@@ -59,6 +61,65 @@ test('an address that is none is refused, and so is one more test than an hour a
   expect((await admin.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(429)
 })
 
+test.each([
+  '',
+  'ann',
+  'ann@example.com, ben@example.com',
+  'ann@example.com\r\nBcc: ben@example.com',
+  '"Ann" <ann@example.com>',
+  'ann@[192.0.2.1]',
+])('a test email goes to one address alone, not to %p', async (to) => {
+  expect((await admin.post(`${path}/test`, { to })).status).toBe(422)
+  expect([shop.sentMails, (await countMailStates(shop.db.read)).queued]).toEqual([[], 0])
+})
+
+test('a mail server whose name leads into the network is refused, with what to do', async () => {
+  mailWith(() => findServerAddress('10.0.0.5', shop.requests, false))
+  const page = await admin.post(`${path}/test`, { to: 'ann@example.com' })
+  expect(page).toShow('or ask your technician to set PRIVATE_MAIL_SERVER=allowed')
+})
+
+test('only administrators see the page, send test emails and have domains looked up', async () => {
+  expect((await editor.get(path)).status).toBe(403)
+  expect((await editor.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(403)
+  expect((await editor.post(`${path}/domain`, { selector: '' })).status).toBe(403)
+  expect((await editor.get('/admin/settings')).text).not.toContain(`href="${path}"`)
+  expect((await admin.get('/admin/settings')).text).toContain(`href="${path}"`)
+  expect(shop.sentMails).toEqual([])
+})
+
+test('a test email leaves nothing behind when the mail server was disconnected meanwhile', async () => {
+  shop.mailer = null
+  expect((await admin.post(`${path}/test`, { to: 'ann@example.com' })).status).toBe(409)
+  expect(await countMailStates(shop.db.read)).toMatchObject({ not_sent: 0 })
+  expect((await admin.get('/admin/audit-log')).text).not.toContain('Test email sent')
+})
+
+test('a mail server that answers a lot is shown in part, as text', async () => {
+  mailWith(async () => `250 <b>OK</b> ${'x '.repeat(5000)}`)
+  const page = await admin.post(`${path}/test`, { to: 'ann@example.com' })
+  expect(page).toShow('250 <b>OK</b>')
+  expect(page.text).not.toContain('<b>OK')
+  expect(page.text.match(/x /g)!.length).toBeLessThan(400)
+})
+
+test('a DMARC record in quotation marks is explained', async () => {
+  records['_dmarc.shop.example TXT'] = ['"v=DMARC1; p=none"']
+  const page = await admin.post(`${path}/domain`, { selector: '' })
+  delete records['_dmarc.shop.example TXT']
+  expect(page).toShow('it must begin with v=DMARC1, without quotation marks')
+})
+
+test('a record of the DNS is shown in part, as text', async () => {
+  const usual = records['shop.example TXT']!
+  records['shop.example TXT'] = [`v=spf1 <script> ${'y'.repeat(60_000)}`]
+  const page = await admin.post(`${path}/domain`, { selector: '' })
+  records['shop.example TXT'] = usual
+  expect(page).toShow('Receivers count all of the record as broken because of <script>')
+  expect(page.text).not.toContain('<script>y')
+  expect(page.text.length).toBeLessThan(60_000)
+})
+
 test('the sender domain is checked on press, explained with the records to add, and shown again afterwards', async () => {
   const page = await admin.post(`${path}/domain`, { selector: '' })
   expect(page).toShow('it lets everyone send as shop.example')
@@ -72,4 +133,13 @@ test('a selector is asked for alone, and remembered; a sentence is none', async 
   expect(await admin.post(`${path}/domain`, { selector: 'mine' })).toShow('There is no key under mine._domainkey.shop.example.')
   expect((await admin.get(path)).text).toContain('value="mine"')
   expect((await admin.post(`${path}/domain`, { selector: 'a b' })).status).toBe(422)
+})
+
+test('of a sender at a provider of mailboxes nothing is asked, because its owner cannot add records', async () => {
+  const { mailFrom } = shop.config
+  shop.config.mailFrom = 'ourshop@gmail.com'
+  const page = await admin.get(path)
+  shop.config.mailFrom = mailFrom
+  expect(page).toShow('gmail.com belongs to a provider of mailboxes')
+  expect(page.text).not.toContain('id="check-domain"')
 })

@@ -14,6 +14,7 @@ const layoutOf = (language: string): MailLayout => ({
   merchantAddress: 'Sundry\n418 Alder Street',
   accent: '#2d5744',
   logo: { src: 'https://shop.example/logo.png', width: 120, height: 40 },
+  links: [{ title: 'Terms', href: 'https://shop.example/terms' }],
 })
 
 const table = mailTable([

@@ -14,6 +14,7 @@ const mailLayout: MailLayout = {
   merchantAddress: '1 High Street\nPorto',
   accent: '#2e5b42',
   logo: null,
+  links: [],
 }
 
 const renderTestMail = (subject: string, body: string, params: Record<string, MailValue> = {}) =>

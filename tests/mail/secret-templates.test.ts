@@ -65,8 +65,8 @@ async function tryChanges(client: TestClient, slug: MailSlug): Promise<number[]>
 describe.each(['flat', 'least_privilege'] as const)('under %s rights', (preset) => {
   beforeEach(() => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: preset }, 1)))
 
-  test.each(['agent', 'editor'] as const)('no request of an %s changes the text of an email with a secret', async (role) => {
-    for (const slug of sensitiveTemplates) {
+  test.each(['agent', 'editor'] as const)('no request of an %s changes the text of an email with a secret or a warning', async (role) => {
+    for (const slug of [...sensitiveTemplates, 'staff_service_changed'] as const) {
       await saveText(slug, 'First')
       await saveText(slug, 'Second')
       const before = await bodies(slug)

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { smtpMailer, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, queueMail } from '#src/mail/outbox.ts'
@@ -126,6 +127,58 @@ test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout ar
   closeCallbacks.push(() => (sockets.forEach((socket) => socket.destroy()), silentServer.close()))
   expect(await sendTestMail(`smtp://127.0.0.1:${(silentServer.address() as { port: number }).port}`, 150)).toBe('queued')
   expect(await sendTestMail('smtp://127.0.0.1:1', 500)).toBe('queued')
+})
+
+const envelope = { from: { name: 'Shop', address: 'shop@shop.example' }, to: 'ann@example.com' }
+const sample = {
+  ...{ replyTo: null, subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: '<one@shop.example>' },
+  ...{ threadIds: '', isAutomatic: true, unsubscribeLink: '' },
+}
+
+/** A server that says what the test wants, line by line. Without a line for a command it says 250. */
+async function startScriptedServer(answers: Record<string, string>): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write(`${answers['greeting'] ?? '220 ready'}\r\n`)
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        const answer = answers[Object.keys(answers).find((command) => line.startsWith(command)) ?? ''] ?? '250 OK'
+        if (answer === 'close') socket.destroy()
+        else socket.write(`${answer}\r\n`)
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  closeCallbacks.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['no TLS', { STARTTLS: '502 5.5.1 not implemented' }, '?requireTLS=true', 'tls'],
+  ['TLS that is not ready', { STARTTLS: '454 not available' }, '?requireTLS=true', 'tls'],
+  ['a refusal as greeting', { greeting: '554 no service for you' }, '', 'dropped'],
+  ['a missing sign-in', { 'MAIL FROM': '530 5.7.0 authentication required' }, '', 'login'],
+  ['a missing sign-in at the recipient', { 'RCPT TO': '554 5.7.1 relay access denied' }, '', 'relay'],
+  ['a sender that it does not know', { 'MAIL FROM': '550 5.7.1 not your address' }, '', 'sender'],
+  ['an end in the middle', { DATA: 'close' }, '', 'dropped'],
+])('what a mail server answers about the store itself loses no email: %s', async (_, answers, options, kind) => {
+  const shop = await createShopWithMailer(smtpMailer((await startScriptedServer(answers)) + options))
+  const id = await queueWelcomeMail(shop)
+  const error: unknown = await shop.mailer!.send({ ...sample, ...envelope }).catch((caught: unknown) => caught)
+  expect(findFailureKind(toMailError(error))).toBe(kind as 'tls')
+  await deliverDueMails(shop)
+  shop.mailer?.close()
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'queued', bouncedAt: null })
+})
+
+test('a mail server that repeats what it was sent reveals no password', async () => {
+  const password = 'pass word/1'
+  const repeated = Buffer.from(`\0user\0${password}`).toString('base64')
+  const server = await startScriptedServer({ EHLO: '250 AUTH PLAIN', AUTH: `535 5.7.8 bad login ${repeated} (${password})` })
+  const mailer = smtpMailer(server.replace('//', `//user:${encodeURIComponent(password)}@`))!
+  const error = toMailError(await mailer.send({ ...sample, ...envelope }).catch((caught: unknown) => caught))
+  mailer.close()
+  expect(error.text).toBe('535 5.7.8 bad login … (…)')
 })
 
 test('the connection to the mail server can be checked', async () => {

@@ -25,6 +25,6 @@ function isPostgresBranch(visit: Visit): boolean {
 /** Files that no run of the program needs, or that hold only text for people. */
 export const isMutable = (path: string): boolean =>
   /^((src|templates|db)\/.*\.tsx?|static\/js\/.*\.js)$/.test(path) &&
-  !/^(src\/i18n\/(en|de|fr)\/|(src|templates)\/styleguide\/|db\/(migrations|seeds)\/|db\/migrate\/new-migration\.ts|.*(translations|\.d)\.ts$)/.test(
+  !/^(src\/i18n\/(en|de|fr)\/|(src|templates)\/styleguide\/|db\/(migrations|seeds)\/|db\/migrate\/migration-command\.ts|.*(translations|\.d)\.ts$)/.test(
     path,
   )

@@ -4,7 +4,7 @@ import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-order
 import { assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { readSeller } from '#src/orders/seller.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { invoicePdf, packingSlipPdf } from '#templates/orders/documents/order-pdf.ts'
+import { invoicePdf, packingSlipPdf } from '#templates/orders/documents/pdf-documents.ts'
 import { readPdfText } from '#tests/support/pdf-text.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { createTestView } from '#tests/support/view.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { proofMinutes } from '#src/accounts/limits.ts'
-import { listPageSize } from '#src/admin/list.ts'
+import { listPageSize } from '#src/admin/limits.ts'
+import {} from '#src/admin/list.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { countQueries } from '#tests/support/count-queries.ts'

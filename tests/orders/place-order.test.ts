@@ -9,13 +9,14 @@ import { getCheckoutReview } from '#src/checkout/review.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
 import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import {
   createTestCart,
@@ -75,6 +76,25 @@ describe('placing an order', () => {
     })
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 2 })
     expect((await readCheckoutReview(shop, cartId)).cart.count).toBe(2)
+  })
+
+  test('is refused when the currency was changed meanwhile', async () => {
+    const cartId = await createReadyCart([await createTestProduct(shop)])
+    const review = await readCheckoutReview(shop, cartId)
+    await shop.db.transaction((tx) => saveSettings(tx, { currency: 'EUR' }, shop.now()))
+    const input = { ...createReviewInput(shop, cartId), ...orderInput, attemptKey: review.attemptKey }
+    await expect(placeOrder(shop, input)).rejects.toThrow('checkout.orderChanged')
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(0)
+  })
+
+  test('at the same time as a change of the currency leaves either the order or the change', async () => {
+    const cartId = await createReadyCart([await createTestProduct(shop)])
+    const changed = shop.db.transaction((tx) => saveSettings(tx, { currency: 'EUR' }, shop.now()))
+    const results = await Promise.allSettled([placeTestOrder(shop, cartId), changed])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { currency } = await readSettings(shop.db.read)
+    const orders = await shop.db.read.select({ currency: shop.db.t.orders.currency }).from(shop.db.t.orders)
+    expect(orders.every((order) => order.currency === currency)).toBeTrue()
   })
 
   test('reserves the units of all lines of a SKU', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { endUnpaidOrders } from '#src/payment-processing/end-unpaid-orders.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { remindOfPayments } from '#src/orders/mails/remind-of-payment.ts'
 import { listPayments } from '#src/payments/payments.ts'

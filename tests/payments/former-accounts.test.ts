@@ -1,125 +1,35 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connectServices } from '#src/connect-services.ts'
 import { day } from '#src/lib/dates/durations.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
-import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { endFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import { countOpenOrders, listOpenOrders } from '#src/payments/accounts/open-payments.ts'
 import { nameAccounts } from '#src/payments/accounts/name-accounts.ts'
 import { createPayment, findLatestPayment, findPayment, recordReference } from '#src/payments/payments.ts'
 import { findProcessorOf, listAccounts } from '#src/payments/accounts/processor-accounts.ts'
-import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { findLastReceivedAt } from '#src/payments/webhook-events.ts'
-import { beginCancelRefund } from '#src/payment-processing/refund-cancelled.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
-import { endConnection, findConnection, listConnections, replaceConnection, saveConnection } from '#src/services/connections.ts'
+import { endConnection, listConnections, replaceConnection, saveConnection } from '#src/services/connections.ts'
 import { openSecrets } from '#src/secrets.ts'
 import { requestCancellation, subscriptionOffers } from '#src/subscriptions/change-subscription.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { realSystem } from '#src/shop/real-system.ts'
-import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
-import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
-import { startTestCardServer } from '#tests/support/pretend-card.ts'
-import { createTestProduct } from '#tests/support/products.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
-import { perTest, storeTest } from '#tests/support/store-test.ts'
+import { accountsTest, cardKeysOf, cardSlug as slug } from './accounts-test.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-/** The keys of the calls to the processor, in order. */
-let usedKeys: string[] = []
-const requests = {
-  ...realSystem.requests,
-  fetch: ((input: Request, init?: RequestInit) => {
-    const key = new Headers(init?.headers ?? input.headers).get('authorization')
-    if (key) usedKeys.push(key.replace('Bearer ', ''))
-    return realSystem.requests.fetch(input, init)
-  }) as typeof realSystem.requests.fetch,
-}
-
-const { shop, app, admin } = storeTest({
-  clients: { admin: 5 },
-  processors: listProcessors({}, realSystem),
-  requests,
-  config: { processorSettings: { CARD_API_URL: card.url } },
-})
-
-const keysOf = (account: string, renewed = '') => ({
-  CARD_SECRET_KEY: `sk_test_${account}${renewed}`,
-  CARD_PUBLISHABLE_KEY: `pk_test_${account}`,
-  CARD_WEBHOOK_SECRET: `whsec_${account}${renewed}`,
-})
-const slug = 'card-processor'
-const processor = () => shop.processors.find((one) => one.slug === slug)!
-
-async function connect(values: Record<string, string>, at = slug) {
-  const replaces = (await findConnection(shop.db.read, at))?.uid ?? null
-  const input = { slug: at, values, mode: 'test' as const, replaces, keepsReplaced: true, now: shop.now() }
-  const row = await shop.db.transaction((tx) => saveConnection(tx, shop.secrets, input))
-  await connectServices(shop)
-  return row
-}
-
-const mug = perTest(() => createTestProduct(shop, { price: 2400 }))
-beforeEach(async () => {
-  usedKeys = []
-  await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
-  await createFlatShippingRate(shop)
-})
-
-async function placeOrder() {
-  const { cartId } = await createTestCart(shop, [{ ...mug, quantity: 1 }])
-  await saveTestDetails(shop, cartId)
-  return placeTestOrder(shop, cartId)
-}
-const startFor = (order: Awaited<ReturnType<typeof placeOrder>>, hosted = false) =>
-  startPayment(shop, {
-    order,
-    processor: processor(),
-    hosted,
-    returnUrl: 'http://localhost/back',
-    cancelUrl: 'http://localhost/back',
-    labels: { tax: 'Tax', shipping: 'Shipping' },
-  })
-
-async function placeUnpaid() {
-  const order = await placeOrder()
-  await startFor(order)
-  return { order, payment: (await findLatestPayment(shop.db.read, order.id))! }
-}
-
-async function post(body: string, secret: string) {
-  const headers = { 'card-signature': await signWebhook(body, secret, shop.now()) }
-  const response = await app.handle(new Request(`http://localhost/webhooks/${slug}`, { method: 'POST', headers, body }))
-  return response.status
-}
-const paidEvent = (reference: string) => {
-  card.pay(reference)
-  return card.events.findLast(({ type }) => type === 'payment_intent.succeeded')!.body
-}
-async function placePaid(account: string) {
-  const placed = await placeUnpaid()
-  expect(await post(paidEvent(placed.payment.reference!), `whsec_${account}`)).toBe(200)
-  return placed
-}
-const isPaid = async (order: { id: number }) => (await findOrder(shop.db.read, { id: order.id }))!.paymentStatus === 'paid'
-async function refundByBuyer({ id }: { id: number }) {
-  const order = (await findOrder(shop.db.read, { id }))!
-  return shop.db.transaction((tx) => beginCancelRefund(shop, tx, order, 'buyer'))
-}
+const { shop, app, admin, card, calls, processor, connect, startFor, placeUnpaid, placePaid, post, paidEvent, isPaid, refundByBuyer } =
+  accountsTest()
 
 describe('a payment of a replaced account', () => {
   test('is paid by an event with the old secret, which counts for the old account', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
     expect(payment.account).toBe('test:pk_test_old')
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     const body = paidEvent(payment.reference!)
     expect(await post(body, 'whsec_other')).toBe(400)
     expect(await post(body, 'whsec_old')).toBe(200)
@@ -129,18 +39,18 @@ describe('a payment of a replaced account', () => {
   })
 
   test('is not changed by an event with the secret of another account', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     expect(await post(paidEvent(payment.reference!), 'whsec_new')).toBe(400)
     expect(await isPaid(order)).toBe(false)
     expect(await admin.get('/admin/reconciliation')).toShow('Another account')
   })
 
   test('is not disputed by an event with the secret of another account', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { payment } = await placePaid('old')
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     const dispute = { id: 'dp_1', object: 'dispute', payment_intent: payment.reference, status: 'needs_response', reason: 'fraudulent' }
     const object = { ...dispute, amount: payment.amount, currency: 'usd', evidence_details: { due_by: null } }
     const event = { object: 'event', type: 'charge.dispute.created', created: shop.now() / 1000, livemode: false, data: { object } }
@@ -150,68 +60,68 @@ describe('a payment of a replaced account', () => {
   })
 
   test('is refunded with its own keys, and those of the new account are never tried', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order } = await placePaid('old')
-    await connect(keysOf('new'))
-    usedKeys = []
+    await connect(cardKeysOf('new'))
+    calls.keys = []
     const refund = (await refundByBuyer(order))!
     expect((await sendRefund(shop, refund)).state).toBe('succeeded')
-    expect(usedKeys.length).toBeGreaterThan(0)
-    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+    expect(calls.keys.length).toBeGreaterThan(0)
+    expect(new Set(calls.keys)).toEqual(new Set(['sk_test_old']))
   })
 
   test('is refunded with the renewed keys of the same account', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order } = await placePaid('old')
-    await connect(keysOf('old', '_renewed'))
-    await connect(keysOf('new'))
-    usedKeys = []
+    await connect(cardKeysOf('old', '_renewed'))
+    await connect(cardKeysOf('new'))
+    calls.keys = []
     expect((await sendRefund(shop, (await refundByBuyer(order))!)).state).toBe('succeeded')
-    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old_renewed']))
+    expect(new Set(calls.keys)).toEqual(new Set(['sk_test_old_renewed']))
   })
 
   test('replaced between the form and the call is refunded with its own keys', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order } = await placePaid('old')
     const refund = (await refundByBuyer(order))!
-    usedKeys = []
-    await connect(keysOf('new'))
+    calls.keys = []
+    await connect(cardKeysOf('new'))
     expect((await sendRefund(shop, refund)).state).toBe('succeeded')
-    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+    expect(new Set(calls.keys)).toEqual(new Set(['sk_test_old']))
   })
 
   test('cannot be refunded once its keys are gone, and the page says what to do', async () => {
-    const { id } = await connect(keysOf('old'))
+    const { id } = await connect(cardKeysOf('old'))
     const { order, payment } = await placePaid('old')
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
     await connectServices(shop)
-    usedKeys = []
+    calls.keys = []
     expect(await refundByBuyer(order)).toBeNull()
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}/refund`)).toShow('made with another Card account')
-    expect(usedKeys).toEqual([])
+    expect(calls.keys).toEqual([])
     expect((await findPayment(shop.db.read, payment.id))!.refunded).toBe(0)
     // The keys entered again answer for it again, under another row.
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     expect(findProcessorOf(shop, payment)).toBe(processor())
   })
 
   test('whose keys are forgotten between the form and the call is not refunded at all, also by a process that knows no other keys yet', async () => {
-    const { id } = await connect(keysOf('old'))
+    const { id } = await connect(cardKeysOf('old'))
     const { order, payment } = await placePaid('old')
     const refund = (await refundByBuyer(order))!
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
     await connectServices(shop)
-    usedKeys = []
+    calls.keys = []
     expect(await sendRefund(shop, refund)).toMatchObject({ state: 'failed', failure: 'the account of this payment is not connected' })
-    expect(usedKeys).toEqual([])
+    expect(calls.keys).toEqual([])
     expect((await findPayment(shop.db.read, payment.id))!.refunded).toBe(0)
   })
 
   test('has subscriptions that are cancelled with its keys, or not at all', async () => {
-    const { id } = await connect(keysOf('old'))
-    await connect(keysOf('new'))
+    const { id } = await connect(cardKeysOf('old'))
+    await connect(cardKeysOf('new'))
     const row = {
       processorId: 1,
       account: 'test:pk_test_old',
@@ -219,38 +129,38 @@ describe('a payment of a replaced account', () => {
       state: 'active',
       endsAtPeriodEnd: false,
     } as SubscriptionRow
-    usedKeys = []
+    calls.keys = []
     await requestCancellation(shop, row, 'now').catch(() => {})
-    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old']))
+    expect(new Set(calls.keys)).toEqual(new Set(['sk_test_old']))
     await shop.db.transaction((tx) => endConnection(tx, id, shop.now()))
     await connectServices(shop)
     expect(subscriptionOffers(shop, row)).toMatchObject({ canCancel: false, canUpdateCard: false })
   })
 
   test('cannot be refunded without the key of the store', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order, payment } = await placePaid('old')
     shop.secrets = openSecrets({ secretsKey: 'another key of this shop after a restore', secretsKeyFile: '' }, realSystem.random)
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     expect(await refundByBuyer(order)).toBeNull()
     expect(findProcessorOf(shop, payment)).toBeUndefined()
   })
 
   test('is cancelled there when its order is paid with the new account, under a key of its own', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
-    await connect(keysOf('new'))
-    usedKeys = []
+    await connect(cardKeysOf('new'))
+    calls.keys = []
     await startFor({ ...order, isNew: false })
     expect((await findPayment(shop.db.read, payment.id))!.state).toBe('cancelled')
     const second = (await findLatestPayment(shop.db.read, order.id))!
     expect(second).toMatchObject({ account: 'test:pk_test_new', state: 'created' })
     expect(second.idempotencyKey).not.toBe(payment.idempotencyKey)
-    expect(new Set(usedKeys)).toEqual(new Set(['sk_test_old', 'sk_test_new']))
+    expect(new Set(calls.keys)).toEqual(new Set(['sk_test_old', 'sk_test_new']))
   })
 
   test('still answers after the service was disconnected', async () => {
-    const { uid } = await connect(keysOf('old'))
+    const { uid } = await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
     await shop.db.transaction((tx) => replaceConnection(tx, { slug, replaces: uid, keepsReplaced: true, now: shop.now() }))
     await connectServices(shop)
@@ -261,10 +171,10 @@ describe('a payment of a replaced account', () => {
 
 describe('accounts', () => {
   test('test and live are two, and the same keys saved again are one', async () => {
-    await connect(keysOf('one'))
-    await connect(keysOf('one'))
+    await connect(cardKeysOf('one'))
+    await connect(cardKeysOf('one'))
     expect(listAccounts(shop, processor())).toHaveLength(1)
-    await connect({ ...keysOf('one'), CARD_PUBLISHABLE_KEY: 'pk_live_one', CARD_SECRET_KEY: 'sk_live_one' })
+    await connect({ ...cardKeysOf('one'), CARD_PUBLISHABLE_KEY: 'pk_live_one', CARD_SECRET_KEY: 'sk_live_one' })
     expect(listAccounts(shop, processor()).map(({ account }) => account)).toEqual(['live:pk_live_one', 'test:pk_test_one'])
   })
 
@@ -277,7 +187,7 @@ describe('accounts', () => {
   })
 
   test('what began with the environment is named at the start, and nobody answers for it once its variables are gone', async () => {
-    shop.processors = listProcessors({ ...keysOf('env'), CARD_API_URL: card.url }, realSystem)
+    shop.processors = listProcessors({ ...cardKeysOf('env'), CARD_API_URL: card.url }, realSystem)
     const input = { orderId: 1, processorId: 1, amount: 500, currency: 'USD' }
     const create = (idempotencyKey: string) => shop.db.transaction((tx) => createPayment(tx, { ...input, idempotencyKey }, shop.now()))
     const before = await create('before')
@@ -285,11 +195,11 @@ describe('accounts', () => {
     await shop.db.transaction((tx) => nameAccounts(tx, shop))
     expect((await findPayment(shop.db.read, before.id))!.account).toBe('test:pk_test_env')
     shop.processors = listProcessors({}, realSystem)
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     expect(findProcessorOf(shop, (await findPayment(shop.db.read, before.id))!)).toBeUndefined()
     expect(findProcessorOf(shop, await create('unnamed'))).toBeUndefined()
     // The same account, now connected by staff.
-    await connect(keysOf('env'))
+    await connect(cardKeysOf('env'))
     expect(findProcessorOf(shop, (await findPayment(shop.db.read, before.id))!)).toBe(processor())
   })
 
@@ -344,9 +254,9 @@ describe('an earlier account', () => {
   }
 
   test('is shown with its open orders until its last payment is final, and then its keys are forgotten', async () => {
-    await connect(keysOf('old'))
+    await connect(cardKeysOf('old'))
     const { order } = await placeUnpaid()
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     expect(await page()).toShow('Test account pk_test_old Still connected')
     expect(await page()).toShow(`1 order is open there: #${order.number}`)
     shop.clock.advance(2 * day)
@@ -358,7 +268,7 @@ describe('an earlier account', () => {
   })
 
   test('of live payments stays as long as they can be disputed or refunded', async () => {
-    const live = (name: string) => ({ ...keysOf(name), CARD_SECRET_KEY: `sk_live_${name}`, CARD_PUBLISHABLE_KEY: `pk_live_${name}` })
+    const live = (name: string) => ({ ...cardKeysOf(name), CARD_SECRET_KEY: `sk_live_${name}`, CARD_PUBLISHABLE_KEY: `pk_live_${name}` })
     await connect(live('old'))
     const { order, payment } = await placeUnpaid()
     await shop.db.transaction((tx) => tx.update(shop.db.t.payments).set({ state: 'paid' }).where(eq(shop.db.t.payments.id, payment.id)))
@@ -377,9 +287,9 @@ describe('an earlier account', () => {
   })
 
   test('whose keys were renewed loses the old ones after a day, whatever is open', async () => {
-    await connect(keysOf('one'))
+    await connect(cardKeysOf('one'))
     await placeUnpaid()
-    await connect(keysOf('one', '_renewed'))
+    await connect(cardKeysOf('one', '_renewed'))
     expect(await page()).not.toShow('Earlier accounts')
     expect(await endFormer()).toBe(0)
     shop.clock.advance(day)
@@ -387,9 +297,9 @@ describe('an earlier account', () => {
   })
 
   test('can be disconnected at once, and its orders stay listed with what does not work', async () => {
-    const { uid } = await connect(keysOf('old'))
+    const { uid } = await connect(cardKeysOf('old'))
     const { order, payment } = await placeUnpaid()
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     const path = `/admin/settings/services/${slug}/former/${uid}`
     expect(await admin.get(path)).toShow('Its payments can then no longer be refunded here')
     expect(await admin.post(path, {})).toHaveStatus(303)
@@ -402,18 +312,18 @@ describe('an earlier account', () => {
   })
 
   test('of the environment is shown as one that cannot answer once its variables are gone', async () => {
-    shop.processors = listProcessors({ ...keysOf('env'), CARD_API_URL: card.url }, realSystem)
+    shop.processors = listProcessors({ ...cardKeysOf('env'), CARD_API_URL: card.url }, realSystem)
     await placeUnpaid()
     shop.processors = listProcessors({}, realSystem)
-    await connect(keysOf('new'))
+    await connect(cardKeysOf('new'))
     expect(await page()).toShow('Test account pk_test_env The store no longer has the keys of this account')
   })
 
   test('is replaced by one of two administrators who save at once, and every payment still has its account', async () => {
-    const first = await connect(keysOf('old'))
+    const first = await connect(cardKeysOf('old'))
     const { payment } = await placeUnpaid()
     const save = (name: string) => {
-      const input = { slug, values: keysOf(name), mode: 'test' as const, replaces: first.uid, keepsReplaced: true, now: shop.now() }
+      const input = { slug, values: cardKeysOf(name), mode: 'test' as const, replaces: first.uid, keepsReplaced: true, now: shop.now() }
       return shop.db.transaction((tx) => saveConnection(tx, shop.secrets, input))
     }
     const results = await Promise.allSettled([save('b'), save('c')])

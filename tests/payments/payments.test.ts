@@ -287,7 +287,7 @@ describe("a processor's webhook event", () => {
   const record = async (source?: string) => (await deliver(source))?.id ?? null
   const claim = (id: number | null) => db.transaction((tx) => claimWebhookEvent(tx, id!))
   const fail = (id: number | null, at = now) =>
-    db.transaction((tx) => failWebhookEvent(tx, id!, { error: 'no such table', mayRetry: true, now: at }))
+    db.transaction((tx) => failWebhookEvent(tx, id!, { account: '', error: 'no such table', mayRetry: true, now: at }))
 
   test('is stored once per processor, and offered for processing until it is done', async () => {
     const first = await deliver()

@@ -16,7 +16,7 @@ beforeEach(() => {
 describe('the page of payment methods', () => {
   test('says which credentials are set, and shows none of them', async () => {
     const page = await admin.get(path)
-    expect(page).toShow('CARD_SECRET_KEY Set')
+    expect(page).toShow('Secret key Set')
     expect(page).toShow('Test mode')
     for (const name of ['CARD_SECRET_KEY', 'CARD_WEBHOOK_SECRET']) expect(page.text).not.toContain(cardSettings(server)[name]!)
     expect(page.text).toContain(`${shop.config.baseUrl}/webhooks/card-processor`)
@@ -24,7 +24,9 @@ describe('the page of payment methods', () => {
   })
 
   test('says that a method without its credentials is not offered', async () => {
-    expect(await admin.get(path)).toShow('Not offered at checkout until its required credentials are set.')
+    expect(await admin.get(path)).toShow(
+      'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server: MERCHANT_API_KEY',
+    )
   })
 
   test('names the last event of a processor', async () => {

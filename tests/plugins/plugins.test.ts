@@ -3,6 +3,7 @@ import { renderDocument } from '#src/blocks/render-document.tsx'
 import type { PluginBlock, PluginTask } from '#src/plugins/plugin.ts'
 import { readPluginRecords, getPluginRecord } from '#src/plugins/plugin-records.ts'
 import { runPluginTasks } from '#src/plugins/run-tasks.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestView } from '#tests/support/view.ts'
 import { load, manifestOf, sourceOf } from './test-plugins.ts'
@@ -165,6 +166,13 @@ describe('an address', () => {
     await turnOn('banner')
     expect((await guest.get('/plugins/banner/wrong')).status).toBe(404)
     expect(await recordOf('banner')).toMatchObject({ active: true, failure: expect.stringContaining('allowed type') as string })
+  })
+
+  test('is closed with the shop, but for staff', async () => {
+    await turnOn('banner')
+    await shop.db.transaction((tx) => saveSettings(tx, { shop_open: false }, shop.now()))
+    expect((await guest.get('/plugins/banner/status.json')).status).toBe(403)
+    expect((await admin.get('/plugins/banner/status.json')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { fieldLabelKey } from '#src/product-editor/admin/differences.ts'
+import { findInventory } from '#src/inventory/find-inventory.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -17,6 +18,16 @@ const editPath = (id: number) => `${listPath}/${id}/edit`
 const formOf = (id: number) => editorForm(admin, id)
 const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
+
+test('a new product has the stock that was entered, and what is no number creates none', async () => {
+  const spoon = { name: 'Spoon', price: '24', sku: 'SPOON-1' }
+  const refused = await admin.post(listPath, { ...spoon, stock: 'many' })
+  expect(refused).toHaveStatus(422)
+  expect(refused).toShow('Enter the stock as a whole number, 0 or more.')
+  expect(await admin.post(listPath, { ...spoon, stock: '1,200' })).toHaveStatus(303)
+  expect(await findInventory(shop.db.read, 'SPOON-1')).toMatchObject({ stockLevel: 1200 })
+  expect(await shop.db.read.$count(shop.db.t.products)).toBe(1)
+})
 
 describe('the product editor', () => {
   test('saves every field of the page', async () => {

@@ -6,7 +6,7 @@ import { allOrders, toOrderListParams } from '#src/orders/admin/order-list-param
 import { exportOrders } from '#src/orders/lists/export-orders.ts'
 import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import type { StaffProductFilter } from '#src/product-list/list-products.ts'
-import { exportProductList } from '#src/product-list/product-list-csv.ts'
+import { exportProductList } from '#src/product-list/export-product-list.ts'
 import { copyOrder } from '#tests/account/create-orders.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'

@@ -17,7 +17,7 @@ import { releaseExpiredReservations, releaseReservations, reserveStock } from '#
 import { sellStock } from '#src/inventory/sell-stock.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { addLocation } from '#src/inventory/locations.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { runImport, testActor, finishImport, importTest } from '#tests/imports/import-helpers.ts'
 import { createTestUser } from '#tests/support/users.ts'

@@ -152,6 +152,18 @@ describe('an account', () => {
     expect((await reminders())[0]!.recipient).toBe('amara@example.com')
   })
 
+  test('that orders for another address withdraws nothing of that address', async () => {
+    const client = await signIn()
+    await client.post('/account/privacy/emails', agree)
+    const other = await guest()
+    await createAccount(shop, { email: 'other@example.com' })
+    await other.post('/login', { email: 'other@example.com', password: correctPassword })
+    await other.post('/checkout', { ...detailsForm, offers_emails: '1' })
+    expect((await consents())[0]).toMatchObject({ email: 'amara@example.com', withdrawnAt: null })
+    await client.post('/checkout', { ...detailsForm, offers_emails: '1' })
+    expect((await consents())[0]!.withdrawnAt).toBe(shop.now())
+  })
+
   test('withdraws its consent with an empty box', async () => {
     const client = await signIn()
     await client.post('/account/privacy/emails', agree)

@@ -50,6 +50,16 @@ describe('a review request', () => {
     expect(mail.unsubscribeLink).toContain('/account/emails/stop?token=')
   })
 
+  test('waits while the shop is not open', async () => {
+    await deliver()
+    await agree()
+    await wait(16)
+    await shop.db.transaction((tx) => saveSettings(tx, { shop_open: false }, shop.now()))
+    expect(await mailReviewRequests(shop)).toBe(0)
+    await shop.db.transaction((tx) => saveSettings(tx, { shop_open: true }, shop.now()))
+    expect(await mailReviewRequests(shop)).toBe(1)
+  })
+
   test('is not sent without consent, or after it was withdrawn', async () => {
     await deliver()
     await wait(16)

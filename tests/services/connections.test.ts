@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { connectServices } from '#src/connect-services.ts'
+import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { openSecrets } from '#src/secrets.ts'
@@ -8,10 +9,13 @@ import { endConnection, listConnections, openConnection, replaceConnection, save
 import { realSystem } from '#src/shop/real-system.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-const { shop } = storeTest({ processors: listProcessors({}, realSystem) })
+const { shop } = storeTest({
+  processors: listProcessors({}, realSystem),
+  identityProviders: listIdentityProviders({}, 'http://localhost', realSystem),
+})
 
 const values = { CARD_SECRET_KEY: 'sk_test_1', CARD_PUBLISHABLE_KEY: 'pk_test_1', CARD_WEBHOOK_SECRET: 'whsec_1' }
-const save = (replaces: string | null = null, changed = values, slug = 'card-processor') =>
+const save = (replaces: string | null = null, changed: Record<string, string> = values, slug = 'card-processor') =>
   shop.db.transaction((tx) =>
     saveConnection(tx, shop.secrets, { slug, values: changed, mode: 'test', replaces, keepsReplaced: true, now: shop.now() }),
   )
@@ -71,6 +75,14 @@ describe('using', () => {
     await save()
     await connectServices(shop)
     expect(shop.processors).toContain(wallet!)
+  })
+
+  test('a service whose stored values cannot be used stops no other one', async () => {
+    await save(null, { SMTP_HOST: 'no host', SMTP_PORT: '25', SMTP_PASSWORD: 'secret' }, 'smtp')
+    await save(null, { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, 'google')
+    await connectServices(shop)
+    expect(shop.services.settings).toMatchObject({ GOOGLE_CLIENT_ID: 'id' })
+    expect(shop.identityProviders.find(({ id }) => id === 'google')!.missing).toEqual([])
   })
 
   test('the environment comes first, with all values of a service', async () => {

@@ -95,6 +95,14 @@ describe('connecting', () => {
     })
   }
 
+  test('a mail server, and a service that receives mail, leads on to a test email', async () => {
+    for (const [slug, place] of Object.entries({ smtp: 'email', 'inbound-worker': 'inbound-mail' })) {
+      expect((await admin.get(path(slug))).text).not.toContain('service-test')
+      await connect(slug)
+      expect((await admin.get(path(slug))).text).toContain(`href="/admin/settings/${place}" id="service-test"`)
+    }
+  })
+
   test('each change is mailed to every administrator and audited, without a value', async () => {
     await connect('card-processor')
     const [mail] = await shop.listMails()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fingerprintOf, keyOf, openSealedText, sealText } from '#src/lib/secrets/sealed-text.ts'
-import { openSecrets } from '#src/secrets.ts'
+import { openSecrets, storeSecretFile } from '#src/secrets.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const key = keyOf('a'.repeat(40))
@@ -57,4 +57,23 @@ test('SECRETS_KEY comes before a key file', () => {
   expect(secrets.open(sealed, 'service:card:1')).toBe('sk_live_1 ä')
   secrets.seal('text', 'context')
   expect(existsSync(secretsKeyFile)).toBe(false)
+})
+
+test('an empty key file, as a full disk leaves it, is no key: another one takes its place', () => {
+  const secretsKeyFile = join(folder(), 'secrets-key')
+  writeFileSync(secretsKeyFile, '')
+  const open = () => openSecrets({ secretsKey: null, secretsKeyFile }, realSystem.random)
+  const text = open().seal('text', 'context')
+  expect(openSealedText(keyOf(''), { sealed: text, context: 'context' })).toBeNull()
+  expect(open().open(text, 'context')).toBe('text')
+  expect(statSync(secretsKeyFile).mode & 0o777).toBe(0o600)
+})
+
+test('a key file appears whole, never takes the place of another one, and leaves no other file', () => {
+  const file = join(folder(), 'secrets-key')
+  expect([storeSecretFile(file, 'first'), storeSecretFile(file, 'second')]).toEqual(['first', 'first'])
+  expect(readdirSync(dirname(file))).toEqual(['secrets-key'])
+  chmodSync(dirname(file), 0o500)
+  expect(storeSecretFile(file, 'third')).toBe('first')
+  chmodSync(dirname(file), 0o700)
 })

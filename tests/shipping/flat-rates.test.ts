@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type FlatRule, type RuleMismatch, type Shipment, checkFlatRules } from '#src/shipping/flat-rates.ts'
-import { mergeRates, type ShippingRate } from '#src/shipping/rates.ts'
+import { mergeRates, type ShippingRate } from '#src/shipping/offered-rates.ts'
 import { everywhere } from '#src/shipping/zones.ts'
 
 const rule = (overrides: Partial<FlatRule> = {}): FlatRule => ({

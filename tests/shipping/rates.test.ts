@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import type { Shipment } from '#src/shipping/flat-rates.ts'
-import { listFlatRates } from '#src/shipping/rates.ts'
+import { listFlatRates } from '#src/shipping/offered-rates.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

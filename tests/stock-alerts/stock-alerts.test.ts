@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { queueBackInStockMails, stopToken, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
 import { getMail } from '#src/mail/outbox.ts'
 import '#tests/support/matchers.ts'
@@ -114,6 +115,16 @@ test('a mailbox can be entered for at most twenty alerts a day, and the limit is
 })
 
 describe('back in stock', () => {
+  test('is not told while the shop is not open, but when it opens', async () => {
+    const setOpen = (shop_open: boolean) => shop.db.transaction((tx) => saveSettings(tx, { shop_open }, shop.now()))
+    await requestAlert('ann@example.com')
+    await setStock(5)
+    await setOpen(false)
+    expect(await queueBackInStockMails(shop)).toBe(0)
+    await setOpen(true)
+    expect(await queueBackInStockMails(shop)).toBe(1)
+  })
+
   test('each waiting shopper gets one email, once, with a link to the exact variant', async () => {
     await requestAlert('ann@example.com')
     await requestAlert('bob@example.com')

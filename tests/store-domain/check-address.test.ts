@@ -3,7 +3,8 @@ import { checkAddress, isPublicHost } from '#src/store-domain/check-address.ts'
 import { judgeProxy, type ProxyState } from '#src/store-domain/check-proxy.ts'
 import { answerQuestion, createQuestion } from '#src/store-domain/store-proof.ts'
 import type { Download, Requests } from '#src/shop/system.ts'
-import { clientAddress, isPrivateAddress, isTrustedProxy } from '#src/web/client-address.ts'
+import { isPrivateAddress } from '#src/lib/private-address.ts'
+import { clientAddress, isTrustedProxy } from '#src/web/client-address.ts'
 import { withoutDns } from '#tests/support/shop.ts'
 import { createShopWithoutDatabase, testNow } from '#tests/support/shop-without-database.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -31,7 +32,7 @@ const worldWith = (others: Partial<Requests> = {}, answer?: (url: URL, address: 
     if (url.protocol === 'http:') return download({ status: 308, headers: { location: 'https://shop.example/' } })
     return download({ text: proof(url), headers: yearlong })
   },
-  readCertificate: async () => ({ validUntil: testNow + 60 * day, issuer: 'Let’s Encrypt', error: null }),
+  readCertificate: async () => ({ validFrom: testNow - 30 * day, validUntil: testNow + 60 * day, issuer: 'Let’s Encrypt', error: null }),
   ...others,
 })
 const check = (requests: Requests, baseUrl = 'https://shop.example') =>
@@ -78,13 +79,17 @@ test('a host that does not exist is asked nothing; a store on http has no certif
   expect(asked.every((url) => url.startsWith('http://shop.example:8080/.well-known/sundry-store?'))).toBeTrue()
 })
 
-test.each([
+test.each<[string, number, string | null, number?]>([
   ['ok', 15, null],
   ['endsSoon', 13, null],
   ['invalid', -1, null],
   ['invalid', 60, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-])('a certificate is %s with %p days left and the error %p', async (state, days, error) => {
-  const readCertificate = async () => ({ validUntil: testNow + days * day, issuer: 'CA', error })
+  // Of Let's Encrypt's short ones.
+  ['ok', 2, null, 6],
+  ['endsSoon', 1, null, 6],
+])('a certificate is %s with %p days left and the error %p, of %p days', async (state, days, error, lifetime: unknown = 90) => {
+  const validUntil = testNow + days * day
+  const readCertificate = async () => ({ validFrom: validUntil - Number(lifetime) * day, validUntil, issuer: 'CA', error })
   expect((await check(worldWith({ readCertificate }))).certificate?.state).toBe(state as 'ok')
 })
 
@@ -106,6 +111,32 @@ test.each([
   expect((await check(worldWith({}, answer))).hsts).toBe(state as 'ok')
 })
 
+test('a store at an IPv6 address is checked, too', async () => {
+  const answer = (url: URL): Answer =>
+    url.protocol === 'http:' ? { status: 308, headers: { location: 'https://[2001:db8::5]/' } } : { text: proof(url), headers: yearlong }
+  expect(await check(worldWith({}, answer), 'https://[2001:db8::5]')).toMatchObject({
+    ...{ host: '2001:db8::5', addresses: ['2001:db8::5'], redirect: 'ok', isInner: false },
+    answers: [{ state: 'ok' }],
+  })
+})
+
+test('a public name that leads into the network is no address for visitors', async () => {
+  expect(await check(worldWith({ resolve: async () => ['127.0.1.1'] }))).toMatchObject({ answers: [{ state: 'ok' }], isInner: true })
+  expect(await check(worldWith({ resolve: async () => ['10.0.0.5'] }), 'https://nas.local')).toMatchObject({ isInner: false })
+})
+
+test('an answer without end is read for as long as a proof is', async () => {
+  let chunks = 0
+  const getFrom = async () => ({
+    ...{ status: 200, headers: {}, close() {} },
+    body: (async function* () {
+      for (;;) yield (chunks++, new Uint8Array(100))
+    })(),
+  })
+  expect((await check(worldWith({ getFrom }), 'http://shop.example')).answers).toMatchObject([{ state: 'different' }])
+  expect(chunks).toBeLessThan(10)
+})
+
 test('a question is answered for a minute, and only if this store asked it', () => {
   const question = createQuestion(secret, testNow)
   expect(answerQuestion(secret, question, testNow + 60_000)).not.toBeNull()
@@ -114,21 +145,40 @@ test('a question is answered for a minute, and only if this store asked it', () 
   expect(answerQuestion(secret, 'made.up', testNow)).toBeNull()
 })
 
-test.each<[ProxyState, string, string | null, string[], boolean?]>([
+const cloudflare = ['127.0.0.1', '104.16.0.0/13', '2606:4700::/32']
+test.each<[ProxyState, string, string | null, string[], string?]>([
   ['direct', '203.0.113.9', null, []],
   ['silent', '127.0.0.1', null, []],
-  ['silent', '104.16.0.1', null, [], true],
+  ['silent', '104.16.0.1', null, [], '203.0.113.9'],
   ['untrusted', '127.0.0.1', '203.0.113.9', []],
   ['untrusted', '10.0.0.2', '203.0.113.9', ['10.0.0.1']],
+  // An office whose own proxy adds the header, or a visitor who does.
+  ['foreign', '203.0.113.9', '198.51.100.7', []],
+  ['foreign', '203.0.113.9', '198.51.100.7', ['127.0.0.1']],
   ['ok', '127.0.0.1', '203.0.113.9', ['127.0.0.1']],
-  ['ok', '127.0.0.1', '203.0.113.9, 104.16.0.1', ['127.0.0.1', '104.16.0.0/13'], true],
-  ['another', '127.0.0.1', '203.0.113.9, 104.16.0.1', ['127.0.0.1'], true],
+  ['ok', '127.0.0.1', '203.0.113.9:51234', ['127.0.0.1']],
+  ['ok', '::ffff:127.0.0.1', '[2001:db8::9]:51234', ['127.0.0.1']],
+  ['ok', '127.0.0.1', '203.0.113.9, 104.16.0.1', cloudflare, '203.0.113.9'],
+  ['ok', '127.0.0.1', '2001:db8::9, 2606:4700::1', cloudflare, '2001:DB8::9'],
+  ['ok', '104.16.0.1', '203.0.113.9', cloudflare, '203.0.113.9'],
+  // What the visitor sends is before what Cloudflare adds.
+  ['ok', '127.0.0.1', '192.0.2.66, 203.0.113.9, 104.16.0.1', cloudflare, '203.0.113.9'],
+  ['cloudflare', '127.0.0.1', '203.0.113.9, 104.16.0.1', ['127.0.0.1'], '203.0.113.9'],
+  // A proxy that replaces the header names Cloudflare alone.
+  ['cloudflare', '127.0.0.1', '104.16.0.1', cloudflare, '203.0.113.9'],
+  ['cloudflare', '127.0.0.1', '104.16.0.1', ['127.0.0.1'], '203.0.113.9'],
+  ['cloudflare', '104.16.0.1', '203.0.113.9', [], '203.0.113.9'],
   ['another', '127.0.0.1', '203.0.113.9, 10.0.0.7', ['127.0.0.1']],
-])('the way of visitors is %s: from %p with %p, trusting %p', (state, peer, forwardedFor, trustedProxies, isFromCloudflare = false) => {
+  ['another', '127.0.0.1', 'unknown', ['127.0.0.1']],
+  ['everyone', '127.0.0.1', '203.0.113.9', ['0.0.0.0/0']],
+  ['everyone', '203.0.113.9', null, ['127.0.0.1', '::/0']],
+  ['ok', '10.0.0.2', '203.0.113.9', ['10.0.0.0/8', 'fc00::/7']],
+])('the way of visitors is %s: from %p with %p, trusting %p', (state, peer, forwardedFor, trustedProxies, named = '') => {
   const client = clientAddress(peer, forwardedFor, trustedProxies)
   const isPeerTrusted = isTrustedProxy(peer, trustedProxies)
   const [isPeerInner, isClientInner] = [isPrivateAddress(peer), isPrivateAddress(client)]
-  expect(judgeProxy({ client, forwardedFor, isFromCloudflare, isPeerTrusted, isPeerInner, isClientInner })).toBe(state)
+  const request = { client, forwardedFor, cloudflareClient: named || null, trustedProxies }
+  expect(judgeProxy({ ...request, isPeerTrusted, isPeerInner, isClientInner })).toBe(state)
 })
 
 test.each(['localhost', '192.0.2.1', 'shop.internal', 'nas.local'])('%s is no public address', (host) => {

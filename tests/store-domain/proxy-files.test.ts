@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxTableSize, maxZipSize } from '#src/imports/limits.ts'
+import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = join(import.meta.dir, '../../docs/proxy')
@@ -35,6 +36,14 @@ test('both files lead to the port that the store listens on by default, and say 
     expect(text).toContain('127.0.0.1:3000')
     expect(text).toContain('TRUSTED_PROXIES=127.0.0.1')
   }
+})
+
+test('Caddy and the store trust the same networks of Cloudflare', () => {
+  const text = readFileSync(join(folder, 'cloudflare.md'), 'utf8')
+  const networks = /trusted_proxies static (.*)/.exec(text)![1]!.split(' ')
+  expect(`127.0.0.1,${networks.join(',')}`).toBe(/^TRUSTED_PROXIES=(.*)$/m.exec(text)![1]!)
+  expect(networks).toHaveLength(22)
+  expect(trustsEveryone(networks)).toBeFalse()
 })
 
 const run = (command: string[]) => Bun.spawnSync(command, { stderr: 'pipe' })

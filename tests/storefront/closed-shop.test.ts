@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
 import { isReachableWhileClosed } from '#src/storefront/closed/reachable-paths.ts'
-import { createTestPage } from '#tests/cms/create-page.ts'
+import { eq } from 'drizzle-orm'
+import type { BlockData } from '#src/blocks/block-document.ts'
+import { productGridKind } from '#src/blocks/kinds/product-grid.tsx'
+import { createTestPage, textDocument } from '#tests/cms/create-page.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
+import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { statedAccess } from '#tests/support/stated-routes.ts'
@@ -71,6 +76,37 @@ describe('a shop that is not open', () => {
     expect(robots.text).not.toContain('Sitemap')
     expect(await guest.htmx().get('/search/suggest?q=mug')).toHaveStatus(403)
     expect(await guest.get('/api/live-search-api?q=mug', acceptJson)).toHaveStatus(403)
+  })
+
+  test('sells nothing again from an order', async () => {
+    await setOpen(true)
+    await createFlatShippingRate(shop)
+    const order = await createPaidOrder(shop, mug)
+    const [account] = await shop.db.read.select().from(shop.db.t.users).where(eq(shop.db.t.users.roleId, 1))
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: account!.id }))
+    const path = `/dashboard/orders/${order.number}`
+    expect((await customer.get(path)).text).toContain('/reorder')
+    await setOpen(false)
+    expect(await customer.get(path)).toHaveStatus(200)
+    expect((await customer.get(path)).text).not.toContain('/reorder')
+    expect(await customer.post(`${path}/reorder`, {})).toHaveStatus(403)
+    expect(await guest.post(`/checkout/success/${order.externalId}/reorder`, {})).toHaveStatus(403)
+  })
+
+  test('shows no products on a published page', async () => {
+    const block = (kind: string, data: BlockData) => ({ id: kind, kind, version: 1, data })
+    const blocks = [
+      ...textDocument('<p>We sew bags.</p>[cms-product slug=mug]').blocks,
+      block('product-grid', { ...productGridKind.defaults, title: 'New things' }),
+      block('product-card', { products: [mug.id] }),
+    ]
+    await createTestPage(shop, { title: 'Story', slug: 'story', document: { version: 1, blocks } })
+    const page = await warm('/story')
+    expect(page).toContain('We sew bags.')
+    expect(page).not.toMatch(/Mug|\/items\//)
+    expect(await boss.get('/story')).toShow('Mug')
+    await setOpen(true)
+    expect(await guest.get('/story')).toShow('Mug')
   })
 
   test('still shows a page that staff have published, such as an imprint, but no archive of pages', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import '#tests/support/matchers.ts'
@@ -31,6 +32,24 @@ describe('a store without products', () => {
     expect((await guest.get('/search?q=mug')).text).not.toContain('Check the spelling')
     await createTestProduct(shop, { name: 'Lamp' })
     expect(await guest.get('/search?q=mug')).toShow('Check the spelling')
+  })
+})
+
+describe('a store whose owner has written nothing yet', () => {
+  test.each(['/', '/shop', '/search?q=mug', '/kb', '/cart', '/login', '/tickets/create', '/sitemap.xml', '/robots.txt', '/missing'])(
+    'claims nothing at %s',
+    async (path) => {
+      const { text } = await guest.get(path)
+      expect(text).not.toMatch(/well-made|every day|on the way|coming soon|free (shipping|delivery|returns)|\b\d+ hours|handmade|quality/i)
+      expect(text).not.toMatch(/name="description" content="[^"]*(answers|shipping|returns)/i)
+    },
+  )
+
+  test('has its name in the footer, and below it what the owner writes', async () => {
+    const footer = async () => /class="footer-brand">(.*?)<\/div>/s.exec((await guest.get('/cart')).text)![1]
+    expect(await footer()).toBe('<p class="logo">Sundry</p>')
+    await shop.db.transaction((tx) => saveSettings(tx, { site_tagline: 'Jars and lids' }, shop.now()))
+    expect(await footer()).toContain('<p>Jars and lids</p>')
   })
 })
 

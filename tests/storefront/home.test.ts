@@ -32,6 +32,14 @@ describe('the home page', () => {
     expect(text.match(/<h1/g)).toHaveLength(1)
   })
 
+  test('offers categories once there is one', async () => {
+    await createTestProduct(shop, { name: 'Plain' })
+    expect(await guest.get('/')).not.toShow('Shop by category')
+    const { id } = await createTestCategory(shop, { name: 'Mugs' })
+    await createTestProduct(shop, { name: 'Mug', categoryId: id })
+    expect(await guest.get('/')).toShow('Shop by category')
+  })
+
   test('shows products on sale, and omits the row when there are none', async () => {
     await createTestProduct(shop, { name: 'Plain' })
     expect((await guest.get('/')).text).not.toContain('id="sale-title"')

@@ -31,7 +31,7 @@ export async function startTestShop(
  * A blank page without cookies and stored data, returned for the next test when the test ends, or the file if it opens outside of a test.
  * `consoleErrors` collects console and page errors.
  */
-export async function openTab(shop: TestShop, options: TabOptions = {}): Promise<Tab> {
+export async function openTab(shop: { config: Pick<TestShop['config'], 'baseUrl'> }, options: TabOptions = {}): Promise<Tab> {
   const tab = await borrowTab({ baseURL: shop.config.baseUrl, ...options })
   current.tabs.add(tab)
   return tab

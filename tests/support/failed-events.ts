@@ -10,6 +10,6 @@ export async function createFailedEvent(
 ): Promise<number> {
   const stored = await recordWebhookEvent(tx, { slug: source, account: '' }, event, payload, now)
   if (stored === null) throw new Error(`event ${event.eventId} is processed already`)
-  await failWebhookEvent(tx, stored.id, { error, mayRetry: false, now })
+  await failWebhookEvent(tx, stored.id, { account: '', error, mayRetry: false, now })
   return stored.id
 }

@@ -46,6 +46,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     shop: {
       pageSize: 24,
       currency: 'USD',
+      tagline: '',
       vatNumber: '',
       reviewsMode: 'off',
       orderComments: true,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { saveVatCheck } from '#src/tax/vat-checks.ts'
+import { saveVatCheck } from '#src/tax/stored-vat-checks.ts'
 import {
   createFlatShippingRate,
   createReviewInput,

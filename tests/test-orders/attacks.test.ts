@@ -4,9 +4,10 @@ import { payOrder } from '#src/payment-processing/sync-payments.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { isOffered } from '#src/payment-processing/payment-options.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
+import { deleteTestOrders } from '#src/test-orders/delete-test-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { listPayments } from '#src/payments/payments.ts'
-import { createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createPayment, listPayments, recordReference } from '#src/payments/payments.ts'
+import { createTestCart, payTestOrder, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { reloadReview } from '#tests/checkout/checkout-client.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { eq } from 'drizzle-orm'
@@ -127,8 +128,9 @@ describe('nobody pays a real order with the test payment', () => {
     const order = (await findOrder(shop.db.read, { id: (await placeTestOrder(shop, cartId)).id }))!
     await startMode()
     const path = `/checkout/success/${order.externalId}/pay`
-    expect((await admin.get(path)).text).not.toContain('value="90"')
-    expect(await admin.post(path, { amount: String(order.total), processor_id: '90' })).toHaveStatus(422)
+    expect((await admin.get(path)).text).not.toMatch(/name="processor_id"/)
+    expect(await admin.get(path)).toShow('This order is real, in test mode too.')
+    for (const processor_id of ['1', '90']) expect(await admin.post(path, { amount: String(order.total), processor_id })).toHaveStatus(422)
     expect(await listPayments(shop.db.read, order.id)).toEqual([])
   })
 
@@ -194,6 +196,55 @@ describe('a test order', () => {
     expect(await admin.get('/')).toShow('Test mode')
   })
 
+  test('whose payment has begun is not paid by a stranger who opens its return address', async () => {
+    const order = await placeUnpaid()
+    const { total: amount, currency } = order
+    const payment = { orderId: order.id, processorId: 90, idempotencyKey: 'begun', amount, currency }
+    await shop.db.transaction(async (tx) => {
+      const { id } = await createPayment(tx, payment, shop.now())
+      const { reference } = (await testPayment().begin({ idempotencyKey: 'begun', amount, currency } as never)) as { reference: string }
+      await recordReference(tx, id, { reference }, shop.now())
+    })
+    const other = await signedIn(4)
+    await other.post('/admin/test-orders/start', {})
+    const path = `/checkout/return?order=${order.externalId}`
+    for (const client of [await guest(), other, admin]) await client.get(path)
+    expect(await findOrder(shop.db.read, { id: order.id })).toMatchObject({ paymentStatus: 'unpaid' })
+    await startMode()
+    await admin.get(path)
+    expect(await findOrder(shop.db.read, { id: order.id })).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('that is deleted while its payment begins leaves nothing', async () => {
+    const order = await placeUnpaid()
+    const begin = testPayment().begin.bind(null)
+    const processor = {
+      ...testPayment(),
+      begin: async (request: Parameters<typeof begin>[0]) => {
+        await shop.db.transaction((tx) => deleteTestOrders(tx, [order.id]))
+        return begin(request)
+      },
+    }
+    const { total: amount, currency, email } = order
+    const tax = { isCollected: false, isIncluded: false }
+    const start = { order, processor, hosted: false, amount, currency, email, lines: [], tax, returnUrl: 'http://localhost/back' }
+    await expect(startOrderPayment(shop, { ...start, cancelUrl: start.returnUrl })).rejects.toThrow('order')
+    expect(await shop.db.read.$count(shop.db.t.payments)).toBe(0)
+    await expect(startOrderPayment(shop, { ...start, cancelUrl: start.returnUrl })).rejects.toThrow('order')
+    expect(await shop.db.read.$count(shop.db.t.payments)).toBe(0)
+  })
+
+  test('is no subscription, and says so', async () => {
+    await shop.db.transaction((tx) => tx.update(tx.t.variants).set({ isSubscription: true }))
+    await startMode()
+    const { page, form } = await review()
+    expect(page).toShow('A subscription cannot be tried in test mode')
+    const refused = await admin.post('/checkout/place-order', { ...form, processor_id: '90' })
+    expect(refused).toHaveStatus(422)
+    expect(refused).toShow('A subscription cannot be tried in test mode')
+    expect(await orders()).toEqual([])
+  })
+
   test('is not replaced by a real one', async () => {
     await placeTest()
     const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
@@ -203,5 +254,18 @@ describe('a test order', () => {
     const refused = await admin.post(path, { key, [`quantity.${line!.id}`]: '1' })
     expect(refused).toHaveStatus(422)
     expect(refused).toShow('A test order cannot be replaced')
+  })
+
+  test('is not made by a replacement: that of a real order is refused in test mode', async () => {
+    const { cartId } = await createTestCart(shop, [mug])
+    await saveTestDetails(shop, cartId)
+    await payTestOrder(shop, await placeTestOrder(shop, cartId))
+    await startMode()
+    const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
+    const form = { key: 'k'.repeat(32), [`quantity.${line!.id}`]: '1' }
+    const refused = await admin.post('/admin/ecommerce/orders/1/replacement', form)
+    expect(refused).toHaveStatus(422)
+    expect(refused).toShow('This order is real, in test mode too.')
+    expect(await orders()).toHaveLength(1)
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
+import { exportUserData } from '#src/privacy/export-user-data.ts'
+import { requestReturn } from '#src/returns/request-return.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestCart, payTestOrder, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { readPdfText } from '#tests/support/pdf-text.ts'
@@ -40,6 +43,26 @@ test('the CSV says which orders are tests, and has none unless they are asked fo
   expect((await admin.get(`${list}/export.csv`)).text.split('\r\n').slice(1, -1)).toEqual([expect.stringMatching(/^10001,.*,$/)])
   const both = (await admin.get(`${list}/export.csv?ids=-1,1`)).text.split('\r\n').slice(1, -1)
   expect(both.toSorted()).toEqual([expect.stringMatching(/^10001,.*,$/), expect.stringMatching(/^900000001,.*,yes$/)])
+})
+
+test('the pages on which staff ship, refund and edit it mark it, and nobody picks it', async () => {
+  await placeTest()
+  for (const page of ['fulfill', 'refund', 'edit']) expect(await admin.get(`${list}/-1/${page}`)).toShow('Test order')
+  expect((await admin.get(`${list}/print?ids=-1&document=picks`)).text).not.toContain('900000001')
+})
+
+test('the CSV of returns and the personal data of its staff member mark it', async () => {
+  await placeTest()
+  const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
+  await admin.post(`${list}/-1/fulfill`, { key: crypto.randomUUID(), [`quantity.${line!.id}`]: '1' })
+  const units = new Map([[line!.id, { quantity: 1, reason: 'damaged' as const }]])
+  const input = { orderId: -1, key: 'a'.repeat(32), kind: 'return' as const, units, note: '', photos: [], actor: 'customer' }
+  const findWording = await readWordings(shop)
+  await shop.db.transaction((tx) => requestReturn(shop, tx, input, findWording))
+  const [head, row] = (await admin.get('/admin/ecommerce/returns/export.csv?view=all')).text.split('\r\n')
+  expect([head, row]).toEqual([expect.stringMatching(/,test$/), expect.stringMatching(/,yes$/)])
+  const { userId } = (await findOrder(shop.db.read, { id: -1 }))!
+  expect((await exportUserData(shop.db.read, userId!, shop.now())).orders).toMatchObject([{ number: 900_000_001, isTest: true }])
 })
 
 test('bulk actions take test orders by their ids', async () => {

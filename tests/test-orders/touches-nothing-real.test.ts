@@ -16,6 +16,7 @@ import { mailReviewRequests } from '#src/reminders/mail-review-requests.ts'
 import { isCurrencyLocked, saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'
 import { readAddressTotals, readCustomerTotals } from '#src/users/customer-totals.ts'
+import { detailsForm } from '#tests/checkout/checkout-client.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
 import '#tests/support/both-engines.ts'
@@ -119,6 +120,19 @@ test('no figure counts it', async () => {
   expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([['test', 1]])
   await shop.db.transaction((tx) => recomputeSalesDays(tx, 'UTC'))
   expect(await q.select().from(shop.db.t.salesDays)).toEqual([])
+})
+
+test('its checkout gives and withdraws nobody’s consent to emails', async () => {
+  await shop.db.transaction((tx) => saveSettings(tx, { review_request_days: 7, reviews_mode: 'everyone' }, shop.now()))
+  const agree = { ...detailsForm, offers_emails: '1', consent_review_request: 'on' }
+  await admin.post('/admin/test-orders/start', {})
+  expect(await admin.post('/checkout', agree)).toHaveStatus(303)
+  expect(await shop.db.read.select().from(shop.db.t.mailConsents)).toEqual([])
+  await admin.post('/admin/test-orders/leave', {})
+  await admin.post('/checkout', agree)
+  await admin.post('/admin/test-orders/start', {})
+  await admin.post('/checkout', { ...detailsForm, offers_emails: '1' })
+  expect(await shop.db.read.select().from(shop.db.t.mailConsents)).toMatchObject([{ email: 'amara@example.com', withdrawnAt: null }])
 })
 
 test('nobody is asked to review what it contained', async () => {

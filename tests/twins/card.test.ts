@@ -72,6 +72,15 @@ function startListener(statuses: number[] = []) {
   }
 }
 
+test('with live keys of its own it refuses all others, and its events are live', async () => {
+  const { simulator, card } = startSimulator({ keys: { secret: 'sk_live_1', publishable: 'pk_live_1' } })
+  expect((await expectProcessorError(card.checkConnection!())).isRejected).toBe(true)
+  const config = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: secret, apiUrl: simulator.url }
+  const started = await beginPayment(connectCard(config, realSystem))
+  simulator.pay(started.reference)
+  expect(simulator.events.map(({ body }) => (JSON.parse(body) as { livemode: boolean }).livemode)).toEqual([true, true])
+})
+
 test('every test card does what its description says', async () => {
   const { simulator, card } = startSimulator()
   for (const { number, decline, failure, asksForStep } of testCards) {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { setLevels } from '#src/inventory/webhook-levels.ts'
+import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface SellableVariant {

@@ -8,15 +8,7 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import {
-  type Settings,
-  isCurrencyLocked,
-  isValidSetting,
-  readSettings,
-  saveSettings,
-  settingDefaults,
-  settingError,
-} from '#src/settings/settings.ts'
+import { type Settings, isValidSetting, readSettings, saveSettings, settingDefaults, settingError } from '#src/settings/settings.ts'
 import type { Config } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
 import { voidLinksOfAddress } from '../account-links.ts'
@@ -26,7 +18,7 @@ import { isStaff } from '../permissions.ts'
 import type { ProveEmail } from '../prove-email.ts'
 import { endSessions, startSession, type Session } from '../sessions.ts'
 import type { Client } from '../sign-in/sign-in-history.ts'
-import { newStoreSettings } from '../new-store.ts'
+import { firstSettings } from '../new-store.ts'
 import { createUser, hasAdministrator, mailName, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
 import { linkValidDays } from '../limits.ts'
@@ -168,16 +160,12 @@ export async function setUpAdministrator(
 
 async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
   const previous = await readSettings(tx)
-  const input = { staff_rights: staffRights, ...newStoreSettings, ...(await openingOf(tx)) }
+  const input = { staff_rights: staffRights, ...(await firstSettings(tx)) }
   await saveSettings(tx, input, now)
   const actor = { id: user.id, name: user.name }
   const change = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [previous[key as keyof Settings], value]]))
   await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change, now })
 }
-
-/** A new store opens when its owner says so. One that has sold is not new: only its administrators were lost. */
-const openingOf = async (tx: Tx): Promise<Partial<Settings>> =>
-  (await isCurrencyLocked(tx)) ? {} : { shop_open: false, setup_progress: 'shop' }
 
 export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)

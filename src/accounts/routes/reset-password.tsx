@@ -15,7 +15,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { AccountLink } from '../account-links.ts'
 import { findResetLink, requireSamePassword, resetPassword } from '../passwords/change-password.ts'
 import { forgotPasswordSchema, resetPasswordSchema } from '../forms.ts'
-import { resetLinkMinutes } from '../limits.ts'
+import { maxResetRequestsPerTenMinutes, resetLinkMinutes } from '../limits.ts'
 import { requestLink } from '../link-requests.ts'
 import { rateLimitResponse } from './rate-limit-response.ts'
 import { accountPageOptions, secretPageOptions } from './secret-page.ts'
@@ -33,7 +33,12 @@ export const resetPasswordRoutes = (shop: Shop) =>
         async () => {
           const requested = await submission.attempt(async ({ email }) => {
             if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
-            await enforceClientRateLimit(shop, { name: 'forgot-password', address: req.ip, maxHits: 10, windowMs: 10 * 60_000 })
+            await enforceClientRateLimit(shop, {
+              name: 'forgot-password',
+              address: req.ip,
+              maxHits: maxResetRequestsPerTenMinutes,
+              windowMs: 10 * 60_000,
+            })
             const request = { purpose: 'reset', email, language: view.language } as const
             return shop.db.transaction((tx) => requestLink(tx, request, shop.now()))
           })

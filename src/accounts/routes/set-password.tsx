@@ -29,7 +29,7 @@ import {
 import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
 import { findUser, hasAdministrator, type User } from '../users.ts'
-import { linkValidDays } from '../limits.ts'
+import { linkValidDays, renewableLinkDays } from '../limits.ts'
 
 /** The first password of a guest account or of the first administrator. */
 export const setPasswordRoutes = (shop: Shop) => {
@@ -124,12 +124,9 @@ async function verifyLink(shop: Shop, links: LinkVerifier, token: string, clockT
   return (await links.verify(token, options)) || null
 }
 
-/** In seconds: how long after its end a link still gets its owner a new one by email. */
-const renewableFor = 365 * 24 * 3600
-
 /** The account of a set-password link that ended by time alone; null for one that was used or never ours. */
 async function findOwnerOfExpiredLink(shop: Shop, links: LinkVerifier, token: string): Promise<User | null> {
-  const claims = await verifyLink(shop, links, token, renewableFor)
+  const claims = await verifyLink(shop, links, token, renewableLinkDays * 86_400)
   return claims?.aud === 'set-password' ? findUserOfLink(shop.db.read, claims) : null
 }
 

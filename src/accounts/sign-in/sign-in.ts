@@ -9,11 +9,9 @@ import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from '../users.ts'
-import { failuresBeforeLockout, firstLockoutMinutes, maxLockoutMinutes, maxSignInsPerMinute } from '../limits.ts'
+import { failureDecayMinutes, failuresBeforeLockout, firstLockoutMinutes, maxLockoutMinutes, maxSignInsPerMinute } from '../limits.ts'
 
 const minute = 60_000
-/** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
-const failureDecayMs = 30 * minute
 
 export interface Credentials {
   email: string
@@ -75,7 +73,7 @@ async function recordAttempt(shop: Shop, tx: Tx, keys: RateLimitKeys, now: numbe
   const [failures] = await tx.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, keys.failures))
   const lockedUntil = failures ? await findWindowEnd(tx, keys.pause, lockoutMs(failures.count), now) : null
   if (lockedUntil !== null) return lockedUntil
-  const lockoutDuration = lockoutMs(await countDecayingHit(tx, keys.failures, failureDecayMs, now))
+  const lockoutDuration = lockoutMs(await countDecayingHit(tx, keys.failures, failureDecayMinutes * minute, now))
   if (lockoutDuration > 0) await countHit(tx, keys.pause, lockoutDuration, now)
   return now
 }

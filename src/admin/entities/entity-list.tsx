@@ -15,6 +15,7 @@ import type { SavedViews } from '#templates/admin/list/list-views.tsx'
 import type { ListTab } from '#templates/admin/list/list.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { requireValid } from '../bulk-actions.tsx'
+import { listPageSize, maxCountedViews, maxSavedViewCount } from '../limits.ts'
 import { exportList } from '../list-export.ts'
 import { renderList } from '../list-response.tsx'
 import {
@@ -24,7 +25,6 @@ import {
   formatCappedCount,
   listHref,
   listLinks,
-  listPageSize,
   parseBackUrl,
   readListParams,
 } from '../list.ts'
@@ -156,10 +156,6 @@ export async function respondWithEntityList(
   const response = await renderEntityList(shop, view, req.raw, list, { url })
   return message === undefined ? response : withToast(response, 'toast', message)
 }
-
-/** Counts are shown to 100, and of so many views. */
-const maxSavedViewCount = 100
-const maxCountedViews = 10
 
 async function countSavedViews(shop: Shop, view: StaffView, list: EntityList, tabs: SavedViews['tabs']): Promise<void> {
   for (const tab of tabs.slice(0, maxCountedViews)) {

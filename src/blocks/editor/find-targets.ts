@@ -6,9 +6,8 @@ import { articlePath } from '#templates/kb/kb-props.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
+import { linkTargetsPerGroup, offeredProducts } from '../limits.ts'
 
-const perGroup = 6
-const productsPerPage = 20
 /** Further on, searching is faster than paging. */
 export const maxOffset = 1000
 
@@ -31,7 +30,7 @@ export async function findLinkTargets(
   now: number,
 ): Promise<{ targets: LinkTarget[]; next: number | null }> {
   const { cmsPages, categories, brands } = q.t
-  const limit = perGroup + 1
+  const limit = linkTargetsPerGroup + 1
   const pages = await q
     .select({ title: cmsPages.title, slug: cmsPages.slug })
     .from(cmsPages)
@@ -66,15 +65,15 @@ export async function findLinkTargets(
       articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeAddress(articlePath(seoLink)) })),
     )
   }
-  const hasMore = groups.some((group) => group.length > perGroup) && offset + perGroup <= maxOffset
-  return { targets: groups.flatMap((group) => group.slice(0, perGroup)), next: hasMore ? offset + perGroup : null }
+  const hasMore = groups.some((group) => group.length > linkTargetsPerGroup) && offset + linkTargetsPerGroup <= maxOffset
+  return { targets: groups.flatMap((group) => group.slice(0, linkTargetsPerGroup)), next: hasMore ? offset + linkTargetsPerGroup : null }
 }
 
 /** Active products that have all the words; without any, the newest. */
 export async function findProductTargets(q: Exec, page: FindPage) {
-  const rows = await findProducts(q, page, productsPerPage + 1)
-  const next = page.offset + productsPerPage
-  return { products: rows.slice(0, productsPerPage), next: rows.length > productsPerPage && next <= maxOffset ? next : null }
+  const rows = await findProducts(q, page, offeredProducts + 1)
+  const next = page.offset + offeredProducts
+  return { products: rows.slice(0, offeredProducts), next: rows.length > offeredProducts && next <= maxOffset ? next : null }
 }
 
 async function findProducts(q: Exec, { search, offset }: FindPage, limit: number) {

@@ -119,7 +119,11 @@ export const detailsRoutes = (shop: Shop) =>
           client: req.client,
           isSubscription: hasSubscription(cart),
           language: view.language,
-          consents: values.offers_emails ? readConsents(view, values, offeredConsents(await currentSettings(shop))) : null,
+          // A tester may type any address.
+          consents:
+            values.offers_emails && view.testMode === null
+              ? readConsents(view, values, offeredConsents(await currentSettings(shop)))
+              : null,
         })
       })
       const result = await save.catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { taxNameOf } from '#src/lib/tax/tax-row-name.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { lockProcessor } from '#src/payments/payment-terms.ts'
@@ -21,7 +22,7 @@ import { placeOrderSchema } from '../forms.ts'
 import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
-import { maxCommentLength } from '../limits.ts'
+import { maxCommentLength, maxPaymentTriesPerCart, maxPaymentTriesPerTenMinutes } from '../limits.ts'
 import { listOpenProcessors, readPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import { confirmManually, placeManually } from '#src/payment-processing/place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
@@ -47,7 +48,7 @@ export const placeOrderRoutes = (shop: Shop) =>
     }
     const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.
-    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
+    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
       if (!submission.ok && 'comment' in submission.state.errors)
@@ -63,7 +64,10 @@ export const placeOrderRoutes = (shop: Shop) =>
       }
       const baseUrl = shop.config.baseUrl
       const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-      const labels = { tax: view.t(`tax.kind.${order.review.taxKind}`), shipping: view.t('checkout.shipping') }
+      const labels = {
+        tax: taxNameOf(view, { kind: order.review.taxKind, rates: order.review.quote.taxRates }),
+        shipping: view.t('checkout.shipping'),
+      }
       const started = await startPayment(shop, {
         order,
         processor,
@@ -179,8 +183,9 @@ interface ProcessorChoice {
 
 /** Throws UserError for a payment method that is not offered or needs a script, Conflict when nobody, or both, would charge the tax. */
 async function chooseProcessor(tx: Tx, view: View, choice: ProcessorChoice): Promise<Processor> {
-  const { open, processorId, total, isTaxOpen, isScripted } = choice
+  const { open, processorId, total, isSubscription, isTaxOpen, isScripted } = choice
   const isTest = view.testMode !== null
+  if (isTest && isSubscription) throw new UserError('orders.testNoSubscription')
   // What customers owe is added up by one at a time.
   if (open.some((candidate) => candidate.processorId === processorId && candidate.manual?.onCredit)) await lockProcessor(tx, processorId)
   const { options } = await readPaymentOptions(tx, view, { ...choice, chosenId: processorId, isTest })
@@ -223,7 +228,7 @@ async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
   const lastPayment = await findLatestPaymentForCart(shop.db.read, cartId)
   // Without the absolute value, nothing would count after the clock was set back.
   if (lastPayment && Math.abs(shop.now() - lastPayment.createdAt) >= 2000)
-    await enforceRateLimit(shop, `pay:cart:${cartId}`, 5, attemptWindow)
+    await enforceRateLimit(shop, `pay:cart:${cartId}`, maxPaymentTriesPerCart, attemptWindow)
 }
 
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string; field?: string | undefined } | null {

@@ -1,3 +1,4 @@
+import { listLegalLinks } from '#src/legal-pages/legal-links.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
 import type { Shop } from '#src/shop.ts'
@@ -45,6 +46,7 @@ export async function renderReviewPage(
       countryName={countryName}
       alert={alert}
       verifyStep={verifyStep}
+      legalLinks={await listLegalLinks(shop.db.read, { language: view.contentLanguage, now: shop.now() })}
       codeForm={codeForm}
     />,
     {

@@ -2,8 +2,9 @@ import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
 import { listCompletionRedirects } from '#src/orders/completion-redirects.ts'
 import { type OrderRow, findOrder, getOrder } from '#src/orders/find-orders.ts'
+import { mayPay } from '#src/orders/order-access.ts'
 import { isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
-import { type Payment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
+import { type Payment, findLatestPayment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
 import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -24,7 +25,9 @@ export const returnRoutes = (shop: Shop) =>
     req.extendTimeout(20)
     const { searchParams } = view.url
     const order = await getOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
-    const payment = await syncReturnedPayment(shop, order, searchParams)
+    const payment = mayPay(view, order)
+      ? await syncReturnedPayment(shop, order, searchParams)
+      : await findLatestPayment(shop.db.read, order.id)
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
     const isOrderPaid = isPaid(updatedOrder)

@@ -11,7 +11,7 @@ import type { Shop } from '#src/shop.ts'
 import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
 import { PageBulkBar, PageTools, pageColumns } from '#templates/cms/page-list.tsx'
 import type { Option } from '#templates/ui/fields/field-props.ts'
-import { addTerm, removeTerm } from '../bulk-pages.ts'
+import { addTerm, listMarkedDrafts, removeTerm } from '../bulk-pages.ts'
 import { pageKind } from '../page-kind.ts'
 import { pageListQuery } from '../list-pages.ts'
 import { listTermOptions } from '../terms.ts'
@@ -49,6 +49,12 @@ const additions: Record<string, Addition> = {
     },
   },
 }
+
+const marked = {
+  find: async (q: Exec, ids: number[]) =>
+    (await listMarkedDrafts(q, ids)).map(({ id, title }) => ({ title, href: `${path}/${id}/edit#draft-mark` })),
+  sentences: { title: 'cms.draftMark.bulkTitle', text: 'cms.draftMark.bulkText', confirm: 'cms.draftMark.publishAnyway' },
+} as const
 
 const done = {
   published: 'cms.done.published',
@@ -117,7 +123,7 @@ export const pageList = defineList({
   undo: contentUndo(pageKind, done, additions),
 })
 
-export const pageListRoutes = (shop: Shop) => contentListRoutes(shop, { kind: pageKind, list: pageList, additions })
+export const pageListRoutes = (shop: Shop) => contentListRoutes(shop, { kind: pageKind, list: pageList, additions, marked })
 
 /** As options of a select. */
 export async function termOptions(q: Exec, kind: TermKind): Promise<Option[]> {

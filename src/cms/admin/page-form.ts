@@ -59,6 +59,13 @@ export function submittedDocument({ blocks, body }: { blocks?: string | undefine
   return blocks === undefined ? emptyDocument() : parseDocument(blocks)
 }
 
+/** A form with another document. */
+export function withDocument(form: PageForm, document: BlockDocument): PageForm {
+  const changed: PageForm = { ...form, blocks: JSON.stringify(document) }
+  delete changed.body
+  return changed
+}
+
 /** The document of a form as JSON, also of one that has errors. */
 export function documentText({ values }: FormState): string {
   const { blocks, body } = values

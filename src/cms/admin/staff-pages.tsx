@@ -1,6 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
+import { hasDraftNotice, withoutDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { findImages, addImage } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
@@ -31,9 +32,11 @@ import {
   draftSchema,
   pageFormLimits,
   pageSchema,
+  submittedDocument,
   toFacts,
   toPageForm,
   toTexts,
+  withDocument,
 } from './page-form.ts'
 import { checkLibraryImage } from '#src/media/library-images.ts'
 
@@ -82,6 +85,10 @@ export const staffPages: StaffKind<PageTypes> = {
     taken: 'cms.slugTaken',
   },
   previews: { kind: pageKind, created: 'cms.previewLinkCreated', revoked: 'cms.previewLinkRevoked' },
+  draftMark: {
+    isIn: ({ document }) => hasDraftNotice(document),
+    remove: (form) => withDocument(form, withoutDraftNotice(submittedDocument(form))),
+  },
   find: findPageForStaff,
   create: createPage,
   save: savePage,

@@ -11,11 +11,9 @@ import { FeedLink } from '#templates/cms/feed-link.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { atomFeed } from '../feed.ts'
 import { findTerm, listTermPages } from '../find-pages.ts'
+import { feedEntries, pagesPerArchive } from '../limits.ts'
 import { termKinds, termPath } from '../terms.ts'
 import { parsePageNumber } from '#src/lib/ids/ids.ts'
-
-const pageSize = 12
-const feedSize = 20
 
 export async function renderArchive(shop: Shop, view: View, kind: TermKind, slug: string): Promise<Response> {
   const q = shop.db.read
@@ -23,7 +21,7 @@ export async function renderArchive(shop: Shop, view: View, kind: TermKind, slug
   if (!term) return redirectToCurrent(shop, view, termKinds[kind], slug)
   const requestedPage = parsePageNumber(view.url.searchParams.get('page'))
   const reader = { language: view.contentLanguage, isMember: view.user !== null, now: shop.now() }
-  const found = await listTermPages(q, term.id, reader, { page: requestedPage, pageSize })
+  const found = await listTermPages(q, term.id, reader, { page: requestedPage, pageSize: pagesPerArchive })
   const path = encodeAddress(termPath(kind, slug))
   const href = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   const breadcrumbs = [{ label: view.t('cms.home'), href: '/' }, { label: term.name }]
@@ -54,7 +52,7 @@ export async function renderFeed(shop: Shop, view: View, kind: TermKind, slug: s
   const term = await findTerm(q, kind, slug, view.contentLanguage)
   if (!term) throw new NotFound('feed')
   const reader = { language: view.contentLanguage, isMember: false, now: shop.now() }
-  const { cards } = await listTermPages(q, term.id, reader, { page: 1, pageSize: feedSize })
+  const { cards } = await listTermPages(q, term.id, reader, { page: 1, pageSize: feedEntries })
   const text = atomFeed({
     title: `${term.name} – ${view.siteName}`,
     description: term.description,

@@ -1,5 +1,5 @@
 import type { Shop } from '#src/shop.ts'
-import { renderLanding } from '#src/storefront/landing.tsx'
+import { renderLanding } from '#src/storefront/built-in-home.tsx'
 import type { View } from '#src/web/view.ts'
 import { findPageBySlug } from '../find-pages.ts'
 import { findHomeSlug } from '../home-page.ts'

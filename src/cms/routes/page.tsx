@@ -13,13 +13,11 @@ import { PageView } from '#templates/cms/page-view.tsx'
 import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { type Page, type Reader, type TermLink, findNeighbors, listPageTerms, listRelatedPages, translatePage } from '../find-pages.ts'
+import { maxRelatedPages, wordsPerMinute } from '../limits.ts'
 import { pageKind } from '../page-kind.ts'
 import { pagePath } from '../page-slug.ts'
 import { pageStructuredData } from '../structured-data.ts'
 import { termPath } from '../terms.ts'
-
-const maxRelated = 3
-const wordsPerMinute = 220
 
 interface OpenOptions {
   isHome: boolean
@@ -119,7 +117,7 @@ async function readArticleLinks(shop: Shop, page: Page, terms: TermLink[], reade
   const category = terms.find(({ kind }) => kind === 'category')
   const termIds = terms.map(({ id }) => id)
   return {
-    related: await listRelatedPages(q, page.id, termIds, reader, maxRelated),
+    related: await listRelatedPages(q, page.id, termIds, reader, maxRelatedPages),
     neighbors: category ? await findNeighbors(q, page, category.id, reader) : { previous: null, next: null },
   }
 }

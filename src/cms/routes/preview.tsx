@@ -6,6 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { findPage } from '../find-pages.ts'
+import { maxPreviewTriesPerTenMinutes } from '../limits.ts'
 import { pageKind } from '../page-kind.ts'
 import { renderPage } from './page.tsx'
 
@@ -14,7 +15,12 @@ export async function renderPreview(shop: Shop, view: View, req: HttpRequest, to
   const q = shop.db.read
   const pageId = await findPreviewedId(q, pageKind, { token, now: shop.now() })
   if (pageId === null) {
-    await enforceClientRateLimit(shop, { name: 'cms-preview', address: req.ip, maxHits: 20, windowMs: 10 * 60_000 })
+    await enforceClientRateLimit(shop, {
+      name: 'cms-preview',
+      address: req.ip,
+      maxHits: maxPreviewTriesPerTenMinutes,
+      windowMs: 10 * 60_000,
+    })
     throw new NotFound('preview')
   }
   const page = await findPage(q, pageId)

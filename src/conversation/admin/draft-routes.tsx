@@ -22,6 +22,7 @@ import {
   removeDraftFile,
   saveDraft,
 } from '#src/tickets/drafts.ts'
+import { maxFoundArticles } from '../limits.ts'
 import { recordArticles } from '../linked-articles.ts'
 import { fillReply, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses, getSavedReply, listUsableReplies } from '#src/saved-replies/saved-replies.ts'
@@ -51,7 +52,7 @@ export const draftRoutes = (shop: Shop) =>
           isShared: userId === null,
           text: fillReply(body, values),
         }))
-        const found = search === '' ? [] : await searchLinkableArticles(shop.db.read, search, { now: shop.now(), limit: 5 })
+        const found = search === '' ? [] : await searchLinkableArticles(shop.db.read, search, { now: shop.now(), limit: maxFoundArticles })
         const articles = found.map(({ id, title, seoLink }) => ({ id, title, href: articleLink(shop, seoLink) }))
         if (view.partial) return fragments(view, <SavedRepliesList view={view} replies={replies} articles={articles} />)
         const body = <SavedRepliesPage view={view} path={ticketPath(ticket.id)} replies={replies} articles={articles} />

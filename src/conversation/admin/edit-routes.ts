@@ -27,7 +27,7 @@ import { announceReleased } from '#src/tickets/changes/suspected-spam.ts'
 import { allowImages } from '#src/tickets/changes/allow-images.ts'
 import { getTicket, listMessages } from '#src/tickets/find-tickets.ts'
 import { maxSubjectLength, maxTagLength } from '#src/tickets/limits.ts'
-import { renderThread, respondToAction } from './render.tsx'
+import { renderThread, respondToAction } from './render-conversation.tsx'
 
 const path = '/admin/tickets/:id'
 const statusSchema = t.Object({ status: t.Union(ticketStatuses.map((status) => t.Literal(status))) })

@@ -23,7 +23,7 @@ import { addNote, type OutgoingMessage, sendReply } from '../send-message.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { maxAttachmentsSize, maxParticipants } from '#src/tickets/limits.ts'
 import { storeDraftFiles } from './draft-files.ts'
-import { readConversationProps, readFirst, renderConversation, showInPane, undoAndRespond } from './render.tsx'
+import { readConversationProps, readFirst, renderConversation, showInPane, undoAndRespond } from './render-conversation.tsx'
 import { repliedAction } from '#src/admin/undo-reply.ts'
 
 const path = '/admin/tickets/:id'

@@ -15,7 +15,7 @@ import { readThread } from '../read-conversation.ts'
 import { countNewerMessages } from '../newer-messages.ts'
 import { listOtherViewers, markViewing } from '../viewers.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
-import { renderThread, renderTicket } from './render.tsx'
+import { renderThread, renderTicket } from './render-conversation.tsx'
 
 const path = '/admin/tickets/:id'
 const viewingSchema = t.Object({ last: t.Integer({ minimum: 0, default: 0 }) })

@@ -1,4 +1,4 @@
-import type { LegalPage } from '../legal-pages.ts'
+import type { LegalPage } from '#src/legal-pages/legal-slugs.ts'
 
 /** What the store's own settings know; '' and [] become placeholders in square brackets. */
 export interface StoreFacts {

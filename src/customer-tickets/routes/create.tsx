@@ -16,13 +16,12 @@ import { tabPath } from '#templates/account/tab-path.ts'
 import { CreateTicketPage } from '#templates/customer-tickets/create-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { withStoredAttachments } from '#src/tickets/attachments.ts'
+import { maxOfferedOrders, maxTicketsPerHour } from '../limits.ts'
 import { isSuspected, sealTime } from '../suspect-form.ts'
 import { findGuestOrder, findLineName, findOwnOrder, openWebTicket } from '../open-web-ticket.ts'
 import { maxAttachmentsSize } from '#src/tickets/limits.ts'
 import { createSchema } from './ticket-forms.ts'
 
-/** Orders that the form offers. */
-const maxOrders = 25
 /** Bytes of a form with files. */
 export const maxFormSize = maxAttachmentsSize + 1024 * 1024
 
@@ -70,7 +69,7 @@ interface Submitted {
 async function submit(shop: Shop, view: View, req: HttpRequest, values: Submitted) {
   const requester = requesterOf(view, values)
   const { orderId, text } = await readOrder(shop, view, values, requester.email)
-  await enforceClientRateLimit(shop, { name: 'ticket', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
+  await enforceClientRateLimit(shop, { name: 'ticket', address: req.ip, maxHits: maxTicketsPerHour, windowMs: 60 * 60_000 })
   const { key, subject, files } = values
   const isSpam = looksLikeSpam(shop, view, values)
   return withStoredAttachments(shop, files, (attachments) =>
@@ -129,7 +128,8 @@ async function renderForm(shop: Shop, view: View, form: FormState, status = 200)
   const { user } = view
   const filter = { status: null, search: '' }
   const orders = user
-    ? (await readPage(shop.db.read, userOrdersQuery(shop.db.read, { ...filter, userId: user.id }), { page: 1, pageSize: maxOrders })).rows
+    ? (await readPage(shop.db.read, userOrdersQuery(shop.db.read, { ...filter, userId: user.id }), { page: 1, pageSize: maxOfferedOrders }))
+        .rows
     : []
   const linked = await findOwnOrder(shop.db.read, String(form.values['order'] ?? ''), user?.id ?? null)
   const body = (

@@ -26,6 +26,7 @@ import { TicketRatingPanel } from '#templates/customer-tickets/rating-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { getAttachment, withStoredAttachments } from '#src/tickets/attachments.ts'
 import { addWebReply, changeStatus, markSeen, rateTicket } from '#src/tickets/changes/customer-actions.ts'
+import { maxRepliesPerTenMinutes } from '../limits.ts'
 import { findNeighbors, readNewMessages, readThread } from '../read-thread.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { maxFormSize } from './create.tsx'
@@ -196,7 +197,7 @@ async function download(shop: Shop, req: HttpRequest, { ticket }: OpenedTicket, 
 async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   refusePreview(opened)
   const { ticket, path, isGuest, userId, writer } = opened
-  await enforceClientRateLimit(shop, { name: 'ticket-reply', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
+  await enforceClientRateLimit(shop, { name: 'ticket-reply', address: req.ip, maxHits: maxRepliesPerTenMinutes, windowMs: 10 * 60_000 })
   req.extendTimeout(120)
   const form = await readForm(view, req.raw, replySchema, { bytes: maxFormSize, fields: 100 })
   const sent = await form.attempt(({ key = newToken(shop.random), message: text, files }) =>

@@ -8,6 +8,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { findLinkedTicket, findTicket, followMerges, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { isLongClosed } from '#src/tickets/ticket-status.ts'
+import { maxLinkTriesPerTenMinutes } from '../limits.ts'
 
 /** A ticket as a visitor opened it. */
 export interface OpenedTicket {
@@ -46,7 +47,7 @@ export async function openOwnTicket(shop: Shop, view: View, segment: string): Pr
 export async function openLinkedTicket(shop: Shop, view: View, req: HttpRequest, token: string): Promise<OpenedTicket> {
   const opened = /^[a-z0-9]{32}$/.test(token) ? await findLinkedTicket(shop.db.read, token) : null
   if (!opened) {
-    await enforceClientRateLimit(shop, { name: 'ticket-link', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
+    await enforceClientRateLimit(shop, { name: 'ticket-link', address: req.ip, maxHits: maxLinkTriesPerTenMinutes, windowMs: 10 * 60_000 })
     throw new NotFound('ticket')
   }
   const ticket = await followMerges(shop.db.read, opened)

@@ -16,6 +16,7 @@ import { type FormState, fieldValue, fieldValues } from '#templates/ui/fields/fi
 import { type DiscountRow, readUsage } from '../find-discounts.ts'
 import { type ProductList, discountSchema, productLists } from '../forms.ts'
 import { countGeneratedCodes } from '../generate-codes.ts'
+import { shownOrders } from '../limits.ts'
 import { stateOf } from '../list-discounts.ts'
 import { discountDifferences, toDiscountForm, toFacts } from './discount-form.ts'
 import { readToday } from './list.tsx'
@@ -26,8 +27,6 @@ interface EditorState {
   /** The form of generated codes, after an error. */
   codesForm?: FormState
 }
-
-const shownOrders = 10
 
 export async function renderDiscountEditor(shop: Shop, view: StaffView, stored: DiscountRow | null, state: EditorState): Promise<Response> {
   const { form, codesForm, status = 200 } = state

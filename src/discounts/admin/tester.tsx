@@ -7,21 +7,18 @@ import { isDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { allocateDiscounts } from '#src/pricing/quote.ts'
 import { currentSettings } from '#src/settings/settings.ts'
-import { listFlatRates } from '#src/shipping/rates.ts'
+import { listFlatRates } from '#src/shipping/offered-rates.ts'
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
 import { DiscountTestPage, type TestResult } from '#templates/discounts/test-page.tsx'
-import { normalizeCode } from '../code-format.ts'
+import { normalizeCode } from '../normalize-code.ts'
 import { type DiscountCandidate, type DiscountedCart, coversRate, decideDiscounts } from '../discount-rules.ts'
 import { countCustomerUses, findCode, findDiscount, listCandidates, toRule, isForAnother } from '../find-discounts.ts'
+import { maxTestedCodes, maxTriedCodes } from '../limits.ts'
 import { type TestLine, listTestedDiscounts, readOrderTestLines, readTestLines, searchTestLines } from '../test-cart.ts'
 import { readToday } from './list.tsx'
-
-/** Other codes that are tried one by one. */
-const maxTried = 50
-const maxCodes = 10
 
 export const discountTestRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'discounts')).get(`${discountsPath}/test`, async ({ view }) => {
@@ -84,7 +81,7 @@ async function testDiscounts(shop: Shop, lines: TestLine[], input: TestInput): P
   const typed = input.codes
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .slice(0, maxCodes)
+    .slice(0, maxTestedCodes)
   const entered: DiscountCandidate[] = []
   const unknownCodes: string[] = []
   for (const text of typed) {
@@ -107,7 +104,7 @@ async function testDiscounts(shop: Shop, lines: TestLine[], input: TestInput): P
   const others = await listTestedDiscounts(
     q,
     entered.map(({ rule }) => rule.id),
-    maxTried,
+    maxTriedCodes,
   )
   const tried = []
   for (const row of others) {

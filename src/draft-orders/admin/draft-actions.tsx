@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { refuseInTestMode } from '#src/accounts/test-mode.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -65,11 +66,13 @@ export const draftActionRoutes = (shop: Shop) =>
     })
 
 async function sendLink(shop: Shop, view: StaffView, draft: DraftRow, { isMailed }: { isMailed: boolean }): Promise<void> {
+  refuseInTestMode(view)
   const findWording = await readWordings(shop)
   const settings = await currentSettings(shop)
   const action = isMailed ? 'draft.sent' : 'draft.link'
   await withAudit(shop, view, { action, subject: `draft:${draft.id}` }, async (tx, now) => {
     const quoted = await quoteDraft(tx, draft, { settings, now, discountName: findWording(null).t('draftOrders.discount') })
+    if (draft.currency !== settings.currency) throw new UserError('draftOrders.otherCurrency')
     if (quoted.missing > 0) throw new UserError('draftOrders.notForSale')
     const active = await activateLink(tx, draft.id, { ships: quoted.ships, isSent: isMailed, now })
     if (isMailed) await queueDraftMail(shop, tx, findWording, active, quoted)
@@ -84,6 +87,7 @@ async function placePaidDraft(
   draft: DraftRow,
   payment: typeof markPaidSchema.static,
 ): Promise<{ id: number }> {
+  refuseInTestMode(view)
   const settings = await currentSettings(shop)
   const findWording = await readWordings(shop)
   const { placed } = await withAudit(shop, view, { action: 'draft.marked_paid', subject: `draft:${draft.id}` }, async (tx, now) => {

@@ -11,7 +11,7 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import { type SellableVariant, findSellableVariants, searchSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -22,12 +22,11 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { draftLinkOf } from '../draft-mails.ts'
 import { type DraftRow, findDraft } from '../find-drafts.ts'
 import { type DraftValues, draftSchema } from '../forms.ts'
+import { maxFoundCustomers } from '../limits.ts'
 import { type DraftFacts, type QuotedDraft, quoteDraft } from '../quote-draft.ts'
 import { listDraftRates } from '../list-rates.ts'
 import { createDraft, saveDraft } from '../save-draft.ts'
 import { draftForm, toFacts, toLines, toShipping, unitsOf } from './draft-form.ts'
-
-const maxCustomers = 5
 
 export const draftEditorRoutes = (shop: Shop) =>
   new Elysia()
@@ -182,7 +181,7 @@ export async function renderDraft(
       return variant ? [{ variant, unitPrice: unitPrice ?? variant.unitPrice }] : []
     }),
     missing: ids.length - variants.size,
-    customers: await searchCustomers(q, text('customer'), maxCustomers),
+    customers: await searchCustomers(q, text('customer'), maxFoundCustomers),
     quoted: submission?.quoted ?? null,
     rates: submission?.rates ?? [],
     countries: countryList(view.language),

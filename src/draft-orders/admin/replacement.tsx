@@ -1,10 +1,12 @@
 import { Elysia, t } from 'elysia'
+import { refuseInTestMode } from '#src/accounts/test-mode.ts'
 import { attemptOrConflict } from '#src/admin/attempt-or-conflict.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { parseOrderId } from '#src/lib/ids/ids.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -49,6 +51,7 @@ async function replaceItems(
   order: OrderRow,
   { key, units }: { key: string; units: Map<number, number> },
 ): Promise<number> {
+  if (!isTestOrderId(order.id)) refuseInTestMode(view)
   const settings = await currentSettings(shop)
   const findWording = await readWordings(shop)
   const subject = `order:${order.number}`

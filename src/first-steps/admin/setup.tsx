@@ -2,16 +2,20 @@ import { Elysia } from 'elysia'
 import { saveSettingsWithAudit } from '#src/admin/save-settings.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { currencyName, currencyOptions, timeZoneOptions } from '#src/admin/setting-options.ts'
+import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
-import { nativeName } from '#src/i18n/language-names.ts'
+import { isKnownLanguage, nativeName } from '#src/i18n/language-names.ts'
 import { matchLanguage, parseAcceptLanguage } from '#src/i18n/match-language.ts'
 import { packs } from '#src/i18n/packs.ts'
+import { translator } from '#src/i18n/translator.ts'
 import { isCountry } from '#src/lib/addresses/countries.ts'
 import { imageText } from '#src/lib/images/stored-images.ts'
 import { addImage } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { currentSettings, isCurrencyLocked, settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { currentSession } from '#src/storefront/session.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -46,8 +50,16 @@ export const setupAdmin = (shop: Shop) =>
         const formats = { currency, timezone, language, logo }
         return saveSettingsWithAudit(shop, view, (tx, now) => saveShopFormats(tx, formats, now))
       })
-      return saved ? redirect(view, '/admin/dashboard', view.t('firstSteps.setUp')) : renderFormatsPage(shop, view, form.state, 422)
+      if (!saved) return renderFormatsPage(shop, view, form.state, 422)
+      const t = await translatorOfAdmin(shop, req)
+      return redirect(view, '/admin/dashboard', t('firstSteps.setUp'))
     })
+
+/** Of the next page: the language of the shop, which may have changed, can be that of its staff. */
+async function translatorOfAdmin(shop: Shop, req: HttpRequest): Promise<Translate> {
+  const preferences = { user: (await currentSession(shop, req))?.user?.language, accept: req.raw.headers.get('accept-language') }
+  return translator(shop, await chooseAdminLanguage(shop, preferences, await activeLanguages(shop)), 'staff')
+}
 
 /** The country is guessed from the browser: `de-AT` says Austria. */
 async function shopForm(shop: Shop, req: HttpRequest): Promise<FormState> {
@@ -72,9 +84,13 @@ async function formatsForm(shop: Shop): Promise<FormState> {
   })
 }
 
-/** Those with built-in sentences, and those that the shop has. */
+const builtInLanguages = ['en', ...Object.keys(packs)]
+
+/** Those with built-in sentences, the one of the country, and those that the shop has. */
 async function languageCodes(shop: Shop): Promise<string[]> {
-  return [...new Set(['en', ...Object.keys(packs), ...(await activeLanguages(shop)).map(({ code }) => code)])]
+  const { shipping_origin_country: country } = await currentSettings(shop)
+  const usual = country === '' ? [] : [formatsOf(country).language].filter(isKnownLanguage)
+  return [...new Set([...builtInLanguages, ...usual, ...(await activeLanguages(shop)).map(({ code }) => code)])]
 }
 
 const renderShopPage = (view: StaffView, form: FormState, status = 200): Response =>
@@ -89,7 +105,12 @@ async function renderFormatsPage(shop: Shop, view: StaffView, form: FormState, s
     lockedCurrency: (await isCurrencyLocked(shop.db.read)) ? currencyName(view, currency) : null,
     timeZones: timeZoneOptions(fieldValue({ form, name: 'timezone' })),
     languages,
+    builtInLanguages,
   }
   const body = <FormatsPage view={view} {...props} />
-  return page(view, view.t('firstSteps.formatsTitle'), body, { status, styles: ['css/first-steps-page.css'] })
+  return page(view, view.t('firstSteps.formatsTitle'), body, {
+    status,
+    styles: ['css/first-steps-page.css'],
+    scripts: ['js/logo-preview.js'],
+  })
 }

@@ -222,7 +222,7 @@ export const accountsStrings = {
   'accounts.area.settings.hint': 'Alles auf der Einstellungsseite außer dem, was immer Administratoren vorbehalten ist.',
   'accounts.area.staff': 'Mitarbeitende',
   'accounts.area.staff.hint':
-    'Diese Seite, das Protokoll und wer welche Rolle hat. Wer das ändern kann, vergibt Rollen und bearbeitet Mitarbeiterkonten.',
+    'Diese Seite, das Protokoll und wer welche Rolle hat. Wer das ändern kann, vergibt Rollen, bearbeitet Mitarbeiterkonten, verbindet Dienste und prüft E-Mail und Domain.',
 
   'accounts.viewNameMissing': 'Geben Sie einen Namen ein.',
   'accounts.viewNameTaken': 'Sie haben bereits eine Ansicht mit diesem Namen. Wählen Sie einen anderen.',

@@ -161,6 +161,7 @@ export const checkoutStrings = {
   'checkout.noShippingNow':
     'Die Versandkosten lassen sich gerade nicht ermitteln. Versuchen Sie es in einer Minute noch einmal oder schreiben Sie uns.',
   'checkout.updateTotal': 'Summe aktualisieren',
+  'checkout.legalPages': 'Rechtliche Seiten',
   'checkout.payment': 'Zahlung',
   'checkout.paymentMethods': 'Zahlungsarten',
   'checkout.noPaymentMethods':

@@ -53,7 +53,7 @@ export const commonStrings = {
   'common.help': 'Hilfe',
   'common.language': 'Sprache',
   'common.contactUs': 'Kontakt',
-  'common.tagline': 'Gut gemachte Dinge für jeden Tag.',
+  'common.tagline': '{{tagline}}',
   'common.copyright': '© {{name}}',
   'common.pricesIn': 'Preise in {{currency}}',
   'common.secureCheckout': 'Sicher bezahlen',

@@ -6,6 +6,8 @@ export const draftOrdersStrings = {
   'draftOrders.linkUntil': 'Zahlbar bis {{date}}.',
   'draftOrders.notForSale':
     'Ein Artikel dieser Bestellung ist nicht mehr erhältlich. Es wurde nichts abgebucht. Schreiben Sie uns, damit wir die Bestellung ändern.',
+  'draftOrders.otherCurrency':
+    'Diese Bestellung wurde in einer anderen Währung erstellt. Es wurde nichts abgebucht. Schreiben Sie uns, damit wir die Bestellung ändern.',
   'draftOrders.soldOut': '{{product}} ist ausverkauft. Es wurde nichts abgebucht. Schreiben Sie uns, damit wir die Bestellung ändern.',
   'draftOrders.onlyLeft.one':
     'Von {{product}} ist nur noch {{count}} Stück verfügbar. Es wurde nichts abgebucht. Schreiben Sie uns, damit wir die Bestellung ändern.',

@@ -3,7 +3,7 @@ import type { Pack } from '../packs.ts'
 export const kbStrings = {
   'kb.title': 'Hilfe-Center',
   'kb.heading': 'Wie können wir helfen?',
-  'kb.summary': 'Antworten zu Bestellungen, Versand, Rücksendungen und Produkten von {{shop}}.',
+  'kb.summary': 'Hilfe-Artikel von {{shop}}.',
   'kb.categorySummary': '{{category}}: Hilfeartikel von {{shop}}.',
   'kb.search': 'Hilfeartikel durchsuchen',
   'kb.searchPlaceholder': 'Suchen, zum Beispiel „Bestellung zurücksenden“',

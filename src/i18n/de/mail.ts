@@ -109,6 +109,26 @@ export const mailStrings = {
 <p>War es niemand aus Ihrem Team, trennen Sie den Dienst und ändern Sie sofort Ihr Passwort.</p>
 <p><a class="button" href="{{admin_link}}">Dienst öffnen</a></p>`,
 
+  'mail.service.inventory': 'Lager-Webhook',
+  'mail.service.fails': 'Der Shop kann ihn nicht mehr nutzen.',
+  'mail.service.works': 'Er funktioniert wieder.',
+  'mail.service.advice.none': 'Sie müssen nichts tun.',
+  'mail.service.advice.rejected':
+    'Der Dienst nimmt die gespeicherten Schlüssel nicht mehr an. Erstellen Sie dort neue und geben Sie sie im Shop ein.',
+  'mail.service.advice.permission':
+    'Die gespeicherten Schlüssel haben zu wenig Rechte für den Shop. Geben Sie ihnen beim Dienst mehr Rechte.',
+  'mail.service.advice.unreachable': 'Er antwortet seit Stunden nicht. Prüfen Sie, ob er gestört ist und ob seine Adresse noch stimmt.',
+  'mail.service.advice.private':
+    'Seine Adresse liegt jetzt im internen Netz. Geben Sie eine öffentliche ein oder lassen Sie diese von Ihrer Technik erlauben.',
+  'mail.service.advice.malformed': 'Ein gespeicherter Wert ist ungültig. Geben Sie die Verbindung erneut ein.',
+  'mail.service.advice.account': 'Die gespeicherten Schlüssel gehören zu verschiedenen Konten. Geben Sie Schlüssel eines Kontos ein.',
+
+  'mail.template.staff_service_problem.name': 'Dienst fällt aus oder funktioniert wieder (Administratoren)',
+  'mail.template.staff_service_problem.subject': '{{service_name}}: {{state}}',
+  'mail.template.staff_service_problem.body': `<h1>{{service_name}}</h1>
+<p>{{state}} {{advice}}</p>
+<p><a class="button" href="{{admin_link}}">Dienst öffnen</a></p>`,
+
   'mail.template.staff_dispute.name': 'Zahlung beanstandet (Team)',
   'mail.template.staff_dispute.subject': 'Zahlungsstreit von {{dispute_amount}} für Bestellung {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Eine Zahlung wird beanstandet</h1>

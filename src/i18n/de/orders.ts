@@ -26,6 +26,9 @@ export const ordersStrings = {
   'orders.orderNumber': 'Bestellung #{{number}}',
   'orders.test': 'Testbestellung',
   'orders.testDocument': 'TEST: Diese Bestellung ist nicht echt. Es ist kein Geld geflossen und nichts wird geliefert.',
+  'orders.testNoSubscription':
+    'Ein Abo lässt sich im Testmodus nicht ausprobieren: Seine Verlängerungen wären echt. Entfernen Sie es aus dem Warenkorb oder verlassen Sie den Testmodus.',
+  'orders.testRealOrder': 'Diese Bestellung ist echt, auch im Testmodus. Verlassen Sie ihn zuerst.',
   'orders.testBar': 'Testmodus bis {{time}} Uhr: Bestellungen sind nicht echt, und E-Mails erhalten nur Sie.',
   'orders.testLeave': 'Testmodus verlassen',
   'orders.items': 'Artikel',

@@ -5,7 +5,7 @@ export const storefrontStrings = {
   'storefront.viewNew': 'Neuheiten ansehen',
   'storefront.intro.one': 'Entdecken Sie {{count}} Produkt.',
   'storefront.intro.other': 'Entdecken Sie {{number}} Produkte.',
-  'storefront.comingSoon': 'Bald gibt es hier Produkte. Schauen Sie später wieder vorbei.',
+  'storefront.comingSoon': 'Hier gibt es noch nichts zu kaufen.',
   'storefront.browse': 'Nach Kategorie einkaufen',
   'storefront.new': 'Neuheiten',
   'storefront.allNew': 'Alle Produkte',

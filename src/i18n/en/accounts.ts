@@ -205,7 +205,8 @@ export const accountsStrings = {
   'accounts.area.settings': 'Settings',
   'accounts.area.settings.hint': 'Everything on the settings page except what is always left to administrators.',
   'accounts.area.staff': 'Staff',
-  'accounts.area.staff.hint': 'This page, the audit log, and who has which role. Who can change it sets roles and edits staff accounts.',
+  'accounts.area.staff.hint':
+    'This page, the audit log, and who has which role. Who can change it sets roles, edits staff accounts, connects services, and tests email and domain.',
 
   'accounts.viewNameMissing': 'Enter a name.',
   'accounts.viewNameTaken': 'You already have a view with this name. Choose a different one.',

@@ -147,6 +147,7 @@ export const checkoutStrings = {
   'checkout.changeAddress': 'Change address',
   'checkout.noShippingNow': 'We cannot look up shipping prices right now. Try again in a minute, or contact us.',
   'checkout.updateTotal': 'Update total',
+  'checkout.legalPages': 'Legal pages',
   'checkout.payment': 'Payment',
   'checkout.paymentMethods': 'Payment methods',
   'checkout.noPaymentMethods': 'This store cannot take payments right now. Your cart is saved. Try again later.',

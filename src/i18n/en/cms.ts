@@ -87,6 +87,17 @@ export const cmsStrings = {
   'cms.publishAtHint': 'A later time schedules the page. Empty: published now. Time zone: {{zone}}.',
   'cms.saveDraftHint': 'Stores title, summary and content without changing what visitors see.',
   'cms.draftSaved': 'Draft saved. Visitors do not see it yet.',
+  'cms.draftMark.draft': 'This page begins with a box that calls it a draft. Remove it once the text is checked.',
+  'cms.draftMark.public': 'This page is published, but begins with a box that calls it a draft. Remove it once the text is checked.',
+  'cms.draftMark.asked':
+    'Not published yet: the page begins with a box that calls it a draft, and visitors would read that. Has the text been checked?',
+  'cms.draftMark.remove': 'Remove the box',
+  'cms.draftMark.removeAndPublish': 'Remove the box and publish',
+  'cms.draftMark.publishAnyway': 'Publish with the box',
+  'cms.draftMark.bulkTitle.one': '{{count}} page calls itself a draft',
+  'cms.draftMark.bulkTitle.other': '{{count}} pages call themselves drafts',
+  'cms.draftMark.bulkText':
+    'Visitors would read that in a box at the top. To remove it, open each page, check its text and publish it there:',
   'cms.draftHidden': 'Visitors still see the published version.',
   'cms.versionRestored': 'The version is your draft now. Save the page to publish it.',
   'cms.template': 'Template',

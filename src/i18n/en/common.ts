@@ -51,7 +51,7 @@ export const commonStrings = {
   'common.help': 'Help',
   'common.language': 'Language',
   'common.contactUs': 'Contact us',
-  'common.tagline': 'Well-made things for every day.',
+  'common.tagline': '{{tagline}}',
   'common.copyright': '© {{name}}',
   'common.pricesIn': 'Prices in {{currency}}',
   'common.secureCheckout': 'Secure checkout',

@@ -62,6 +62,7 @@ export const draftOrdersStrings = {
   'draftOrders.stale': 'Another person changed this draft while you were editing. Check it and make your changes again.',
   'draftOrders.completed': 'This draft is an order already.',
   'draftOrders.notForSale': 'An item of this order is not for sale anymore. You have not been charged. Contact us to change the order.',
+  'draftOrders.otherCurrency': 'This order was made in another currency. You have not been charged. Contact us to change the order.',
   'draftOrders.soldOut': '{{product}} has sold out. You have not been charged. Contact us to change the order.',
   'draftOrders.onlyLeft.one': 'Only {{count}} of {{product}} is left. You have not been charged. Contact us to change the order.',
   'draftOrders.onlyLeft.other': 'Only {{count}} of {{product}} are left. You have not been charged. Contact us to change the order.',

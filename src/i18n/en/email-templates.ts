@@ -61,7 +61,8 @@ export const emailTemplatesStrings = {
   'emailTemplates.someBroken':
     'Some of your texts break the rules, so the built-in text is sent instead. Open the marked emails to see why.',
   'emailTemplates.sentBuiltIn': 'Your text breaks the rules, so the built-in text is sent instead:',
-  'emailTemplates.adminsOnly': 'This email has a code or link that opens an account. Only administrators can change its text.',
+  'emailTemplates.adminsOnly':
+    'This email has a code or link that opens an account, or warns administrators. Only administrators can change its text.',
   'emailTemplates.error.position':
     'Put {{name}} between spaces, or use a link as the whole address of a link. It cannot be a part of another address, an image or other markup.',
   'emailTemplates.error.braces': 'Complete or remove {{name}}. A variable is a name from the list in double braces.',

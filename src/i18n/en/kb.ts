@@ -1,7 +1,7 @@
 export const kbStrings = {
   'kb.title': 'Help center',
   'kb.heading': 'How can we help?',
-  'kb.summary': 'Answers about orders, shipping, returns and products from {{shop}}.',
+  'kb.summary': 'Help articles from {{shop}}.',
   'kb.categorySummary': '{{category}}: help articles from {{shop}}.',
   'kb.search': 'Search help articles',
   'kb.searchPlaceholder': 'Search, such as “return an order”',

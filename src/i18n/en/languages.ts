@@ -37,7 +37,8 @@ export const languagesStrings = {
   'languages.part': 'Part of the program',
   'languages.everyPart': 'All parts',
   'languages.mails': 'Emails',
-  'languages.mailsNote': 'Emails with a code or link that opens an account are missing here. Only administrators can change them.',
+  'languages.mailsNote':
+    'Emails with a code or link that opens an account, and warnings to administrators, are missing here. Only administrators can change them.',
   'languages.admin': 'Admin',
   'languages.filter': 'Show',
   'languages.filterAll': 'All sentences',

@@ -15,7 +15,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.send': 'Send test email',
   'mailDelivery.accepted':
     'The mail server accepted the email to {{address}}. If it is not in the inbox within a few minutes, look in the spam folder and check the sender domain below.',
-  'mailDelivery.notAccepted': 'The email to {{address}} was not sent.',
+  'mailDelivery.notAccepted': 'The mail server did not accept the email to {{address}}.',
   'mailDelivery.answer': 'Answer of the mail server',
 
   'mailDelivery.bounces': 'Emails that did not arrive',
@@ -29,7 +29,9 @@ export const mailDeliveryStrings = {
   'mailDelivery.bouncedAt': 'This email did not arrive, as became known on {{date}}.',
 
   'mailDelivery.cause.host': 'Mail server not found',
+  'mailDelivery.cause.inner': 'Server inside the network',
   'mailDelivery.cause.connection': 'Connection refused',
+  'mailDelivery.cause.dropped': 'Connection ended',
   'mailDelivery.cause.timeout': 'No answer in time',
   'mailDelivery.cause.tls': 'No secure connection',
   'mailDelivery.cause.login': 'Wrong user or password',
@@ -47,8 +49,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.cause.rejected': 'Refused',
   'mailDelivery.cause.unknown': 'Reason unknown',
   'mailDelivery.failure.host': 'The name of the mail server does not exist or could not be looked up. Check its spelling.',
+  'mailDelivery.failure.inner':
+    'The name of the mail server leads to an address inside your network, where the store does not connect. Enter the public name that your mail service gives, or ask your technician to set PRIVATE_MAIL_SERVER=allowed.',
   'mailDelivery.failure.connection':
     'Nothing accepts connections there. Check the port (587 or 465) and whether your hosting blocks outgoing mail.',
+  'mailDelivery.failure.dropped':
+    'The mail server ended the connection before it accepted the email. Try again; if it happens again, ask your mail service whether it accepts email from this server.',
   'mailDelivery.failure.timeout':
     'The mail server did not answer in time. Check name and port, and whether a firewall or your hosting blocks outgoing mail.',
   'mailDelivery.failure.tls':
@@ -61,15 +67,14 @@ export const mailDeliveryStrings = {
   'mailDelivery.failure.recipient': 'The address does not exist or accepts no email. Ask the recipient for another one.',
   'mailDelivery.failure.mailboxFull': 'The mailbox of the recipient is full. Send the email again later, or ask for another address.',
   'mailDelivery.failure.tooLarge': 'The email is larger than the server allows.',
-  'mailDelivery.failure.greylisted':
-    'The server accepts email of unknown senders only at the second try. The store tries again by itself; test again in a few minutes.',
+  'mailDelivery.failure.greylisted': 'The server accepts email of unknown senders only at the second try. Send it again in a few minutes.',
   'mailDelivery.failure.limit': 'Your mail service accepts no more emails for now. Wait, or raise the limit there.',
   'mailDelivery.failure.authentication':
     'The recipient’s server could not verify that the email is yours. Check the sender domain and add the missing records.',
   'mailDelivery.failure.blocked':
     'The server takes the email or its sender for spam. Check the sender domain, then ask your mail service about the block.',
   'mailDelivery.failure.route': 'The mail server of the recipient could not be reached. Check the address for typing mistakes.',
-  'mailDelivery.failure.later': 'The server refused the email for now. The store tries again by itself.',
+  'mailDelivery.failure.later': 'The server refused the email for now. Send it again in a few minutes.',
   'mailDelivery.failure.rejected': 'The server refused the email for good. Its answer says why.',
   'mailDelivery.failure.unknown': 'No reason was given that the store knows.',
 
@@ -79,6 +84,8 @@ export const mailDeliveryStrings = {
     'Receivers look up these records of your domain to see that emails are yours. Without them, emails land in spam or are refused.',
   'mailDelivery.domainNotPublic':
     'Other servers cannot look up {{domain}}. Send from an address of your own domain, such as shop@your-domain.com, and check it here.',
+  'mailDelivery.domainOfProvider':
+    '{{domain}} belongs to a provider of mailboxes, so you cannot add records to it. Emails that leave through another server land in spam or are refused. Send from an address of your own domain, such as shop@your-domain.com.',
   'mailDelivery.selector': 'DKIM selector',
   'mailDelivery.selectorHint':
     'Your mail service shows it with the DKIM record, before ._domainkey. Leave it empty to try the common ones.',
@@ -92,10 +99,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.result.several': 'More than one',
   'mailDelivery.result.tooMany': 'Too many lookups',
   'mailDelivery.result.open': 'Open to everyone',
+  'mailDelivery.result.nobody': 'Closed to everyone',
   'mailDelivery.result.notIncluded': 'Service missing',
   'mailDelivery.result.revoked': 'Revoked',
   'mailDelivery.result.unknown': 'Not found',
   'mailDelivery.result.monitored': 'Found',
+  'mailDelivery.result.testing': 'Found',
   'mailDelivery.result.broken': 'Not valid',
   'mailDelivery.result.noAnswer': 'No answer',
   'mailDelivery.addRecord': 'Add this record at your registrar or DNS provider. Some want only the part of the name before your domain.',
@@ -108,9 +117,15 @@ export const mailDeliveryStrings = {
   'mailDelivery.spf.several': '{{domain}} has more than one SPF record, so receivers count none. Combine them into one.',
   'mailDelivery.spf.tooMany':
     'The record causes more than {{most}} lookups, so receivers count it as broken. Remove what you no longer use.',
-  'mailDelivery.spf.open': 'The record ends with +all: it lets everyone send as {{domain}}. End it with ~all.',
+  'mailDelivery.spf.open': 'Because of {{term}} it lets everyone send as {{domain}}. Remove that part, and end the record with ~all.',
+  'mailDelivery.spf.broken':
+    'Receivers count all of the record as broken because of {{term}}. It is mistyped, or leads to nothing: correct or remove it.',
+  'mailDelivery.spf.nobody': 'The record lets no server send for {{domain}}, so receivers refuse your emails.',
   'mailDelivery.spf.notIncluded': 'The record does not name {{service}}, which sends your emails.',
   'mailDelivery.spf.noAnswer': 'The DNS did not answer. Check again in a minute.',
+  'mailDelivery.spf.noRoom': 'With it, the record would cause more than {{most}} lookups. First remove what you no longer use.',
+  'mailDelivery.spf.others':
+    'If you send other email from this domain, such as from your mailbox, the record must name that service, too, or those emails land in spam.',
   'mailDelivery.spf.general': 'This names your mail server. If your mail service gives another SPF record, use that one.',
   'mailDelivery.dkim.ok':
     'A key for signatures of {{domain}} was found. DMARC needs it where the mail service uses a return address of its own.',
@@ -124,9 +139,11 @@ export const mailDeliveryStrings = {
     '{{domain}} asks receivers to refuse or set aside emails that prove neither by SPF nor by DKIM that they are yours.',
   'mailDelivery.dmarc.monitored':
     'The record has p=none: receivers report, but do not act on forged emails. When your emails pass, change it to p=quarantine.',
+  'mailDelivery.dmarc.testing': 'The record has t=y: receivers do not act on its policy yet. When your emails pass, remove t=y.',
   'mailDelivery.dmarc.missing': '{{domain}} has no policy. Large mail services expect one of everybody who sends to many people.',
   'mailDelivery.dmarc.several': '{{domain}} has more than one DMARC record, so receivers count none. Delete all but one.',
-  'mailDelivery.dmarc.broken': 'The record has no valid policy: p must be none, quarantine or reject.',
+  'mailDelivery.dmarc.broken':
+    'The record is not valid: it must begin with {{version}}, without quotation marks, and p must be none, quarantine or reject.',
   'mailDelivery.dmarc.noAnswer': 'The DNS did not answer. Check again in a minute.',
   'mailDelivery.receiving': 'Receiving mail',
   'mailDelivery.receives.ok': '{{domain}} receives mail, so answers and delivery reports can arrive.',

@@ -106,6 +106,25 @@ export const mailStrings = {
 <p>If nobody of your team did this, disconnect the service and change your password at once.</p>
 <p><a class="button" href="{{admin_link}}">Open the service</a></p>`,
 
+  'mail.service.inventory': 'Inventory webhook',
+  'mail.service.fails': 'The store can no longer use it.',
+  'mail.service.works': 'It works again.',
+  'mail.service.advice.none': 'You do not need to do anything.',
+  'mail.service.advice.rejected':
+    'The service does not accept the stored keys any more. Create new ones there and enter them in the store.',
+  'mail.service.advice.permission': 'The stored keys may not do what the store needs. Give them more rights at the service.',
+  'mail.service.advice.unreachable':
+    'It has not answered for hours. Check whether it is disturbed, and whether its address is still right.',
+  'mail.service.advice.private': 'Its address is now inside the network. Enter a public one, or ask your technician to allow this one.',
+  'mail.service.advice.malformed': 'A stored value is not valid. Enter the connection again.',
+  'mail.service.advice.account': 'The stored keys belong to different accounts. Enter keys of one account.',
+
+  'mail.template.staff_service_problem.name': 'Service fails or works again (administrators)',
+  'mail.template.staff_service_problem.subject': '{{service_name}}: {{state}}',
+  'mail.template.staff_service_problem.body': `<h1>{{service_name}}</h1>
+<p>{{state}} {{advice}}</p>
+<p><a class="button" href="{{admin_link}}">Open the service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Payment disputed (staff)',
   'mail.template.staff_dispute.subject': 'Dispute of {{dispute_amount}} for order {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>A payment is disputed</h1>

@@ -23,6 +23,9 @@ export const ordersStrings = {
   'orders.orderNumber': 'Order #{{number}}',
   'orders.test': 'Test order',
   'orders.testDocument': 'TEST: this order is not real. No money moved and nothing is delivered.',
+  'orders.testNoSubscription':
+    'A subscription cannot be tried in test mode: its renewals would be real. Remove it from the cart, or leave test mode.',
+  'orders.testRealOrder': 'This order is real, in test mode too. Leave test mode first.',
   'orders.testBar': 'Test mode until {{time}}: orders are not real, and emails go only to you.',
   'orders.testLeave': 'Leave test mode',
   'orders.items': 'Items',

@@ -11,14 +11,16 @@ export const paymentsStrings = {
   'payments.formNotReady': 'The payment form is still loading. Wait a moment and try again.',
   'payments.processors': 'Payment methods',
   'payments.processorsNote':
-    'How orders can be paid. Credentials come from environment variables or a plugin and are never shown; the primary method is chosen first at checkout.',
+    'How orders can be paid. Accounts are connected under Settings › Services, and their keys are never shown. The primary method is chosen first at checkout.',
   'payments.primary': 'Primary',
   'payments.testMode': 'Test mode',
   'payments.simulated': 'Simulated',
-  'payments.simulatedNote': 'This demo simulates it and sets its credentials. Set your own in the environment to use the real one.',
+  'payments.simulatedNote': 'This demo simulates it. Connect an account of your own to use the real one.',
   'payments.on': 'On',
   'payments.off': 'Off',
-  'payments.notOffered': 'Not offered at checkout until its required credentials are set.',
+  'payments.notOffered':
+    'Not offered at checkout until it is connected under Settings › Services, or these variables are set on the server:',
+  'payments.refusedKeys': 'Shoppers cannot pay this way: the connected service needs attention. Its page says what to do.',
   'payments.pluginOff': 'Not offered at checkout while its plugin is off.',
   'payments.pluginNotReady': 'Not offered at checkout until its plugin is set up.',
   'payments.byPlugin': 'A plugin brings this payment method.',
@@ -168,6 +170,8 @@ export const paymentsStrings = {
   'payments.eventError.liveEvent':
     'This is a live event, and the store’s key is for tests. It was not applied. If the store takes real payments, set the live key and run the event again.',
   'payments.eventError.unreadable': 'The content of this event is not as the processor documents it. Look it up at the processor.',
+  'payments.eventError.notConnected':
+    'The store does not have the keys of the account that this event belongs to. Connect the account again, then process the event again.',
   'payments.eventError.internal': 'An error in the store stopped this event. The log has the details.',
   'payments.eventNotStored': 'The content of this event is not stored any more. Look it up at the processor.',
   'payments.markedChecked': 'Marked as checked',

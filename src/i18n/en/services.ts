@@ -16,6 +16,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} order is open there',
   'services.former.open.other': '{{count}} orders are open there',
   'services.former.newest': 'The newest are listed.',
+  'services.former.unmatched.one': '{{count}} payment there has paid no order yet:',
+  'services.former.unmatched.other': '{{count}} payments there have paid no order yet:',
   'services.former.end': 'Disconnect now anyway',
   'services.former.endTitle': 'Disconnect an earlier account of {{name}}?',
   'services.former.endText':
@@ -29,6 +31,7 @@ export const servicesStrings = {
   'services.group.signIn': 'Sign-in',
   'services.group.carriers': 'Carriers',
   'services.group.tax': 'Tax',
+  'services.group.stock': 'Stock',
 
   'services.field.secretKey': 'Secret key',
   'services.field.publishableKey': 'Publishable key',
@@ -52,13 +55,16 @@ export const servicesStrings = {
   'services.field.userAndPassword': 'User and password',
   'services.field.trustedServers': 'Trusted servers',
 
-  'services.card.secretKey': 'In the Stripe dashboard under Developers, API keys. It begins with sk_.',
+  'services.card.secretKey':
+    'In the Stripe dashboard under Developers, API keys. It begins with sk_, or with rk_ if it is restricted: then it must be allowed to write payment intents, checkout sessions, refunds, customers and subscriptions.',
   'services.card.publishableKey': 'On the same page. It begins with pk_.',
   'services.card.signingSecret': 'Shown at Stripe once the webhook with the address above exists. It begins with whsec_.',
   'services.merchant.apiKey': 'In Paddle under Developer tools, Authentication, API keys.',
-  'services.merchant.clientToken': 'On the same page under Client-side tokens.',
+  'services.merchant.clientToken':
+    'On the same page under Client-side tokens. Keep it when you renew the API key: the store knows your account by it. Another token counts as another account, and the earlier one stays connected for its payments.',
   'services.merchant.signingSecret': 'In Paddle under Developer tools, Notifications, once the webhook with the address above exists.',
-  'services.wallet.clientId': 'In the PayPal developer dashboard under Apps and credentials.',
+  'services.wallet.clientId':
+    'In the PayPal developer dashboard under Apps and credentials. Keep the app when you renew its secret: the store knows your account by it. Another app counts as another account, and the earlier one stays connected for its payments.',
   'services.wallet.clientSecret': 'On the page of the same app.',
   'services.google.clientId': 'In the Google Cloud console under APIs and services, Credentials.',
   'services.google.clientSecret': 'On the page of the same client.',
@@ -95,6 +101,7 @@ export const servicesStrings = {
   'services.state.pretend': 'Pretend service of the demo',
   'services.state.attention': 'Needs attention: {{reason}}',
   'services.attention.rejected': 'the keys are not accepted',
+  'services.attention.permission': 'the keys may not do enough',
   'services.attention.unreachable': 'no answer',
   'services.attention.private': 'the server is inside the network',
   'services.attention.malformed': 'a value is not valid',
@@ -110,10 +117,13 @@ export const servicesStrings = {
 
   'services.error.missing': 'Fill in this field. A connection is saved only as a whole.',
   'services.error.rejected': 'The service does not accept these keys. Copy them again from the page at the service.',
+  'services.error.permission':
+    'The service knows this key, but the key may not do what the store needs. Give it more rights there, or enter a key with all rights.',
   'services.error.unreachable': 'The service did not answer as expected. Check the details, or try again in a few minutes.',
   'services.error.private': 'This server is inside the network. Enter a public mail server, or ask your technician to allow this one.',
   'services.error.malformed': 'No value of this kind looks like this. Check that it was copied completely and into the right field.',
-  'services.error.account': 'One key is of the test account and the other of the live account. Enter two keys of the same account.',
+  'services.error.account':
+    'These keys belong to two accounts, or one to the test and one to the live account. Enter two keys of the same account.',
 
   'services.connect': 'Connect',
   'services.replace': 'Change the connection',
@@ -134,7 +144,18 @@ export const servicesStrings = {
   'services.disconnectText.receivedMail': 'Emails of this service are no longer accepted.',
   'services.disconnectText.signIn': 'Customers can no longer sign in this way. They can still sign in by email.',
   'services.disconnectText.carriers': 'Checkout shows no live rates of this carrier any more.',
+  'services.disconnectText.stock': 'Stock levels that the warehouse reports are refused. All of its secrets end at once.',
   'services.disconnectText.tax': 'Taxes are calculated by the store’s own rates again.',
+
+  'services.secret': 'Secret',
+  'services.secret.once': 'Copy this secret to your warehouse or ERP now. It is not shown again.',
+  'services.secret.copied': 'Secret copied.',
+  'services.secret.create': 'Create a secret',
+  'services.secret.replace': 'Replace the secret',
+  'services.secret.replaceText':
+    'The store makes a new one. The one in use answers for {{hours}} hours more, so that nothing is lost on the way.',
+  'services.secret.earlier': 'The secret that was replaced answers until {{until}}.',
+  'services.secret.conflict': 'Another person has made a new secret. If you need one that you can see, replace it again.',
 
   'services.webhook': 'Webhook',
   'services.redirect': 'Redirect address',
@@ -148,6 +169,8 @@ export const servicesStrings = {
   'services.mailgun.webhook': 'At Mailgun, add a route for received email that forwards to this address.',
   'services.sendgrid.webhook': 'At SendGrid, enter this address as the destination of Inbound Parse, with the raw message.',
   'services.postmark.webhook': 'At Postmark, enter this address as the inbound webhook, with user and password before its host.',
+  'services.inventory.webhook':
+    'Your warehouse or ERP reports stock levels to this address, with the secret as bearer token or in the header X-Inventory-Webhook-Token.',
   'services.worker.webhook': 'Enter this address in your Cloudflare email worker.',
   'services.signIn.redirect': 'Enter this address at the provider as an allowed redirect address.',
 

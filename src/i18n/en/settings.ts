@@ -10,7 +10,7 @@ export const settingsStrings = {
   'settings.site_name.hint': 'Shown on every page, in search results and as the sender of emails.',
   'settings.site_name.error': 'Enter a one-line store name of up to {{count}} characters.',
   'settings.site_tagline': 'Tagline',
-  'settings.site_tagline.hint': 'Shown on the home page and in search results.',
+  'settings.site_tagline.hint': 'Shown on the home page, in the footer and in search results. If empty, nothing is.',
   'settings.site_tagline.error': 'Enter a one-line tagline of up to {{count}} characters.',
   'settings.support_email': 'Support email',
   'settings.support_email.hint': 'Shown on pages and in emails. If empty, emails show the address they are sent from.',
@@ -147,7 +147,7 @@ export const settingsStrings = {
   'settings.tax_require_country.hint': 'Needed for VAT, which depends on where the buyer lives.',
   'settings.tax_live_rates': 'Live sales tax',
   'settings.tax_live_rates.hint':
-    'TaxJar calculates orders to the United States, with local taxes. Needs TAXJAR_API_KEY. Without an answer your rates apply.',
+    'TaxJar calculates orders to the United States, with local taxes. Connect TaxJar under Settings › Services. Without an answer your rates apply.',
   'settings.seller_vat_number': 'Your VAT number',
   'settings.seller_vat_number.hint': 'Printed on invoices. Businesses in other EU countries then pay no VAT if theirs is valid.',
 
@@ -191,7 +191,7 @@ export const settingsStrings = {
   'settings.staff_rights.error': 'Choose what staff can do.',
   'settings.staff_rights.flat': 'Flat',
   'settings.staff_rights.flat.hint':
-    'All staff can open and change everything, including settings, but not this choice, roles and accounts of staff.',
+    'All staff can open and change everything, including settings, but not this choice, roles and accounts of staff, connected services, email delivery and the domain.',
   'settings.staff_rights.least_privilege': 'Least privilege',
   'settings.staff_rights.least_privilege.hint':
     'Support agents handle orders and customers and look up the rest. Editors manage products, stock and emails. Only administrators change settings.',

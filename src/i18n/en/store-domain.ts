@@ -19,6 +19,8 @@ export const storeDomainStrings = {
   'storeDomain.checkNow': 'Check now',
   'storeDomain.dns': 'DNS',
   'storeDomain.dnsText.ok': '{{host}} leads to these addresses.',
+  'storeDomain.dnsText.inner':
+    '{{host}} leads to an address inside your network, so visitors from elsewhere cannot reach the store. Let the record lead to the public address of your server. If only this server sees it so, remove the name from its file /etc/hosts.',
   'storeDomain.dnsText.noHost':
     '{{host}} does not exist in the DNS yet. Add the record above. It can take an hour until other servers see it.',
   'storeDomain.answerOf': 'Answer from {{address}}',
@@ -52,6 +54,9 @@ export const storeDomainStrings = {
   'storeDomain.proxyState.ok': 'Known',
   'storeDomain.proxyState.direct': 'No proxy',
   'storeDomain.proxyState.untrusted': 'All look alike',
+  'storeDomain.proxyState.foreign': 'Unknown sender',
+  'storeDomain.proxyState.cloudflare': 'Cloudflare’s',
+  'storeDomain.proxyState.everyone': 'Can be forged',
   'storeDomain.proxyState.another': 'Another proxy',
   'storeDomain.proxyState.silent': 'Unknown',
   'storeDomain.proxyText.ok': 'This request came from {{client}} through a trusted proxy ({{peer}}). If that is your address, all is well.',
@@ -59,11 +64,18 @@ export const storeDomainStrings = {
     'This request came from {{peer}} without a proxy. If that is not your address, your proxy must send X-Forwarded-For.',
   'storeDomain.proxyText.untrusted':
     'A proxy at {{peer}} passes requests on, but is not trusted. All visitors count as one and soon get “Too many requests”. Set TRUSTED_PROXIES={{peer}} and restart.',
+  'storeDomain.proxyText.foreign':
+    'This request came from {{peer}} with X-Forwarded-For, which the store ignores. If {{peer}} is a proxy in front of the store, set TRUSTED_PROXIES={{peer}} and restart. If it is your own connection, all is well: do not trust it.',
+  'storeDomain.proxyText.cloudflare':
+    'Cloudflare names {{visitor}} as your address, but the store takes {{client}} for it. Set TRUSTED_PROXIES to your own proxy and all networks of Cloudflare, and let your proxy add to X-Forwarded-For instead of replacing it, as docs/proxy/cloudflare.md shows.',
+  'storeDomain.proxyText.everyone':
+    'TRUSTED_PROXIES has a network that visitors come from, too. Anyone can name any address as theirs and so escape limits. Set it to the addresses of your own proxies only, and restart.',
   'storeDomain.proxyText.another':
     'The store takes {{client}} for your address, which is that of one more proxy or of your own network. If it is a proxy, add its address or network to TRUSTED_PROXIES and restart.',
   'storeDomain.proxyText.silent':
     'This request came from {{peer}}, an inner address, without X-Forwarded-For. If a proxy is in front, let it send this header, and set TRUSTED_PROXIES={{peer}}.',
   'storeDomain.result.ok': 'OK',
+  'storeDomain.result.inner': 'Inner address',
   'storeDomain.result.noHost': 'Not found',
   'storeDomain.result.different': 'Not this store',
   'storeDomain.result.redirect': 'Redirect',

@@ -3,7 +3,7 @@ export const storefrontStrings = {
   'storefront.viewNew': 'See new arrivals',
   'storefront.intro.one': 'Browse {{count}} product.',
   'storefront.intro.other': 'Browse {{number}} products.',
-  'storefront.comingSoon': 'Products are coming soon. Check back later.',
+  'storefront.comingSoon': 'There is nothing for sale here yet.',
   'storefront.browse': 'Shop by category',
   'storefront.new': 'New arrivals',
   'storefront.allNew': 'All products',

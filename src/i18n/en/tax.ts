@@ -53,7 +53,8 @@ export const taxStrings = {
   'tax.classHint': 'Products of a class without rates in an area are taxed at the standard rates.',
   'tax.kind': 'Kind of tax',
   'tax.name': 'Name',
-  'tax.nameHint': 'Shown on invoices. Rates with different names are added up.',
+  'tax.nameHint':
+    'Shown on invoices. “VAT” and “Sales tax” are shown in the language of the reader. Rates with different names are added up.',
   'tax.rate': 'Rate',
   'tax.adds': 'Add to the wider area',
   'tax.addsHint': 'Added to the rates of the state or country. Otherwise this rate replaces them.',

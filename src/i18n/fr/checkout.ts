@@ -160,6 +160,7 @@ export const checkoutStrings = {
   'checkout.noShippingNow':
     'Nous ne pouvons pas obtenir les frais de livraison pour le moment. Réessayez dans une minute, ou contactez-nous.',
   'checkout.updateTotal': 'Mettre à jour le total',
+  'checkout.legalPages': 'Pages légales',
   'checkout.payment': 'Paiement',
   'checkout.paymentMethods': 'Moyens de paiement',
   'checkout.noPaymentMethods':

@@ -53,7 +53,7 @@ export const commonStrings = {
   'common.help': 'Aide',
   'common.language': 'Langue',
   'common.contactUs': 'Nous contacter',
-  'common.tagline': 'De beaux objets pour tous les jours.',
+  'common.tagline': '{{tagline}}',
   'common.copyright': '© {{name}}',
   'common.pricesIn': 'Prix en {{currency}}',
   'common.secureCheckout': 'Paiement sécurisé',

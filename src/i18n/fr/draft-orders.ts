@@ -6,6 +6,8 @@ export const draftOrdersStrings = {
   'draftOrders.linkUntil': 'À payer avant le {{date}}.',
   'draftOrders.notForSale':
     'Un article de cette commande n’est plus en vente. Vous n’avez pas été débité. Contactez-nous pour modifier la commande.',
+  'draftOrders.otherCurrency':
+    'Cette commande a été établie dans une autre devise. Vous n’avez pas été débité. Contactez-nous pour modifier la commande.',
   'draftOrders.soldOut': '{{product}} est épuisé. Vous n’avez pas été débité. Contactez-nous pour modifier la commande.',
   'draftOrders.onlyLeft.one':
     'Il ne reste que {{count}} exemplaire de {{product}}. Vous n’avez pas été débité. Contactez-nous pour modifier la commande.',

@@ -3,7 +3,7 @@ import type { Pack } from '../packs.ts'
 export const kbStrings = {
   'kb.title': 'Centre d’aide',
   'kb.heading': 'Comment pouvons-nous vous aider ?',
-  'kb.summary': 'Des réponses sur les commandes, la livraison, les retours et les produits de {{shop}}.',
+  'kb.summary': 'Articles d’aide de {{shop}}.',
   'kb.categorySummary': '{{category}} : articles d’aide de {{shop}}.',
   'kb.search': 'Rechercher dans l’aide',
   'kb.searchPlaceholder': 'Rechercher, par exemple « retourner une commande »',

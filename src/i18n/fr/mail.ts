@@ -109,6 +109,27 @@ export const mailStrings = {
 <p>Si personne de votre équipe n’en est à l’origine, déconnectez le service et changez tout de suite votre mot de passe.</p>
 <p><a class="button" href="{{admin_link}}">Ouvrir le service</a></p>`,
 
+  'mail.service.inventory': 'Webhook de stock',
+  'mail.service.fails': 'La boutique ne peut plus l’utiliser.',
+  'mail.service.works': 'Il fonctionne à nouveau.',
+  'mail.service.advice.none': 'Vous n’avez rien à faire.',
+  'mail.service.advice.rejected':
+    'Le service n’accepte plus les clés enregistrées. Créez-en de nouvelles chez lui et saisissez-les dans la boutique.',
+  'mail.service.advice.permission':
+    'Les clés enregistrées n’ont pas assez de droits pour la boutique. Donnez-leur plus de droits auprès du service.',
+  'mail.service.advice.unreachable':
+    'Il ne répond plus depuis des heures. Vérifiez s’il est en panne et si son adresse est toujours la bonne.',
+  'mail.service.advice.private':
+    'Son adresse se trouve désormais dans le réseau interne. Saisissez une adresse publique, ou faites autoriser celle-ci par votre technicien.',
+  'mail.service.advice.malformed': 'Une valeur enregistrée n’est pas valable. Saisissez de nouveau la connexion.',
+  'mail.service.advice.account': 'Les clés enregistrées appartiennent à des comptes différents. Saisissez les clés d’un seul compte.',
+
+  'mail.template.staff_service_problem.name': 'Service en panne ou rétabli (administrateurs)',
+  'mail.template.staff_service_problem.subject': '{{service_name}} : {{state}}',
+  'mail.template.staff_service_problem.body': `<h1>{{service_name}}</h1>
+<p>{{state}} {{advice}}</p>
+<p><a class="button" href="{{admin_link}}">Ouvrir le service</a></p>`,
+
   'mail.template.staff_dispute.name': 'Paiement contesté (équipe)',
   'mail.template.staff_dispute.subject': 'Contestation de {{dispute_amount}} pour la commande {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>Un paiement est contesté</h1>

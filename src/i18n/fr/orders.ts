@@ -25,6 +25,9 @@ export const ordersStrings = {
   'orders.orderNumber': 'Commande nº {{number}}',
   'orders.test': 'Commande de test',
   'orders.testDocument': 'TEST : cette commande n’est pas réelle. Aucun argent n’a été débité et rien ne sera livré.',
+  'orders.testNoSubscription':
+    'Un abonnement ne peut pas être essayé en mode test : ses renouvellements seraient réels. Retirez-le du panier, ou quittez le mode test.',
+  'orders.testRealOrder': 'Cette commande est réelle, même en mode test. Quittez d’abord ce mode.',
   'orders.testBar': 'Mode test jusqu’à {{time}} : les commandes ne sont pas réelles, et vous seul recevez les e-mails.',
   'orders.testLeave': 'Quitter le mode test',
   'orders.items': 'Articles',

@@ -5,7 +5,7 @@ export const storefrontStrings = {
   'storefront.viewNew': 'Voir les nouveautés',
   'storefront.intro.one': 'Découvrez {{count}} produit.',
   'storefront.intro.other': 'Découvrez {{number}} produits.',
-  'storefront.comingSoon': 'Les produits arrivent bientôt. Revenez plus tard.',
+  'storefront.comingSoon': 'Il n’y a encore rien à acheter ici.',
   'storefront.browse': 'Acheter par catégorie',
   'storefront.new': 'Nouveautés',
   'storefront.allNew': 'Tous les produits',

@@ -1,5 +1,5 @@
 import { normalizeName, splitNames } from './normalize-name.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../file-columns.ts'
 
 // What people call the columns of their own tables, besides the words of WooCommerce.
 const namesByField = {

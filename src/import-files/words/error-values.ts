@@ -1,5 +1,5 @@
 import { isErrorValue } from '#src/lib/files/error-values.ts'
-import type { Field } from '../fields.ts'
+import type { Field } from '../file-columns.ts'
 
 // Texts can have such a word in them; the members of a list cannot be one.
 const listFields = new Set<Field>([

@@ -1,4 +1,4 @@
-import type { Field } from '../fields.ts'
+import type { Field } from '../file-columns.ts'
 
 // Column names of WooCommerce's exporter, in lower case. Source: the language packs of WooCommerce for class-wc-product-csv-exporter.php,
 // revisions of 2018 to 2025 (translate.wordpress.org), read in November 2026: Arabic, Bulgarian, Chinese (two), Croatian, Czech, Danish, Dutch,

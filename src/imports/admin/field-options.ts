@@ -11,7 +11,7 @@ import {
   unitOfColumn,
   variantFields,
   zipFields,
-} from '#src/import-files/fields.ts'
+} from '#src/import-files/file-columns.ts'
 import type { ImportRun } from '../import-runs.ts'
 
 /** Always includes the fields already mapped. */

@@ -17,7 +17,7 @@ import { type ImportOptions, resolveImportOptions } from '../import-options.ts'
 import { type ImportRun, findRun, canEditMapping, saveMapping } from '../import-runs.ts'
 import { findLastMapping } from '../last-mapping.ts'
 import { processImport } from '../process-import.ts'
-import { parseTarget } from '#src/import-files/fields.ts'
+import { parseTarget } from '#src/import-files/file-columns.ts'
 import { fieldGroups } from './field-options.ts'
 import { redirectToRun } from './conflict-redirect.ts'
 

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { clampPage } from '#db/lists/list-query.ts'
 import { importOutcomes } from '#db/schema/imports.ts'
-import { listPageSize, parsePage } from '#src/admin/list.ts'
+import { listPageSize } from '#src/admin/limits.ts'
+import { parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -26,12 +27,11 @@ import {
 import { processImport } from '../process-import.ts'
 import { notUndoneReasons } from '../undo/undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
-import { undoHours } from '../limits.ts'
+import { maxShownIssues, undoHours } from '../limits.ts'
 
 const runPath = `${importsPath}/:id`
 /** Ms to wait for a small import before showing the progress page. */
 const inlineBudgetMs = 800
-const maxShown = 50
 
 export const importRunRoutes = (shop: Shop) =>
   new Elysia()
@@ -93,7 +93,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     view,
     run,
     outcome,
-    ...(await listFirstIssues(shop.db.read, id, maxShown)),
+    ...(await listFirstIssues(shop.db.read, id, maxShownIssues)),
     pagination: { ...pagination, skip },
     results: await listResults(shop.db.read, id, { outcome, limit: listPageSize, skip }),
     mayWrite: view.can('catalog', 'write'),
@@ -105,7 +105,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     <ReportPage
       {...props}
       images={images}
-      failedImages={await listFailedImages(shop.db.read, id, maxShown)}
+      failedImages={await listFailedImages(shop.db.read, id, maxShownIssues)}
       notUndone={run.state === 'undone' ? await listNotUndone(shop, id) : []}
       undoHours={canUndo(run, shop.now()) ? undoHours : null}
       hasFile={await shop.importFiles.exists(run.file)}

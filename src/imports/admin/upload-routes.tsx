@@ -10,7 +10,7 @@ import { UploadPage } from '#templates/imports/upload-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { createImport } from '../create-import.ts'
 import { deleteImportFiles } from '../uploads/upload-storage.ts'
-import { maxTableSize, maxZipSize } from '../limits.ts'
+import { listedImports, maxTableSize, maxZipSize } from '../limits.ts'
 import { listRuns } from '../import-runs.ts'
 import { storeUpload } from '../uploads/store-upload.ts'
 
@@ -39,7 +39,7 @@ async function renderUpload(shop: Shop, view: StaffView, form: FormState, status
   const props = {
     view,
     form,
-    runs: await listRuns(shop.db.read, 25),
+    runs: await listRuns(shop.db.read, listedImports),
     limits: { csv: maxTableSize / megabyte, zip: maxZipSize / megabyte },
     mayWrite: view.can('catalog', 'write'),
   }

@@ -2,7 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
-import type { Field } from '#src/import-files/fields.ts'
+import type { Field } from '#src/import-files/file-columns.ts'
 import type { Sheet } from '#src/import-files/sheet.ts'
 
 /** Adds a note at the first of these fields that the file has, unless the product has an error already. */

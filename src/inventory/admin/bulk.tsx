@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { renderBulkConfirm, confirmThreshold, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
+import { renderBulkConfirm, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
+import { confirmThreshold } from '#src/admin/limits.ts'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

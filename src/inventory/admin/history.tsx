@@ -7,9 +7,8 @@ import { page } from '#src/web/response.tsx'
 import { StockHistoryPage } from '#templates/inventory/history-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'
 import { findInventory } from '../find-inventory.ts'
+import { historyRows } from '../limits.ts'
 import { listLedgerEntries, sumLedgerByLocation } from '../stock-ledger.ts'
-
-const perPage = 50
 
 export const stockHistoryRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'inventory')).get(`${path}/history`, ({ view }) => renderHistory(shop, view))
@@ -26,10 +25,10 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
     .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.sku, sku))
     .limit(1)
-  const rows = await listLedgerEntries(q, sku, { beforeId, limit: perPage + 1 })
+  const rows = await listLedgerEntries(q, sku, { beforeId, limit: historyRows + 1 })
   if (!inventory && !product && rows.length === 0) throw new NotFound('sku')
-  const pageRows = rows.slice(0, perPage)
-  const olderHref = rows.length > perPage ? `${path}/history?sku=${encodeURIComponent(sku)}&before=${pageRows.at(-1)!.id}` : null
+  const pageRows = rows.slice(0, historyRows)
+  const olderHref = rows.length > historyRows ? `${path}/history?sku=${encodeURIComponent(sku)}&before=${pageRows.at(-1)!.id}` : null
   const facts = inventory
     ? [
         { label: view.t('inventory.column.total'), value: view.number(inventory.stockLevel) },

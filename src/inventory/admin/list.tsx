@@ -1,17 +1,8 @@
 import { Elysia } from 'elysia'
+import { listPageSize } from '#src/admin/limits.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
-import {
-  type ListConfig,
-  type ListParams,
-  isOneOf,
-  isId,
-  formatCappedCount,
-  listHref,
-  listLinks,
-  listPageSize,
-  readListParams,
-} from '#src/admin/list.ts'
+import { type ListConfig, type ListParams, isOneOf, isId, formatCappedCount, listHref, listLinks, readListParams } from '#src/admin/list.ts'
 import { readSavedViews, savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { productStatuses } from '#db/schema/products.ts'
@@ -21,6 +12,7 @@ import { type StockFilterName, StockList, StockPage } from '#templates/inventory
 import { type StockLocation, stockPath as path } from '#templates/inventory/stock-row.tsx'
 import type { StockRun } from '../bulk-adjust-stock.ts'
 import { exportStock } from '../export-stock.ts'
+import { maxLocationColumns } from '../limits.ts'
 import { type StockFilter, type StockView, countStockViews, findDriftingSkus, listStock, stockViews } from '../list-stock.ts'
 import { listLocations } from '../locations.ts'
 import { renderRunNotice, renderRunResult } from './bulk-notice.tsx'
@@ -106,5 +98,3 @@ export function getVisibleLocations(params: StockListQuery, locations: StockLoca
   const selected = locations.filter(({ id }) => String(id) === params.filters.location)
   return selected.length > 0 ? selected : locations.slice(0, maxLocationColumns)
 }
-
-const maxLocationColumns = 4

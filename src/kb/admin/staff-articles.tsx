@@ -19,7 +19,7 @@ import { type ArticleFacts, reservedSlugs } from '../article-rules.ts'
 import { duplicateArticle } from '../bulk-articles.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, saveArticle } from '../edit-articles.ts'
 import { type GapKind, setGapsDone } from '../gaps.ts'
-import { maxSlugLength } from '../limits.ts'
+import { maxSlugLength, shownTickets } from '../limits.ts'
 import { listLinkedTickets } from '../linked-tickets.ts'
 import {
   type ArticleForm,
@@ -40,9 +40,6 @@ interface ArticleTypes extends ContentTypes {
   form: ArticleForm
   options: { categories: Option[]; authors: Option[] }
 }
-
-/** Of the tickets in which an article was linked, the newest are listed. */
-const shownTickets = 10
 
 /** How staff edit help articles. */
 export const staffArticles: StaffKind<ArticleTypes> = {

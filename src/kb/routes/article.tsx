@@ -12,19 +12,18 @@ import { contentState } from '#src/lib/content/content-state.ts'
 import { findTreePath } from '#src/lib/collections/trees.ts'
 import { ArticlePage } from '#templates/kb/article-page.tsx'
 import { articlePath } from '#templates/kb/kb-props.ts'
-import { Rate } from '#templates/kb/rate.tsx'
+import { Rate } from '#templates/kb/article-vote.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { htmlToText, shortenText, withHeadingIds } from '../article-body.ts'
 import { articleKind } from '../article-kind.ts'
 import { type Article, findArticle, listArticleCategoryIds, listRelatedArticles, translateArticle } from '../find-articles.ts'
 import { readHelpCenter } from '../help-center.ts'
+import { maxRelatedArticles } from '../limits.ts'
 import { findShownId } from '../search-articles.ts'
 import { articleStructuredData } from '../structured-data.ts'
 import { kbBreadcrumbs } from './category-links.ts'
 import { readVote } from './voter.ts'
-
-const maxRelated = 4
 
 export async function renderArticle(
   shop: Shop,
@@ -55,7 +54,7 @@ export async function renderArticle(
       author={article.author}
       revisedAt={article.revisedAt}
       breadcrumbs={breadcrumbs}
-      related={await listRelatedArticles(q, article, { language: view.contentLanguage, now }, maxRelated)}
+      related={await listRelatedArticles(q, article, { language: view.contentLanguage, now }, maxRelatedArticles)}
       staff={view.can('kb', 'read') ? { editHref: `/admin/kb/${article.id}/edit`, isPreview } : null}
       rate={isPreview ? null : <Rate view={view} article={article} vote={vote} form={form} isAnswer={false} />}
     />

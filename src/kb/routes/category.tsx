@@ -9,11 +9,10 @@ import { KbCategoryPage } from '#templates/kb/category-page.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { listCategoryArticles } from '../find-articles.ts'
 import { countArticles, readHelpCenter, withDescendants } from '../help-center.ts'
+import { articlesPerPage } from '../limits.ts'
 import { categoryPath, kbBreadcrumbs, toCategoryLinks } from './category-links.ts'
 import { parsePageNumber } from '#src/lib/ids/ids.ts'
 import { findTreePath } from '#src/lib/collections/trees.ts'
-
-const pageSize = 20
 
 export async function renderCategory(shop: Shop, view: View, slug: string): Promise<Response> {
   const center = await readHelpCenter(shop, view.contentLanguage)
@@ -24,7 +23,7 @@ export async function renderCategory(shop: Shop, view: View, slug: string): Prom
   const now = shop.now()
   const ids = withDescendants(category).map(({ id }) => id)
   const reader = { language: view.contentLanguage, now }
-  const found = await listCategoryArticles(shop.db.read, ids, reader, { page: requestedPage, pageSize })
+  const found = await listCategoryArticles(shop.db.read, ids, reader, { page: requestedPage, pageSize: articlesPerPage })
   const href = (number: number) => (number === 1 ? categoryPath(slug) : `${categoryPath(slug)}?page=${number}`)
   const breadcrumbs = kbBreadcrumbs(view.t('kb.title'), path)
   const props = {

@@ -11,13 +11,10 @@ import { listFeaturedArticles, listMostHelpfulArticles, listRecentArticles } fro
 import { missedSearchSchema } from '../forms.ts'
 import { recordMissedSearch } from '../gaps.ts'
 import { countArticles, readHelpCenter } from '../help-center.ts'
-import { maxSearchLength } from '../limits.ts'
+import { landingArticles, maxSearchesPerTenMinutes, maxSearchLength, mostHelpfulArticles } from '../limits.ts'
 import { searchShownArticles } from '../search-articles.ts'
 import { toCategoryLinks } from './category-links.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
-
-const maxListed = 6
-const maxMostHelpful = 5
 
 export async function renderLanding(shop: Shop, view: View, req: HttpRequest): Promise<Response> {
   const q = shop.db.read
@@ -28,14 +25,14 @@ export async function renderLanding(shop: Shop, view: View, req: HttpRequest): P
   if (isMissed && !view.partial && !req.prefetch && !isBot(req.raw.headers.get('user-agent') ?? ''))
     await recordSearch(shop, view, req, search)
   const center = await readHelpCenter(shop, view.contentLanguage)
-  const featured = found ? [] : await listFeaturedArticles(q, reader, maxListed)
+  const featured = found ? [] : await listFeaturedArticles(q, reader, landingArticles)
   const props = {
     view,
     search,
     categories: found ? [] : toCategoryLinks(center.tree, countArticles(center, reader.now)),
-    articles: found || featured.length > 0 ? featured : await listRecentArticles(q, reader, maxListed),
+    articles: found || featured.length > 0 ? featured : await listRecentArticles(q, reader, landingArticles),
     isFeatured: featured.length > 0,
-    mostHelpful: found && !isMissed ? [] : await listMostHelpfulArticles(q, reader, maxMostHelpful),
+    mostHelpful: found && !isMissed ? [] : await listMostHelpfulArticles(q, reader, mostHelpfulArticles),
     results: found && { ...found, reportKey: isMissed && view.partial ? Bun.hash(search).toString(36) : null },
   }
   const title = search === '' ? view.t('kb.title') : view.t('kb.resultsFor', { search })
@@ -66,6 +63,6 @@ export const readSearch = (url: URL, name: string): string =>
   (url.searchParams.get(name) ?? '').replaceAll('\u0000', '').trim().slice(0, maxSearchLength)
 
 async function recordSearch(shop: Shop, view: View, req: HttpRequest, text: string): Promise<void> {
-  await enforceClientRateLimit(shop, { name: 'kb-search', address: req.ip, maxHits: 60, windowMs: 10 * 60_000 })
+  await enforceClientRateLimit(shop, { name: 'kb-search', address: req.ip, maxHits: maxSearchesPerTenMinutes, windowMs: 10 * 60_000 })
   await writeAside(shop, (tx) => recordMissedSearch(tx, { text, language: view.language }, shop.now()))
 }

@@ -6,9 +6,10 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { articlePath } from '#templates/kb/kb-props.ts'
-import { Rate } from '#templates/kb/rate.tsx'
+import { Rate } from '#templates/kb/article-vote.tsx'
 import { findArticle } from '../find-articles.ts'
 import { voteSchema } from '../forms.ts'
+import { maxVotesPerHour } from '../limits.ts'
 import { findShownId } from '../search-articles.ts'
 import { findVote, voteOnArticle } from '../votes.ts'
 import { renderArticle } from './article.tsx'
@@ -17,7 +18,7 @@ import { readVote, startVoter } from './voter.ts'
 export async function voteOnPage(shop: Shop, view: View, req: HttpRequest, seoLink: string): Promise<Response> {
   const articleId = await findShownId(shop.db.read, seoLink, shop.now())
   if (articleId === null) throw new NotFound('article')
-  await enforceClientRateLimit(shop, { name: 'kb-vote', address: req.ip, maxHits: 40, windowMs: 60 * 60_000 })
+  await enforceClientRateLimit(shop, { name: 'kb-vote', address: req.ip, maxHits: maxVotesPerHour, windowMs: 60 * 60_000 })
   const form = await readForm(view, req.raw, voteSchema)
   const rate = async (vote: { helpful: boolean; comment: string } | null) => {
     const article = await findArticle(shop.db.read, seoLink)

@@ -1,7 +1,9 @@
 /** Why an email did not leave or arrive, as staff can act on it: `mailDelivery.failure.…` has a sentence for each. */
 export type FailureKind =
   | 'host'
+  | 'inner'
   | 'connection'
+  | 'dropped'
   | 'timeout'
   | 'tls'
   | 'login'
@@ -30,6 +32,8 @@ export interface MailError {
 
 /** By the codes of RFC 3463 and their registry at IANA, then by the reply code of RFC 5321, then by the words of common servers. */
 export function findFailureKind({ text, code = '', command = '' }: MailError): FailureKind {
+  // Before login the reply is about the connection, such as `454 TLS not available`.
+  if (code === 'ETLS') return 'tls'
   const [, enhanced] = /\b[45]\.(\d{1,3}\.\d{1,3})\b/.exec(text) ?? []
   const reply = Number(/(?:^|[\s;])([45]\d\d)(?=[\s-]|$)/.exec(text)?.[1] ?? 0)
   if (enhanced === undefined && reply === 0) return findConnectionFailure(text, code)
@@ -50,10 +54,12 @@ export function toMailError(error: unknown): MailError {
 
 const connectionFailures: [RegExp, FailureKind][] = [
   [/EAUTH|missing credentials|invalid login/i, 'login'],
-  [/ENOTFOUND|EDNS|EAI_AGAIN|getaddrinfo|queryA/i, 'host'],
+  [/closed (?:unexpectedly|the connection)|ECONNRESET/i, 'dropped'],
+  [/is inside the network$/, 'inner'],
+  [/ENOTFOUND|EDNS|EAI_AGAIN|getaddrinfo|queryA|has no address$/i, 'host'],
   [/certificate|self.signed|wrong version number|\bSSL\b|\bTLS\b|ETLS|EPROTO\b/i, 'tls'],
   [/ETIMEDOUT|timed? ?out|greeting never received/i, 'timeout'],
-  [/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ECONNECTION|ESOCKET|connection closed|failed to connect/i, 'connection'],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNECTION|ESOCKET|failed to connect/i, 'connection'],
 ]
 
 const findConnectionFailure = (text: string, code: string): FailureKind =>
@@ -87,8 +93,17 @@ const statuses: [FailureKind, string[]][] = [
   ['blocked', ['7.25']],
 ]
 
+/** The commands of a session before an email. */
+const opening = ['CONN', 'EHLO', 'HELO', 'STARTTLS']
+
+/** True for what only the store's operator or its mail service can mend: no email may be lost meanwhile. */
+export function isAboutSender(error: MailError): boolean {
+  return opening.includes(error.command ?? '') || ['login', 'relay', 'sender', 'tls'].includes(findFailureKind(error))
+}
+
 function byReply(reply: number, command: string): FailureKind {
   if (reply === 552) return 'tooLarge'
+  if (reply >= 500 && opening.includes(command)) return 'dropped'
   if (reply < 500) return reply === 421 ? 'limit' : 'later'
   if (command === 'MAIL FROM') return 'sender'
   return command === 'RCPT TO' ? 'recipient' : 'rejected'

@@ -5,3 +5,4 @@ export const otherMode = { test: 'test event, live key', live: 'live event, test
 export const unreadable = 'unreadable content'
 export const internal = 'error in the store'
 export const notStored = 'The content is not stored any more.'
+export const notConnected = 'account not connected'

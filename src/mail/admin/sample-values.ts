@@ -44,7 +44,7 @@ async function readOrderSamples(shop: Shop, language: string, products: SamplePr
   const lines = products.map(({ name, listPrice }) => ({ ...plain, name, unitPrice: listPrice }))
   const subtotal = lines.reduce((sum, { unitPrice }) => sum + unitPrice, 0)
   const totals = { subtotal, discount: 0, taxableSubtotal: subtotal, tax: 0, shipping, total: subtotal + shipping }
-  const order = { ...totals, taxLabel: '' as const, taxIncluded: false, reverseCharge: false }
+  const order = { ...totals, taxLabel: '' as const, taxRates: null, taxIncluded: false, reverseCharge: false }
   return {
     order_table: mailTable(buildOrderRows(t, { order, lines, discounts: [] }, formatsFor(language, currency, timezone).money)),
     delivery: mailSection(t('orders.shipTo'), ['Amara Okafor', ...addressLines(address, countryName(language, address.country))]),

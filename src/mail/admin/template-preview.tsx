@@ -77,7 +77,8 @@ async function renderPreview(
   view: StaffView,
   { slug, language, ...text }: OpenedTemplate & { subject: string; preheader: string; body: string },
 ): Promise<Response> {
-  const layout = mailLayout(shop, await currentSettings(shop), (await isEnglishText({ slug, ...text })) ? 'en' : language)
+  const shownLanguage = (await isEnglishText({ slug, ...text })) ? 'en' : language
+  const layout = await mailLayout(shop, shop.db.read, { settings: await currentSettings(shop), language: shownLanguage })
   const clean = await sanitizeTemplateBody(text.body)
   const values = { ...(await readSampleValues(shop, { slug, language })), ...(await readPreviewValues(shop, view, { slug, language })) }
   const mail = renderMail({ slug, subject: text.subject, preheader: text.preheader, body: clean }, values, layout)

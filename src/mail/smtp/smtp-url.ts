@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { ServiceSettings } from '#src/services/connected-services.ts'
 
@@ -36,6 +37,7 @@ export function smtpUrlOf(settings: ServiceSettings): string | null {
   const user = encodeURIComponent(settings['SMTP_USER'] ?? '')
   const login = user === '' ? '' : `${user}:${encodeURIComponent(settings['SMTP_PASSWORD'] ?? '')}@`
   const security = settings['SMTP_SECURITY']
-  const address = host.includes(':') ? `[${host}]` : host
+  // Only addresses of websites are encoded by `URL`.
+  const address = host.includes(':') ? `[${host}]` : domainToASCII(host)
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${address}:${settings['SMTP_PORT'] ?? ''}${security === 'starttls' ? '?requireTLS=true' : ''}`
 }

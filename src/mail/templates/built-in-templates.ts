@@ -1,3 +1,4 @@
+import { connectionTemplates } from './connection-templates.ts'
 import { orderTemplates } from './order-templates.ts'
 import { ticketTemplates } from './ticket-templates.ts'
 
@@ -100,17 +101,6 @@ export const builtInTemplates = [
       reason: 'the order did not arrive',
       deadline: 'Respond by November 30, 2026 at the processor.',
       admin_link: 'https://shop.example/admin/ecommerce/orders/1',
-    },
-  },
-  {
-    typeId: 24,
-    slug: 'staff_service_changed',
-    variables: {
-      service_name: 'PayPal',
-      change: 'It was connected with another account.',
-      changed_by: 'Amara',
-      changed_at: 'November 20, 2026 at 2:05 PM',
-      admin_link: 'https://shop.example/admin/settings/services/wallet',
     },
   },
   {
@@ -267,6 +257,7 @@ export const builtInTemplates = [
     slug: 'delivery_test',
     variables: { sent_at: '2026-11-20T14:05:00Z' },
   },
+  ...connectionTemplates,
   ...orderTemplates,
   ...ticketTemplates,
   {

@@ -15,7 +15,7 @@ import { LibraryBulkBar, LibraryTools, UploadArea, libraryColumns, libraryPath a
 import { findImageUses } from '../image-uses.ts'
 import { addImage } from '../images.ts'
 import { libraryQuery, restoreImages, trashImages } from '../library.ts'
-import { maxImageSize, maxImagesPerUpload } from '../limits.ts'
+import { maxChecksPerMinute, maxImageSize, maxImagesPerUpload, maxLibraryUploadsPerTenMinutes } from '../limits.ts'
 import { markUnused } from '../prune-unused.ts'
 import { imagePageRoutes } from './image.tsx'
 
@@ -82,7 +82,7 @@ export const libraryRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'media'))
     .post(path, async ({ view, req }) => {
       req.extendTimeout(120)
-      await enforceRateLimit(shop, `library-upload:${view.user.id}`, 600, 10 * 60_000)
+      await enforceRateLimit(shop, `library-upload:${view.user.id}`, maxLibraryUploadsPerTenMinutes, 10 * 60_000)
       const { values } = requireValid(
         await readForm(view, req.raw, uploadSchema, { bytes: maxImagesPerUpload * maxImageSize, fields: maxImagesPerUpload + 10 }),
       )
@@ -96,7 +96,7 @@ export const libraryRoutes = (shop: Shop) =>
     })
     .post(`${path}/check`, async ({ view, req }) => {
       req.extendTimeout(300)
-      await enforceRateLimit(shop, 'media.check', 6, 60_000)
+      await enforceRateLimit(shop, 'media.check', maxChecksPerMinute, 60_000)
       const { unused } = await markUnused(shop)
       const count = unused.filter(({ origin, deletedAt }) => origin !== 'customer' && deletedAt === null).length
       return redirect(view, `${path}?view=unused`, view.t('media.checked', { count }))

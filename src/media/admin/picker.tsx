@@ -6,8 +6,7 @@ import { ImagePicker, ImagePickerPage, PickerResults } from '#templates/media/im
 import { libraryPath } from '#templates/media/library-list.tsx'
 import { imagePickerPath, pickerTarget } from '#templates/media/picker-path.ts'
 import { findStoredImages } from '../library-images.ts'
-
-const maxSearchLength = 100
+import { maxSearchLength } from '../limits.ts'
 
 /** The dialog of image fields, and with `q` or `before` only its results; without script a page that sends the image to `to`. */
 export const pickerRoutes = (shop: Shop) =>

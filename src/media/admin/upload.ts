@@ -10,13 +10,13 @@ import { readFields } from '#src/web/form/body.ts'
 import type { View } from '#src/web/view.ts'
 import { addImage, renditionName } from '../images.ts'
 import { sniffImage } from '../sniff.ts'
-import { maxImageMegabytes, maxImageSize } from '../limits.ts'
+import { maxImageMegabytes, maxImageSize, maxUploadsPerTenMinutes } from '../limits.ts'
 
 /** Image uploads of the text editor, one by one. The JSON has both `location` and `url`, the names common editors expect. */
 export const uploadRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'media')).post('/admin/cms-pages/upload-image', async ({ view, req }) => {
     req.extendTimeout(120)
-    await enforceRateLimit(shop, `upload:${view.user.id}`, 60, 10 * 60_000)
+    await enforceRateLimit(shop, `upload:${view.user.id}`, maxUploadsPerTenMinutes, 10 * 60_000)
     if (!isMultipart(req.raw)) return errorResponse(view, 415, 'unsupported_media_type', 'errors.mediaType.body')
     const fields = await readFields(req.raw, { bytes: maxImageSize + 64 * 1024, fields: 20, depth: 1 })
     const upload = ['file', 'image', 'upload'].flatMap((name) => fields.get(name) ?? []).find((value) => value instanceof File)

@@ -1,11 +1,13 @@
-import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
+import { listPageSize } from '#src/admin/limits.ts'
+import { type ListConfig, type ListParams, readListParams } from '#src/admin/list.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { normalizeCode } from '#src/discounts/code-format.ts'
+import { normalizeCode } from '#src/discounts/normalize-code.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates/dates.ts'
 import { parseAmountParam } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxSelectedOrders } from '../limits.ts'
 import {
   type OrderListParams,
   type OrderSort,
@@ -122,6 +124,3 @@ const parseIds = (text: string): number[] =>
     .filter((id) => /^-?[1-9]\d{0,14}$/.test(id))
     .slice(0, maxSelectedOrders)
     .map(Number)
-
-/** Orders that are printed or changed at once, and ids in one URL. */
-export const maxSelectedOrders = 500

@@ -9,7 +9,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
-import { listTicketsOfOrders } from '#src/shop-panel/customer-orders.ts'
+import { listTicketsOfOrders } from '#src/shop-panel/related-orders-and-tickets.ts'
 import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
@@ -30,6 +30,7 @@ import { listDownloads } from '../downloads/downloads.ts'
 import { canEditOrder } from '../edit-order/read-edit.ts'
 import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../downloads/grant-downloads.ts'
+import { listedTickets } from '../limits.ts'
 import { canRefund } from '../payment/refund-totals.ts'
 import { listRefundsDue } from '../payment/refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
@@ -42,7 +43,6 @@ import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
 
 const path = '/admin/ecommerce/orders/:id'
-const listedTickets = 10
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
   expected_paid: t.Boolean(),

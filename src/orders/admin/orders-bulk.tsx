@@ -1,10 +1,11 @@
 import { Elysia, t } from 'elysia'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { bulkFields, confirmThreshold, hasCountChanged, renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
-import { listPageSize, parseBackUrl } from '#src/admin/list.ts'
+import { bulkFields, hasCountChanged, renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
+import { confirmThreshold, listPageSize } from '#src/admin/limits.ts'
+import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { carrierNames } from '#src/fulfillments/carriers.ts'
+import { carrierNames } from '#src/fulfillments/tracked-carriers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { maxCarrierLength, maxTrackingNumberLength } from '#src/fulfillments/limits.ts'
 import { queueShipmentMail } from '#src/fulfillments/shipment-mails.ts'
@@ -19,12 +20,12 @@ import { readForm } from '#src/web/form/form.ts'
 import { RunNotice } from '#templates/admin/list/bulk-run.tsx'
 import type { RunResult } from '#templates/admin/undo-notice.tsx'
 import { BulkFields } from '#templates/orders/bulk-fields.tsx'
-import { OrderDocumentsPage } from '#templates/orders/documents/order-documents-page.tsx'
+import { OrderDocumentsPage } from '#templates/orders/documents/printed-documents.tsx'
 import { PickListPage } from '#templates/orders/documents/pick-list-page.tsx'
 import { type OrderRow, listLinesOfOrders } from '../find-orders.ts'
 import { type OrderListParams, countOrders, listMatchingOrders } from '../lists/list-orders.ts'
 import { listPaymentTerms } from '../payment/payment-due.ts'
-import { maxTagLength } from '../limits.ts'
+import { maxSelectedOrders, maxTagLength, maxTrackedOrders, shownFailures } from '../limits.ts'
 import { listKnownTags } from '../order-tags.ts'
 import { listPicks } from '../lists/pick-list.ts'
 import { readSeller } from '../seller.ts'
@@ -32,7 +33,7 @@ import { listStaffTransitions } from '../staff-transitions.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTag, removeTag } from './change-tags.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
-import { type OrderListInfo, maxSelectedOrders, selectedOrders, selectionHref } from './order-list-params.ts'
+import { type OrderListInfo, selectedOrders, selectionHref } from './order-list-params.ts'
 import { renderOrderList } from './orders-list.tsx'
 
 const changes = ['shipped', 'fulfill', 'tag', 'untag', 'cancelled'] as const
@@ -142,15 +143,11 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
     })
 }
 
-/** Orders whose tracking numbers fit into one dialog. */
-const maxTracked = 25
-
 async function listToTrack(shop: Shop, params: OrderListParams, count: number): Promise<OrderRow[]> {
-  if (count > maxTracked) return []
-  return (await listMatchingOrders(shop.db.read, params, maxTracked)).filter(({ status }) => status === 'processing')
+  if (count > maxTrackedOrders) return []
+  return (await listMatchingOrders(shop.db.read, params, maxTrackedOrders)).filter(({ status }) => status === 'processing')
 }
 
-const maxFailuresShown = 20
 // Their payments are cancelled at the processor at the same time.
 const batchSize = 10
 
@@ -168,7 +165,7 @@ async function changeOrders(shop: Shop, view: StaffView, params: OrderListParams
   }
   return {
     text: view.t(`orders.bulk.done.${to}`, { count: orders.length - failures.length }),
-    failed: { count: failures.length, rows: failures.slice(0, maxFailuresShown) },
+    failed: { count: failures.length, rows: failures.slice(0, shownFailures) },
     undo: null,
   }
 }

@@ -5,6 +5,7 @@ import { unitsLeft } from '#src/inventory/availability.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'
+import { maxFoundVariants } from '../limits.ts'
 
 /** A SKU that staff can put into an order, at its current price. */
 export interface SellableVariant {
@@ -34,12 +35,10 @@ export async function findSellableVariants(q: Exec, ids: number[], pricing: Pric
   return new Map(found.map((variant) => [variant.variantId, variant]))
 }
 
-const maxFound = 8
-
-/** Up to eight SKUs for sale whose product or SKU matches; [] without text. */
+/** SKUs for sale whose product or SKU matches; [] without text. */
 export async function searchSellableVariants(q: Exec, text: string, pricing: PriceContext): Promise<SellableVariant[]> {
   if (text.trim() === '') return []
-  return listSellable(q, matchesSearch(q, text, await chooseSearchMode(q, text)), maxFound, pricing)
+  return listSellable(q, matchesSearch(q, text, await chooseSearchMode(q, text)), maxFoundVariants, pricing)
 }
 
 // Subscriptions are bought at the checkout, where their terms are accepted.

@@ -6,6 +6,7 @@ import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import type { OrderRow } from '../find-orders.ts'
+import { maxCountedOrders } from '../limits.ts'
 import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { openStatuses } from '../status.ts'
@@ -49,15 +50,13 @@ export interface OrderListParams {
   pageSize: number
 }
 
-const maxCounted = 10_000
-
 /** Counts to one more than 10,000. */
 export async function countOrders(q: Exec, params: OrderListParams): Promise<number> {
   const matching = q
     .select({ id: sql`orders.id`.as('id') })
     .from(ordersOf(q, params.view))
     .where(buildOrderWhere(q, params))
-    .limit(maxCounted + 1)
+    .limit(maxCountedOrders + 1)
     .as('matching')
   const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
   return count?.total ?? 0
@@ -74,8 +73,8 @@ export async function listOrders(q: Exec, params: OrderListParams) {
   const { orders } = q.t
   const counted = await countOrders(q, params)
   // Many orders in a range of totals: found by date instead of sorting all of them.
-  const where = buildOrderWhere(q, params, counted > maxCounted)
-  const total = Math.min(counted, maxCounted)
+  const where = buildOrderWhere(q, params, counted > maxCountedOrders)
+  const total = Math.min(counted, maxCountedOrders)
   const page = Math.max(1, Math.min(params.page, Math.ceil(total / params.pageSize)))
   const column = params.sort === 'total' ? orders.total : params.sort === 'customer' ? orders.name : orders.orderDate
   const direction = params.descending ? desc : asc
@@ -104,7 +103,7 @@ export async function listOrders(q: Exec, params: OrderListParams) {
     .orderBy(direction(column), direction(orders.id))
     .limit(params.pageSize)
     .offset((page - 1) * params.pageSize)
-  return { rows, total, capped: counted > maxCounted, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
+  return { rows, total, capped: counted > maxCountedOrders, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
 }
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]

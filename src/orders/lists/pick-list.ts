@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { type OrderRow, listLinesOfOrders } from '../find-orders.ts'
 import { countUnitsToFulfill } from '../fulfilled-units.ts'
@@ -20,9 +21,9 @@ interface PickItem {
   orders: { number: number; units: number }[]
 }
 
-/** What is left to ship of paid orders, by the location that sold it, its bin and SKU, with the orders to put it into. */
+/** What is left to ship of paid orders that are no tests, by the location that sold it, its bin and SKU, with the orders to put it into. */
 export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocation[]> {
-  const open = orders.filter(({ status }) => status === 'processing' || status === 'on_hold')
+  const open = orders.filter(({ id, status }) => !isTestOrderId(id) && (status === 'processing' || status === 'on_hold'))
   const linesByOrder = await listLinesOfOrders(
     q,
     open.map(({ id }) => id),

@@ -4,17 +4,15 @@ import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { listOrderLines } from '../find-orders.ts'
+import { failedPaymentMailHours, failedPaymentMailMinutes } from '../limits.ts'
 import { queuePaymentFailedMail } from './order-mails.ts'
 
 const minute = 60_000
-/** Who is still at the checkout sees the message there and often pays at once with another card. */
-const waitMs = 15 * minute
-/** Older failures are news to nobody. */
-const maxAgeMs = 24 * 60 * minute
+const maxAgeMs = failedPaymentMailHours * 60 * minute
 /** Orders per run. */
 const batchSize = 100
 
-/** Mails the buyers whose payment failed a quarter of an hour ago and who have not paid since, once per order. Returns the number of mails. */
+/** Mails the buyers whose payment failed a while ago and who have not paid since, once per order. Returns the number of mails. */
 export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
   const now = shop.now()
   const { orders, outbox } = shop.db.t
@@ -27,7 +25,7 @@ export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Prom
         // The order's date finds it in the index; one can fail long after it was placed.
         gte(orders.orderDate, now - 30 * maxAgeMs),
         gte(orders.updatedAt, now - maxAgeMs),
-        lte(orders.updatedAt, now - waitMs),
+        lte(orders.updatedAt, now - failedPaymentMailMinutes * minute),
         notExists(
           shop.db.read
             .select({ id: outbox.id })

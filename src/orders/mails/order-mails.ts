@@ -16,7 +16,7 @@ import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, joinBlocks, mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
-import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
+import { taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from '../downloads/downloads.ts'
@@ -121,7 +121,7 @@ const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]>
 
 type OrderSums = Pick<
   OrderRow,
-  'subtotal' | 'discount' | 'taxableSubtotal' | 'tax' | 'taxLabel' | 'taxIncluded' | 'reverseCharge' | 'shipping' | 'total'
+  'subtotal' | 'discount' | 'taxableSubtotal' | 'tax' | 'taxLabel' | 'taxRates' | 'taxIncluded' | 'reverseCharge' | 'shipping' | 'total'
 >
 type LineTexts = Pick<OrderLineRow, 'kind' | 'name' | 'quantity' | 'unitPrice' | 'giftMessage' | 'options' | 'customization'>
 
@@ -143,7 +143,7 @@ export function buildOrderRows(
     [t('checkout.subtotal'), order.subtotal],
     [discountLabel(t, discounts), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [taxRowName({ t }, { kind: order.taxLabel || 'none', isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), order.tax],
+    [taxRowName({ t }, taxRowOf(order)), order.tax],
     [shippingLabel(t, '', discounts), order.shipping],
   ]
   return [

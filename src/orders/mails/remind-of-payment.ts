@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
+import { invoiceReminderDays, transferReminderDays } from '../limits.ts'
 import { awaitingTransferCondition, onInvoiceCondition } from '../payment/payment-due.ts'
 import { queuePaymentReminderMail } from './payment-due-mails.ts'
 
@@ -10,10 +11,10 @@ const dayMs = 24 * 60 * 60_000
 const ordersPerRun = 100
 
 /** When each reminder is sent, in days after the payment is due. */
-const transferReminders = [-2]
-const invoiceReminders = [0, 7]
+const transferReminders = [-transferReminderDays]
+const invoiceReminders = [0, invoiceReminderDays]
 
-/** Scheduled task: reminds of transfers two days before they are due, and of invoices on their day and a week later. Returns how many. */
+/** Scheduled task: reminds of transfers before they are due, and of invoices on their day and later. Returns how many. */
 export async function remindOfPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
   const { orders } = shop.db.t
   const now = shop.now()

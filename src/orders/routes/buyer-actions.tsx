@@ -25,6 +25,7 @@ import { NotOfferedPage } from '#templates/orders/buyer-actions/buyer-actions.ts
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { cancelSchema, changeAddressSchema } from '../forms.ts'
+import { maxBuyerActionsPerHour, maxReordersPerHour } from '../limits.ts'
 import { canSeeFullDetails, getLinkedOrder } from '../order-access.ts'
 import { describeReorder } from '../reorder/reorder-message.ts'
 import { reorder } from '../reorder/reorder.ts'
@@ -64,7 +65,7 @@ export const buyerActionsRoutes = (shop: Shop) =>
     .post(`${path}/reorder`, async ({ view, req, params }) => {
       const order = await getLinkedOrder(shop.db.read, params.externalId)
       if (order.paidAt === null) throw new NotFound('order')
-      await limit(shop, req, 'reorder', 30)
+      await limit(shop, req, 'reorder', maxReordersPerHour)
       const lines = await listOrderLines(shop.db.read, order.id)
       const owner = { token: req.cartToken, userId: view.user?.id ?? null }
       const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, { wholesale: view.isWholesale, now: shop.now() }))
@@ -72,7 +73,7 @@ export const buyerActionsRoutes = (shop: Shop) =>
       return redirect(view, result.added.length > 0 ? '/cart' : linkedOrderPath(order), describeReorder(view, result))
     })
 
-const limit = (shop: Shop, req: HttpRequest, name: string, maxHits = 10): Promise<void> =>
+const limit = (shop: Shop, req: HttpRequest, name: string, maxHits = maxBuyerActionsPerHour): Promise<void> =>
   enforceClientRateLimit(shop, { name, address: req.ip, maxHits, windowMs: hour })
 
 // The URL is a secret: no referrer, no indexing.

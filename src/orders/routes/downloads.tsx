@@ -13,6 +13,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { DownloadsPage, NoDownloadPage } from '#templates/orders/downloads/download-page.tsx'
 import { findFreeDownloads } from '../downloads/download-clients.ts'
 import { type OrderDownload, countDownload, findLineDownloads, withRepeats } from '../downloads/downloads.ts'
+import { maxDownloadsPerTenMinutes } from '../limits.ts'
 
 type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 
@@ -59,7 +60,7 @@ async function findLine(
   const now = shop.now()
   const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, now) : null
   if (found) return { ...found, files: await withRepeats(shop.db.read, found.files, { client: readDownloadClient(shop, req), now }) }
-  await enforceClientRateLimit(shop, { name: 'download', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
+  await enforceClientRateLimit(shop, { name: 'download', address: req.ip, maxHits: maxDownloadsPerTenMinutes, windowMs: 10 * 60_000 })
   throw new NotFound('download')
 }
 

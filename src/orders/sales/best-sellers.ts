@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import { isListed } from '#src/products/listed-product.ts'
+import { bestSellerLines } from '../limits.ts'
 import { soldStatuses } from '../status.ts'
 
 /** Ids of active products by units among the latest lines of all orders, which bounds what is read. */
@@ -12,7 +13,7 @@ export async function listBestSellingIds(q: Exec, limit: number): Promise<number
     .from(orderLines)
     .where(eq(orderLines.kind, 'item'))
     .orderBy(desc(orderLines.id))
-    .limit(latestLines)
+    .limit(bestSellerLines)
     .as('latest')
   const units = sql<number>`sum(${latest.quantity})`.mapWith(Number)
   const rows = await q
@@ -26,5 +27,3 @@ export async function listBestSellingIds(q: Exec, limit: number): Promise<number
     .limit(limit)
   return rows.map(({ id }) => id)
 }
-
-const latestLines = 3000

@@ -4,8 +4,8 @@ import { endConnection, type StoredConnection } from '#src/services/connections.
 import type { Shop } from '#src/shop.ts'
 import { replacedAccountHours } from '../limits.ts'
 import type { Processor } from '../processor.ts'
-import { countOpenOrders, listOpenOrders, listOtherAccounts, type OpenOrder } from './open-payments.ts'
-import { listAccounts, openAccount } from './processor-accounts.ts'
+import { countOpenOrders, countOpenUnmatched, listOpenOrders, listOtherAccounts, type OpenOrder } from './open-payments.ts'
+import { type AccountOwner, listAccounts, openAccount } from './processor-accounts.ts'
 
 /** An account that a processor was connected with before, and what is still open there. */
 export interface FormerAccount {
@@ -16,6 +16,8 @@ export interface FormerAccount {
   /** `uid` of its newest connection; null for one of the environment, or one whose keys are gone. */
   uid: string | null
   openCount: number
+  /** Payments there that have paid no order. */
+  unmatchedCount: number
   /** The newest of them. */
   orders: OpenOrder[]
 }
@@ -36,12 +38,13 @@ export async function listFormerAccounts(shop: Shop, current: Processor): Promis
       ...(await readOpen(q, { processorId: current.processorId, account }, shop.now())),
     })),
   )
-  return all.filter(({ uid, openCount }) => uid !== null || openCount > 0)
+  return all.filter(({ uid, openCount, unmatchedCount }) => uid !== null || openCount + unmatchedCount > 0)
 }
 
 async function readOpen(q: Exec, owner: { processorId: number; account: string }, now: number) {
   const orders = await listOpenOrders(q, owner, { now, limit: listedOrders })
-  return { orders, openCount: orders.length < listedOrders ? orders.length : await countOpenOrders(q, owner, now) }
+  const openCount = orders.length < listedOrders ? orders.length : await countOpenOrders(q, owner, now)
+  return { orders, openCount, unmatchedCount: await countOpenUnmatched(q, owner, now) }
 }
 
 /** Replaced connections that have not ended, the newest first, with their account; those that cannot be opened are left out. */
@@ -65,7 +68,7 @@ export async function endFormerAccounts(shop: Shop): Promise<number> {
       if (connection.replacedAt! > now - replacedAccountHours * hour) continue
       const isEnded = await shop.db.transaction(async (tx) => {
         const owner = { processorId: current.processorId, account }
-        if (!isRenewed && (await countOpenOrders(tx, owner, now)) > 0) return false
+        if (!isRenewed && (await isOpen(tx, owner, now))) return false
         return endConnection(tx, connection.id, now)
       })
       if (isEnded) ended += 1
@@ -73,6 +76,9 @@ export async function endFormerAccounts(shop: Shop): Promise<number> {
   }
   return ended
 }
+
+const isOpen = async (q: Exec, owner: AccountOwner, now: number): Promise<boolean> =>
+  (await countOpenOrders(q, owner, now)) > 0 || (await countOpenUnmatched(q, owner, now)) > 0
 
 /** All connections of the account that the connection belongs to; none when it has ended or is in use. */
 export function listConnectionsOf(shop: Shop, current: Processor, uid: string): StoredConnection[] {

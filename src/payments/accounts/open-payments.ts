@@ -31,6 +31,13 @@ export async function countOpenOrders(q: Exec, owner: AccountOwner, now: number)
   return row?.orders ?? 0
 }
 
+/** Money there that has paid no order yet: staff may match it, and its processor reports its refunds. `now` in epoch ms. */
+export function countOpenUnmatched(q: Exec, { processorId, account }: AccountOwner, now: number): Promise<number> {
+  const { unmatchedPayments: table } = q.t
+  const isOfAccount = and(eq(table.processorId, processorId), eq(table.account, account))
+  return q.$count(table, and(isOfAccount, isNull(table.settledAt), gt(table.createdAt, now - paidDuration(account))))
+}
+
 /** All accounts of a processor that payments began with, but for `current`. */
 export async function listOtherAccounts(q: Exec, { processorId, account: current }: AccountOwner): Promise<string[]> {
   const { payments } = q.t
@@ -52,7 +59,7 @@ export async function listOtherAccounts(q: Exec, { processorId, account: current
  */
 function isOpen(q: Exec, { processorId, account }: AccountOwner, now: number): SQL | undefined {
   const { payments } = q.t
-  const paidUntil = account.startsWith('test:') ? reconcileWindow : paidPaymentDays * day
+  const paidUntil = paidDuration(account)
   const hasReference = or(isNotNull(payments.reference), isNotNull(payments.hostedReference))
   const isUnpaid = and(inArray(payments.state, ['created', 'failed']), gt(payments.createdAt, now - reconcileWindow), hasReference)
   const hasMoney = and(eq(payments.state, 'paid'), lt(payments.refunded, payments.amount), gt(payments.createdAt, now - paidUntil))
@@ -64,6 +71,9 @@ function isOpen(q: Exec, { processorId, account }: AccountOwner, now: number): S
     or(eq(payments.state, 'pending'), isUnpaid, hasMoney, mayFail, hasOpenRefund(q), hasOpenDispute(q), hasSubscription(q)),
   )
 }
+
+/** How long something can still come of money, in ms. */
+const paidDuration = (account: string): number => (account.startsWith('test:') ? reconcileWindow : paidPaymentDays * day)
 
 function hasOpenRefund(q: Exec): SQL {
   const { payments, refunds } = q.t

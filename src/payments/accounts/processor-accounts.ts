@@ -19,6 +19,7 @@ export function findProcessorOf(shop: Shop, { processorId, account }: AccountOwn
 
 /** Whether something of this account belongs to a processor as it is connected. Without a name it is of the environment. */
 export function isOfAccount(shop: Shop, processor: Processor, account: string): boolean {
+  if (!processor.accountOf) return true
   if (account !== '') return account === processor.account
   return !isConnectedByStaff(shop, processor) || processor.account === openedAccounts(shop, processor).environment?.account
 }

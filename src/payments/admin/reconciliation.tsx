@@ -5,12 +5,10 @@ import { listPaidWithoutPayment } from '#src/orders/payment/paid-without-payment
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { ReconciliationPage, reconciliationPath } from '#templates/payments/reconciliation-page.tsx'
+import { maxReconciliationRows } from '../limits.ts'
 import { listOpenUnmatched } from '../list-unmatched-payments.ts'
 import { listRejectedEvents } from '../list-webhook-events.ts'
 import { differingReasons, unmatchedReasons } from '../unmatched-payments.ts'
-
-/** Of each kind. */
-const maxShown = 50
 
 /** Everything that does not fit together, on one page. */
 export const reconciliationRoutes = (shop: Shop) =>
@@ -18,10 +16,10 @@ export const reconciliationRoutes = (shop: Shop) =>
     const { read } = shop.db
     const others = unmatchedReasons.filter((reason) => !differingReasons.some((differing) => differing === reason))
     const [withoutOrder, differing, withoutPayment, rejected] = await Promise.all([
-      listOpenUnmatched(read, others, maxShown + 1),
-      listOpenUnmatched(read, differingReasons, maxShown + 1),
-      listPaidWithoutPayment(shop.db, maxShown + 1),
-      listRejectedEvents(read, maxShown + 1),
+      listOpenUnmatched(read, others, maxReconciliationRows + 1),
+      listOpenUnmatched(read, differingReasons, maxReconciliationRows + 1),
+      listPaidWithoutPayment(shop.db, maxReconciliationRows + 1),
+      listRejectedEvents(read, maxReconciliationRows + 1),
     ])
     const formatAmount = (amount: number, currency: string) => formatsFor(view.language, currency, 'UTC').money(amount)
     const body = (
@@ -32,7 +30,7 @@ export const reconciliationRoutes = (shop: Shop) =>
         withoutPayment={withoutPayment}
         rejected={rejected}
         formatAmount={formatAmount}
-        maxShown={maxShown}
+        maxShown={maxReconciliationRows}
       />
     )
     return page(view, view.t('payments.reconciliation'), body)

@@ -1,7 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { exampleAmount, parseAmount } from '#src/lib/money/money.ts'
+import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
+import { maxUnits } from '#src/inventory/limits.ts'
+import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -18,6 +20,7 @@ const createSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'products.nameMissing' }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
   sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
+  stock: t.String({ maxLength: 20, default: '' }),
 })
 
 export const productCreateRoutes = (shop: Shop) =>
@@ -28,15 +31,23 @@ export const productCreateRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, createSchema)
       const price = form.ok ? parseAmount(form.values.price, view.moneyInput) : null
       if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) }))
+      const stock = form.ok && form.values.stock !== '' ? parseStock(form.values.stock, view.moneyInput) : null
+      if (form.ok && form.values.stock !== '' && stock === null) form.addError('stock', view.t('inventory.stockInvalid'))
       const created = await form.attempt(({ name, sku }) =>
         withAudit(shop, view, { action: 'product.created' }, async (tx, now) => {
-          const id = await createDraftProduct(tx, { name, sku, price: price! }, now)
+          const id = await createDraftProduct(tx, { name, sku, price: price!, stock }, now)
           return { id, subject: `product:${id}`, change: { name, sku, price } }
         }),
       )
       if (!created) return renderCreatePage(view, form.state, 422)
       return redirect(view, `${path}/${created.id}/edit`, view.t('productEditor.created'))
     })
+
+/** Null for what is no number of units. */
+function parseStock(text: string, input: MoneyInput): number | null {
+  const units = parseWholeNumber(text, input)
+  return units !== null && units <= maxUnits ? units : null
+}
 
 function renderCreatePage(view: View, form: FormState, status: number): Response {
   const body = <CreateProductPage view={view} form={form} />

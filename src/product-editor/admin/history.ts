@@ -4,6 +4,7 @@ import type { View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 import { fieldLabelKey } from './differences.ts'
+import { maxListedFields } from '../limits.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
@@ -41,8 +42,6 @@ const sentences: Record<string, [StringKey, IconName]> = {
   'product.file.restored': ['productEditor.history.files', 'download'],
 }
 
-const maxFieldsListed = 3
-
 function listChangedFields(view: Pick<View, 't'>, { change }: Entry): string {
   const labels = [
     ...new Set(
@@ -51,8 +50,8 @@ function listChangedFields(view: Pick<View, 't'>, { change }: Entry): string {
         .map((key) => view.t(key)),
     ),
   ]
-  const hiddenCount = labels.length - maxFieldsListed
+  const hiddenCount = labels.length - maxListedFields
   return hiddenCount > 0
-    ? view.t('productEditor.history.more', { what: labels.slice(0, maxFieldsListed).join(', '), count: hiddenCount })
+    ? view.t('productEditor.history.more', { what: labels.slice(0, maxListedFields).join(', '), count: hiddenCount })
     : labels.join(', ')
 }

@@ -12,15 +12,15 @@ import type { View } from '#src/web/view.ts'
 import { ProductImages } from '#templates/product-editor/product-images.tsx'
 import { addProductImages, moveImage, reorderImages, removeImage, removedImageSchema, restoreImage } from '#src/products/product-images.ts'
 import { findProductForStaff } from '../find-product.ts'
+import { maxImagesPerUpload } from '../limits.ts'
 import { formatContext } from './render-editor.tsx'
 import { toProductForm } from './product-form.ts'
 import { getUndoableEntry, imageRemoved } from './undoable-entries.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 
 const path = '/admin/ecommerce/products/:id/images'
-const maxFilesPerUpload = 12
 const uploadSchema = t.Object({
-  images: t.Array(t.File(), { maxItems: maxFilesPerUpload }),
+  images: t.Array(t.File(), { maxItems: maxImagesPerUpload }),
   image_id: t.Nullable(t.Integer({ minimum: 1 })),
 })
 
@@ -31,7 +31,7 @@ export const productImageRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       const id = parseId(params.id)
       req.extendTimeout(120)
-      const limits = { bytes: maxFilesPerUpload * maxImageSize, fields: 50 }
+      const limits = { bytes: maxImagesPerUpload * maxImageSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
       const { images, image_id: chosenId } = form.ok ? form.values : { images: [], image_id: null }
       if (!form.ok || (images.length === 0 && chosenId === null)) {

@@ -13,6 +13,7 @@ import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { findCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { type StaffProduct, findProductForStaff, flattenCategories, findNeighbors } from '../find-product.ts'
+import { shownEntries } from '../limits.ts'
 import { listLocations } from '#src/inventory/locations.ts'
 import { type VariantGridState, storedVariantGrid } from './variant-grid.ts'
 import { fieldInputs } from './field-inputs.ts'
@@ -59,7 +60,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
   const { id } = stored.product
   const brands = (await listBrands(q)).map((brand) => ({ value: brand.id, label: brand.name }))
   const categories = await categoryTree(q)
-  const entries = await listAuditEntries(q, { subject: `product:${id}`, limit: 5 })
+  const entries = await listAuditEntries(q, { subject: `product:${id}`, limit: shownEntries })
   const offeredProducts = await findCrossSellCandidates(q, [...crossSellIds(form), ...(storedForm ? crossSellIds(storedForm) : [])])
   const labels = {
     stored,

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { renderBulkConfirm, confirmThreshold, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
+import { renderBulkConfirm, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
+import { confirmThreshold } from '#src/admin/limits.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'

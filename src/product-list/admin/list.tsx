@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { chooseSearchMode } from '#db/search/products.ts'
 import { productStatuses } from '#db/schema/products.ts'
+import { listPageSize } from '#src/admin/limits.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import { exportList } from '#src/admin/list-export.ts'
 import {
@@ -13,7 +14,6 @@ import {
   formatCappedCount,
   listHref,
   listLinks,
-  listPageSize,
   readListParams,
 } from '#src/admin/list.ts'
 import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
@@ -29,7 +29,7 @@ import {
 } from '#templates/product-list/products-page.tsx'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
-import { exportProductList } from '../product-list-csv.ts'
+import { exportProductList } from '../export-product-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags } from '../list-products.ts'
 import { countExampleProducts } from '#src/example-products/example-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'

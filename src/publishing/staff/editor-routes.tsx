@@ -12,6 +12,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { findDraft } from '../drafts.ts'
 import { maxTitleLength } from '../limits.ts'
 import { isSlugFree } from '../slugs.ts'
+import { answeredForm, mustAskAboutMark } from './draft-mark.ts'
 import { getItem } from './find-item.ts'
 import { backPath, renderContentEditor } from './render-editor.tsx'
 import { createContent, saveContent, saveContentDraft } from './save-content.ts'
@@ -24,7 +25,9 @@ export const contentEditorRoutes = <C extends ContentTypes>(shop: Shop, content:
     .use(requireStaff(shop, content.area))
     .post(path, async ({ view, req }) => {
       const form = await content.readForm(view, req)
-      const id = await form.attempt((values) => createContent({ shop, view }, content, values))
+      const asks = await form.attempt((values) => mustAskAboutMark(content, null, values))
+      if (asks) return renderContentEditor({ shop, view }, content, null, { form: form.state, status: 422, asks })
+      const id = await form.attempt((values) => createContent({ shop, view }, content, answeredForm(content, values)))
       if (id === undefined) return renderContentEditor({ shop, view }, content, null, { form: form.state, status: 422 })
       return redirect(view, `${path}/${id}/edit`, view.t(sentences.created))
     })
@@ -36,10 +39,12 @@ export const contentEditorRoutes = <C extends ContentTypes>(shop: Shop, content:
     .post(`${path}/:id`, async ({ view, req, params }) => {
       const stored = await getItem(shop.db.read, content, parseId(params.id))
       const form = await content.readForm(view, req)
+      const asks = await form.attempt((values) => mustAskAboutMark(content, stored, values))
+      if (asks) return renderContentEditor({ shop, view }, content, stored, { form: form.state, status: 422, asks })
       const isDraft = form.ok && form.values.intent === 'draft'
       const { status } = await saveForm(form, async (values) => {
         if (isDraft) await saveContentDraft({ shop, view }, content, stored, values)
-        else await saveContent({ shop, view }, content, stored, values)
+        else await saveContent({ shop, view }, content, stored, answeredForm(content, values))
       })
       const current = await getItem(shop.db.read, content, stored.id)
       if (status !== 200) return renderContentEditor({ shop, view }, content, current, { form: form.state, status })

@@ -21,6 +21,8 @@ export const contentFields = {
   seo_description: t.String({ maxLength: maxSeoDescriptionLength, default: '' }),
   status: t.Union([t.Literal('draft'), t.Literal('published')]),
   publish_at: t.String({ maxLength: 20, default: '' }),
+  /** What becomes of the mark that a text is a draft. Undefined = not asked yet. */
+  draft_mark: t.Optional(t.Union([t.Literal('keep'), t.Literal('remove')])),
 }
 
 interface StoredFields {

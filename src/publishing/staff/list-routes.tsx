@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type EntityList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
-import { requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -34,6 +34,14 @@ interface ListedKind<T extends ContentTexts> {
   list: EntityList
   /** By bulk action. */
   additions: Readonly<Record<string, Addition>>
+  /** Those of the items whose texts say that they are a draft. Before they become public, the editor is asked. */
+  marked?: { find(q: Exec, ids: number[]): Promise<MarkedItem[]>; sentences: Record<'title' | 'text' | 'confirm', StringKey> }
+}
+
+interface MarkedItem {
+  title: string
+  /** Its editor. */
+  href: string
 }
 
 const bulkSchema = t.Object({
@@ -47,7 +55,7 @@ const bulkSchema = t.Object({
 type BulkForm = ParsedForm<typeof bulkSchema.static>
 
 /** The list of a kind of content, its bulk actions, and what takes them back. */
-export const contentListRoutes = <T extends ContentTexts>(shop: Shop, { kind, list, additions }: ListedKind<T>) =>
+export const contentListRoutes = <T extends ContentTexts>(shop: Shop, { kind, list, additions, marked }: ListedKind<T>) =>
   new Elysia()
     .use(entityListRoutes(shop, list))
     .use(entityUndoRoutes(shop, list))
@@ -59,6 +67,8 @@ export const contentListRoutes = <T extends ContentTexts>(shop: Shop, { kind, li
       const addition = Object.hasOwn(additions, action) ? additions[action] : undefined
       if (!addition) {
         if (!isStateAction(action)) throw new UserError('form.wrongFormat')
+        const drafts = action === 'publish' && !confirmed && marked ? await marked.find(shop.db.read, ids) : []
+        if (marked && drafts.length > 0) return renderMarked(view, { path: list.path, form, drafts, sentences: marked.sentences })
         const { entry } = await changeContent(shop, view, kind, { ids, action })
         return respondWithEntityList(shop, { view, req }, list, { back: parseBackUrl(list.path, back), entry })
       }
@@ -68,6 +78,32 @@ export const contentListRoutes = <T extends ContentTexts>(shop: Shop, { kind, li
       if (!done) return renderQuestion({ shop, view }, question, 422)
       return respondWithEntityList(shop, { view, req }, list, { back: parseBackUrl(list.path, back), entry: done.entry })
     })
+
+interface MarkedQuestion {
+  path: string
+  form: BulkForm
+  drafts: MarkedItem[]
+  sentences: Record<'title' | 'text' | 'confirm', StringKey>
+}
+
+function renderMarked(view: StaffView, { path, form, drafts, sentences }: MarkedQuestion): Response {
+  const { ids, back, action } = form.values
+  const fields = (
+    <ul class="stack" data-gap="2">
+      {drafts.map(({ title, href }) => (
+        <li>
+          <a class="link" href={href} translate="no">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  const title = view.t(sentences.title, { count: drafts.length })
+  const texts = { title, text: view.t(sentences.text), confirm: view.t(sentences.confirm) }
+  const dialog = { action: `${path}/bulk`, ...texts, fields, danger: false, count: ids.length, back }
+  return renderBulkConfirm(view, { ids, all: false, action, back }, dialog)
+}
 
 function addToMany(
   { shop, view }: Context,

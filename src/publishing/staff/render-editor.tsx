@@ -5,6 +5,7 @@ import { page } from '#src/web/response.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { findDraft } from '../drafts.ts'
 import { describeContentConflict } from './describe-conflict.ts'
+import { shownMark } from './draft-mark.ts'
 import type { Context, ContentTypes, StaffKind } from './staff-kind.ts'
 
 /** `stored` is null for a new item. */
@@ -12,7 +13,7 @@ export async function renderContentEditor<C extends ContentTypes>(
   { shop, view }: Context,
   content: StaffKind<C>,
   stored: C['stored'] | null,
-  { form, status = 200 }: { form: FormState; status?: 200 | 409 | 422 },
+  { form, status = 200, asks = false }: { form: FormState; status?: 200 | 409 | 422; asks?: boolean },
 ): Promise<Response> {
   const q = shop.db.read
   const draft = stored && (await findDraft(q, content.kind, stored.id))
@@ -29,6 +30,7 @@ export async function renderContentEditor<C extends ContentTypes>(
     form,
     draft: draft && { editor: draft.editor, updatedAt: draft.updatedAt, isOwn: draft.editorId === view.user.id },
     conflict: clash && (await describeContentConflict({ shop, view }, content, clash, options)),
+    mark: shownMark(content, stored, { form, asks }),
     timeZone,
     back: backPath(content, form),
     canWrite: view.can(content.area, 'write'),

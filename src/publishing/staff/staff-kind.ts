@@ -25,7 +25,7 @@ export interface ContentTypes {
   facts: object
   /** Values of the form that autosaves, with those of the whole one. */
   draftForm: DraftValues
-  form: DraftValues & { intent?: 'draft' }
+  form: DraftValues & { intent?: 'draft'; status?: 'draft' | 'published'; draft_mark?: 'keep' | 'remove' }
   /** What fields offer, read for each page. */
   options: object
 }
@@ -52,6 +52,8 @@ export interface StaffKind<C extends ContentTypes> {
   slug: SlugRules
   /** With links for people without an account. */
   previews?: { kind: PreviewedKind; created: StringKey; revoked: StringKey }
+  /** How texts say of themselves that they are a draft. Before they become public, the editor is asked. */
+  draftMark?: { isIn(texts: C['texts']): boolean; remove(form: C['form']): C['form'] }
   find(q: Exec, id: number): Promise<C['stored'] | null>
   create(tx: Tx, facts: C['facts'], by: { editor: Editor; now: number }, form: C['form']): Promise<number>
   save(tx: Tx, id: number, facts: C['facts'], save: ContentSave): Promise<void>

@@ -1,6 +1,6 @@
 import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { Shop } from '#src/shop.ts'
-import { ReportTools, drawSearchQuery, reportPath, searchQueryColumns } from '#templates/search/admin-lists.tsx'
+import { ReportTools, drawSearchQuery, reportPath, searchQueryColumns } from '#templates/search/search-lists.tsx'
 import { searchQueryListQuery } from '../list-queries.ts'
 
 const searchReport = defineList({

@@ -29,6 +29,7 @@ import type { View } from '#src/web/view.ts'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import { pick } from '#src/lib/collections/pick.ts'
 import { findTreePath } from '#src/lib/collections/trees.ts'
+import { snippetLength } from '../limits.ts'
 
 /** One result. What only products have is null for the others; amounts in minor units. */
 export interface SearchHit {
@@ -54,7 +55,6 @@ type Found = Omit<SearchHit, 'score'>
 
 // In pixels.
 const thumbnailWidth = 160
-const snippetLength = 160
 // A result that does not have the words in its title has at least them in its text.
 const textScore = 0.2
 const correctedShare = 0.8

@@ -1,7 +1,7 @@
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { limitedNetworks } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
-import { createRateCounter } from '#src/web/limits/rate-limit.ts'
+import { createRateCounter } from '#src/web/count-in-memory.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { maxLiveSearches } from '../limits.ts'
 

@@ -15,11 +15,7 @@ import type { View } from '#src/web/view.ts'
 import { type SearchGroup, type SearchLink, SearchPage } from '#templates/search/search-page.tsx'
 import { listSearchHits, scoreHit } from './hits.ts'
 import { readQuery, readType, searchPath } from './params.ts'
-
-// Of each type, on the page of all types.
-const shownProducts = 8
-const shownHits = 5
-const maxCategories = 12
+import { maxOfferedCategories, shownProducts, shownResults } from '../limits.ts'
 
 export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Promise<Response> {
   const { searchParams } = view.url
@@ -115,7 +111,7 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
     const scores = products.map(({ id }, index) => scoreHit({ type, id, title: cards[index]!.name }, matches))
     return { group: { label, more, products: cards }, best: Math.max(0, ...scores) }
   }
-  const limit = isAlone ? maxResults : shownHits
+  const limit = isAlone ? maxResults : shownResults
   const onlyThese = { ...matches, ids: { ...noIds(), [type]: ids } }
   const hits = await listSearchHits(shop, view, onlyThese, limit)
   const all = { label: view.t('search.allOf', { count: ids.length, number: countOf(view, ids.length) }), href: searchPath(query, type) }
@@ -140,6 +136,6 @@ async function listTopCategories(shop: Shop, view: View): Promise<SearchLink[]> 
   const tree = await cachedCategoryTree(shop, view.contentLanguage)
   return tree
     .filter(({ products }) => products > 0)
-    .slice(0, maxCategories)
+    .slice(0, maxOfferedCategories)
     .map(({ name, slug }) => ({ label: name, href: `/section/${slug}` }))
 }

@@ -10,9 +10,9 @@ import { readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { DisconnectPage } from '#templates/services/service-page.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
-import { replaceConnection } from '../connections.ts'
-import type { Service } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { endReplaced, replaceConnection } from '../connections.ts'
+import { type Service, serviceName } from '../service.ts'
+import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/disconnect`
@@ -29,24 +29,30 @@ export const disconnectRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, schema)
       const saved = await saveForm(form, ({ replaces }) => disconnect(shop, view, service, replaces))
       if (saved.status === 200)
-        return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.disconnected', { name: service.name }))
+        return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.disconnected', { name: serviceName(service, view.t) }))
       return renderDisconnect(shop, view, service, saved.status)
     })
 
 async function disconnect(shop: Shop, view: StaffView, service: Service, replaces: string): Promise<void> {
   const { slug, keepsReplaced = false } = service
   const findWording = await readWordings(shop)
+  const before = { ...shop }
+  let mails: number[] = []
   await withAudit(shop, view, { action: 'service.disconnected', subject: `service:${slug}` }, async (tx, now) => {
     await replaceConnection(tx, { slug, replaces, keepsReplaced, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
+    // Nothing began with a secret of ours: earlier ones end, too.
+    if (service.generated) await endReplaced(tx, slug, { until: now, now })
+    mails = await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
     return { change: { connected: [true, false] } }
   })
+  await sendServiceMails(before, service, mails)
 }
 
 function renderDisconnect(shop: Shop, view: StaffView, service: Service, status: 200 | 409 | 422 = 200): Response | Promise<Response> {
   const connection = currentConnection(shop, service.slug)
   if (!connection) throw new NotFound('connection')
+  const name = serviceName(service, view.t)
   const error = status === 200 ? null : view.t('services.disconnectConflict')
-  const body = <DisconnectPage view={view} service={service} uid={connection.uid} error={error} />
-  return page(view, view.t('services.disconnectTitle', { name: service.name }), body, { status })
+  const body = <DisconnectPage view={view} service={{ ...service, name }} uid={connection.uid} error={error} />
+  return page(view, view.t('services.disconnectTitle', { name }), body, { status })
 }

@@ -1,6 +1,8 @@
 import { enteredVariables } from '#src/all-services.ts'
 import type { StaffView } from '#src/admin/layout.ts'
+import { replacedSecretHours } from '#src/inventory/limits.ts'
 import { findNewestMail } from '#src/inbound-mails/list-mails.ts'
+import { hour } from '#src/lib/dates/durations.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 import { type FormerAccount, listFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import { findLastReceivedAt } from '#src/payments/webhook-events.ts'
@@ -9,10 +11,11 @@ import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import { page } from '#src/web/response.tsx'
 import { ServicePage } from '#templates/services/service-page.tsx'
+import type { ShownSecret } from '#templates/services/generated-secret.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
-import { openConnection } from '../connections.ts'
+import { lastUseOf, openConnection } from '../connections.ts'
 import { maxServiceValue } from '../limits.ts'
-import type { Service } from '../service.ts'
+import { type Service, serviceName } from '../service.ts'
 
 /** Pages that repeat a form leave fields with this word in their name empty. */
 export const fieldName = ({ name, secret }: Pick<EnvVariable, 'name' | 'secret'>): string =>
@@ -32,14 +35,15 @@ export async function renderService(
   shop: Shop,
   view: StaffView,
   service: Service,
-  { form, status = 200 }: { form: FormState; status?: 200 | 409 | 422 },
+  { form, status = 200, secret = null }: { form: FormState; status?: 200 | 409 | 422; secret?: string | null },
 ): Promise<Response> {
+  const name = serviceName(service, view.t)
   const connection = currentConnection(shop, service.slug)
   const isReadable = connection !== null && openConnection(shop.secrets, connection) !== null
   const body = (
     <ServicePage
       view={view}
-      service={service}
+      service={{ ...service, name }}
       state={readServiceState(shop, service)}
       form={form}
       fields={enteredVariables(service).map((variable) => fieldOf(view, variable, isReadable))}
@@ -48,11 +52,17 @@ export async function renderService(
       connection={connection}
       former={await findFormerAccounts(shop, service)}
       canCheck={isReadable && service.check !== undefined}
+      generated={service.generated ? shownSecret(shop, service, secret) : null}
       pretend={pretendKeys(shop, view, service)}
       now={shop.now()}
     />
   )
-  return page(view, service.name, body, { status, scripts: ['js/admin/copy.js'], styles: ['css/payment-methods-page.css'], private: true })
+  return page(view, name, body, {
+    status,
+    scripts: ['js/admin/copy.js'],
+    styles: ['css/payment-methods-page.css'],
+    private: true,
+  })
 }
 
 function fieldOf(view: StaffView, variable: EnvVariable, isStored: boolean): Omit<FieldProps, 'form'> {
@@ -77,11 +87,28 @@ async function findFormerAccounts(shop: Shop, { slug }: Service): Promise<Former
   return processor ? listFormerAccounts(shop, processor) : []
 }
 
-async function findLastEvent(shop: Shop, { group, slug, webhook }: Service): Promise<number | null | undefined> {
+// A replaced secret that was made by the store answers until then.
+function shownSecret({ services, now }: Shop, { slug }: Service, value: string | null): ShownSecret {
+  const ends = services.connections.flatMap((one) =>
+    one.slug === slug && one.replacedAt !== null ? [one.replacedAt + replacedSecretHours * hour] : [],
+  )
+  const last = Math.max(...ends)
+  return { value, earlierUntil: last > now() ? last : null, hours: replacedSecretHours }
+}
+
+async function findLastEvent(shop: Shop, { group, slug, webhook, generated }: Service): Promise<number | null | undefined> {
   if (!webhook || group === 'signIn') return undefined
+  if (generated) return lastUse(shop, slug)
   const processor = shop.processors.find((one) => one.slug === slug)
   if (processor) return findLastReceivedAt(shop.db.read, processor, currentConnection(shop, slug)?.createdAt)
   return (await findNewestMail(shop.db.read))?.createdAt ?? null
+}
+
+// Nothing is stored of a secret that comes from the environment.
+function lastUse(shop: Shop, slug: string): number | null | undefined {
+  const connection = currentConnection(shop, slug)
+  if (!connection) return undefined
+  return lastUseOf(connection)
 }
 
 const pretendKeys = ({ config }: Shop, view: StaffView, service: Service): { label: string; value: string }[] =>

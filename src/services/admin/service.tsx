@@ -1,5 +1,7 @@
 import { Elysia, t } from 'elysia'
-import { enteredSettings, enteredVariables, environmentOf, isFromEnvironment } from '#src/all-services.ts'
+import { enteredVariables, isFromEnvironment } from '#src/all-services.ts'
+import { askService, settingsWith } from '#src/ask-connection.ts'
+import { connectServices } from '#src/connect-services.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
@@ -12,13 +14,14 @@ import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
-import { openConnection, noteCheck, saveConnection } from '../connections.ts'
+import { openConnection, saveConnection } from '../connections.ts'
 import { checksPerMinute, maxServiceValue } from '../limits.ts'
 import type { ServiceProblem } from '../problems.ts'
 import { readServiceValues } from '../read-values.ts'
 import type { ServiceSettings } from '../connected-services.ts'
-import type { CheckContext, Service } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { type Service, serviceName } from '../service.ts'
+import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
+import { settleCheck } from '../settle-check.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
 import { withoutSecrets } from './without-secrets.ts'
@@ -37,7 +40,7 @@ export const serviceRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       req.extendTimeout(30)
       const service = getService(params.slug)
-      if (isFromEnvironment(service, shop.config)) throw new NotFound('service')
+      if (service.generated || isFromEnvironment(service, shop.config)) throw new NotFound('service')
       const asked = await askForProof(shop, { view, req, copy: await withoutSecrets(req.copy(), service) })
       if (asked) return asked
       const form = await readForm(view, req.raw, schemaOf(service))
@@ -46,8 +49,13 @@ export const serviceRoutes = (shop: Shop) =>
       const saved = await saveForm(form, ({ replaces }) =>
         connect(shop, view, service, { replaces: replaces || null, values: settings!.values, mode: service.modeOf(settings!.all, shop) }),
       )
-      if (saved.status === 200) return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.saved', { name: service.name }))
-      if (saved.status === 409) form.addError('', view.t('services.conflict'))
+      if (saved.status === 200)
+        return redirect(view, `${servicesPath}/${service.slug}`, view.t('services.saved', { name: serviceName(service, view.t) }))
+      if (saved.status === 409) {
+        form.addError('', view.t('services.conflict'))
+        // What the other person has saved during the check: the form is about that one now.
+        await connectServices(shop, { isAtOnce: true })
+      }
       return renderService(shop, view, service, { form: form.state, status: saved.status })
     })
     .post(`${path}/check`, async ({ view, req, params }) => {
@@ -57,8 +65,10 @@ export const serviceRoutes = (shop: Shop) =>
       const values = connection && openConnection(shop.secrets, connection)
       if (!connection || !values || !service.check) throw new NotFound('connection')
       const problem = await check(shop, service, settingsWith(shop, service, values))
-      await withAudit(shop, view, { action: 'service.checked', subject: `service:${service.slug}` }, async (tx, now) => {
-        await noteCheck(tx, { id: connection.id, problem: problem?.kind ?? '', now })
+      const findWording = await readWordings(shop)
+      await withAudit(shop, view, { action: 'service.checked', subject: `service:${service.slug}` }, async (tx) => {
+        // Without an answer, only the checks of the scheduled task count: several clicks in a minute say no more than one.
+        if (problem?.kind !== 'unreachable') await settleCheck(shop, tx, { findWording, service, connection, found: problem })
         return { change: { works: problem === null } }
       })
       const message = problem ? (`services.error.${problem.kind}` as const) : 'services.works'
@@ -85,7 +95,7 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
   const stored = connection && openConnection(shop.secrets, connection)
   const { values, missing } = readServiceValues({ variables, typed, stored, ...(service.sentTo && { sentTo: service.sentTo }) })
   for (const variable of missing) form.addError(fieldName(variable), view.t('services.error.missing'))
-  for (const variable of variables.filter(({ name, oneOf }) => isUnknown(values[name], oneOf)))
+  for (const variable of variables.filter(({ name, oneOf, field }) => isUnknown(values[name], oneOf) || isDamaged(values[name], field)))
     form.addError(fieldName(variable), view.t('services.error.malformed'))
   return missing.length > 0 ? null : { values, all: settingsWith(shop, service, values) }
 }
@@ -93,10 +103,9 @@ async function readSettings(shop: Shop, view: StaffView, service: Service, form:
 const isUnknown = (value: string | undefined, oneOf: EnvVariable['oneOf']): boolean =>
   value !== undefined && oneOf?.includes(value) === false
 
-const settingsWith = (shop: Shop, service: Service, values: Record<string, string>): ServiceSettings => ({
-  ...environmentOf(shop.config),
-  ...enteredSettings(service, values),
-})
+// Cut off with dots, or copied with invisible signs: it could not even be sent.
+const isDamaged = (value: string | undefined, field: EnvVariable['field']): boolean =>
+  value !== undefined && field?.isKey === true && !/^[\x21-\x7e]+$/.test(value)
 
 async function checkSettings(
   shop: Shop,
@@ -111,16 +120,7 @@ async function checkSettings(
 
 async function check(shop: Shop, service: Service, settings: ServiceSettings): Promise<ServiceProblem | null> {
   await enforceRateLimit(shop, `service-check:${service.slug}`, checksPerMinute, 60_000)
-  const { config, now, timers, random, requests } = shop
-  const context: CheckContext = {
-    now,
-    timers,
-    random,
-    requests,
-    baseUrl: config.baseUrl,
-    allowsPrivateHosts: config.allowsPrivateMailServer,
-  }
-  return (await service.check?.(settings, context)) ?? null
+  return askService(shop, service, settings)
 }
 
 async function connect(
@@ -132,9 +132,12 @@ async function connect(
   const { slug, keepsReplaced = false } = service
   const findWording = await readWordings(shop)
   const audited = { action: 'service.connected', subject: `service:${slug}` }
+  const before = { ...shop }
+  let mails: number[] = []
   await withAudit(shop, view, audited, async (tx, now) => {
     await saveConnection(tx, shop.secrets, { slug, values, mode, replaces, keepsReplaced, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
+    mails = await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
     return { change: { connected: [replaces !== null, true], mode: [null, mode] } }
   })
+  await sendServiceMails(before, service, mails)
 }

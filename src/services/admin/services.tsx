@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { ServicesPage } from '#templates/services/services-page.tsx'
 import { servicesPath as path } from '#templates/services/services-path.ts'
-import { serviceGroups } from '../service.ts'
+import { serviceGroups, serviceName } from '../service.ts'
 
 /** For administrators, whatever else staff may do. */
 export const servicesRoutes = (shop: Shop) =>
@@ -15,7 +15,7 @@ export const servicesRoutes = (shop: Shop) =>
       group,
       services: allServices
         .filter((service) => service.group === group)
-        .map((service) => ({ slug: service.slug, name: service.name, state: readServiceState(shop, service) })),
+        .map((service) => ({ slug: service.slug, name: serviceName(service, view.t), state: readServiceState(shop, service) })),
     }))
     return page(view, view.t('services.title'), <ServicesPage view={view} groups={groups} />)
   })

@@ -18,12 +18,12 @@ import type { Carrier } from '../carrier.ts'
 import { carrierName, carrierTypes } from '../carriers.ts'
 import { findCarriers } from '../find-carriers.ts'
 import { carrierSwitchSchema, originSchema } from '../forms.ts'
+import { shownFailures } from '../limits.ts'
 import { originOf } from '../shipping-setup.ts'
 import { shippingSettings } from '../settings.ts'
 
 const subject = 'shipping'
 const keys = Object.keys(shippingSettings) as (keyof typeof shippingSettings)[]
-const failuresShown = 10
 
 export const overviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -90,7 +90,7 @@ async function renderOverview(
     form: conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form,
     conflict,
     carriers: await listCarriersForStaff(shop, carriers),
-    failures: (await listCarrierFailures(q, failuresShown)).map((failure) => ({
+    failures: (await listCarrierFailures(q, shownFailures)).map((failure) => ({
       ...failure,
       name: carrierName(carriers, failure.carrier),
     })),
@@ -122,7 +122,7 @@ async function listCarriersForStaff(shop: Shop, carriers: Carrier[]) {
       isTestMode,
       plugin,
       enabled: plugin?.isOn ?? record?.enabled ?? false,
-      isPaused: plugin?.isOn !== false && isPaused(carrier, record, shop.now()),
+      isPaused: plugin?.isOn !== false && isPaused(shop, carrier, record),
       askedAt: record?.askedAt ?? null,
       answer: record?.answer ?? null,
     }

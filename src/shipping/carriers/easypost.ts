@@ -27,7 +27,7 @@ export const easypost: CarrierType = {
       required: true,
       secret: true,
       description: 'API key of EasyPost, for live shipping rates.',
-      field: { label: 'services.field.apiKey', hint: 'services.easypost.apiKey' },
+      field: { label: 'services.field.apiKey', hint: 'services.easypost.apiKey', isKey: true },
     },
     { name: 'EASYPOST_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of EasyPost, for tests.' },
   ],

@@ -28,7 +28,7 @@ export const shippo: CarrierType = {
       required: true,
       secret: true,
       description: 'API token of Shippo, for live shipping rates.',
-      field: { label: 'services.field.apiToken', hint: 'services.shippo.apiToken' },
+      field: { label: 'services.field.apiToken', hint: 'services.shippo.apiToken', isKey: true },
     },
     { name: 'SHIPPO_API_URL', type: 'url', required: false, secret: false, description: 'Another API address of Shippo, for tests.' },
   ],

@@ -22,13 +22,11 @@ import { ShopPanel, ShopPanelPage } from '#templates/shop-panel/shop-panel.tsx'
 import { CartCard, DownloadsCard, NotesCard, TicketsCard } from '#templates/shop-panel/small-cards.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { type TicketRow, followMerges, getTicket } from '#src/tickets/find-tickets.ts'
-import { listEarlierTickets, listTicketOrders } from '../customer-orders.ts'
-import { readPanelOrders } from '../read-orders.ts'
+import { listEarlierTickets, listTicketOrders } from '../related-orders-and-tickets.ts'
+import { listedDownloads, listedNotes, listedTickets } from '../limits.ts'
+import { readPanelOrders } from '../order-cards.ts'
 
 const path = '/admin/tickets/:id/context'
-const listedTickets = 5
-const listedNotes = 5
-const listedDownloads = 30
 
 /** The panel beside a ticket, and each of its cards. */
 export const panelRoutes = (shop: Shop) =>

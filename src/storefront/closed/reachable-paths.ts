@@ -1,6 +1,8 @@
 /** Signing in, help, and what was bought before the shop was closed. Everything else of the storefront is closed, new routes too. */
 export function isReachableWhileClosed(pathname: string): boolean {
-  return reachableSegments.has(pathname.split('/')[1] ?? '') || reachablePaths.test(pathname)
+  const isReachable = reachableSegments.has(pathname.split('/')[1] ?? '') || reachablePaths.test(pathname)
+  // Buying again is buying.
+  return isReachable && !pathname.endsWith('/reorder')
 }
 
 const reachableSegments: ReadonlySet<string> = new Set([

@@ -5,6 +5,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
+import { maxMergeCandidates } from '../limits.ts'
 import { copyParticipants } from '../participants.ts'
 import { setMissingTargets } from '../response-targets.ts'
 import { isOver } from '../ticket-status.ts'
@@ -31,7 +32,11 @@ export type MergeCandidate = Awaited<ReturnType<typeof listMergeCandidates>>[num
 export async function listMergeCandidates(q: Exec, ticket: TicketRow, search: string) {
   const { tickets } = q.t
   const isNumber = /^#?\d{1,9}$/.test(search)
-  const ids = isNumber ? [Number(search.replace('#', ''))] : search === '' ? [] : await searchNewest(q, 'tickets', search, 20)
+  const ids = isNumber
+    ? [Number(search.replace('#', ''))]
+    : search === ''
+      ? []
+      : await searchNewest(q, 'tickets', search, maxMergeCandidates)
   const rows = await q
     .select({
       id: tickets.id,
@@ -44,7 +49,7 @@ export async function listMergeCandidates(q: Exec, ticket: TicketRow, search: st
     .from(tickets)
     .where(and(search === '' ? eq(tickets.emailKey, ticket.emailKey) : inArray(tickets.id, ids), isNull(tickets.mergedInto)))
     .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
-    .limit(20)
+    .limit(maxMergeCandidates)
   return rows.filter(({ id }) => id !== ticket.id)
 }
 

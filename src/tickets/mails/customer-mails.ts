@@ -14,7 +14,7 @@ import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketMessage, type TicketRow } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
 import { guestLink, listThreadIds, readMailSentences, replyAddress } from './ticket-mail-parts.ts'
-import { acknowledgementMinutes } from '../limits.ts'
+import { acknowledgementMinutes, maxQuoteLength } from '../limits.ts'
 
 export interface CustomerMail {
   ticket: TicketRow
@@ -25,9 +25,6 @@ export interface CustomerMail {
   /** Epoch ms; at once without it. */
   sendAt?: number
 }
-
-/** Characters of the message that an answer quotes. */
-const maxQuoteLength = 3000
 
 /**
  * Queues an email to the requester and stores its IDs with the message. Returns its outbox id; null when there is nothing to send: spam, no

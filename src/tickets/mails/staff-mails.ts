@@ -10,6 +10,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketRow } from '../find-tickets.ts'
+import { maxStaffMails } from '../limits.ts'
 import { replyLine } from './reply-line.ts'
 import { guestLink, readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
 
@@ -29,8 +30,6 @@ export interface StaffMail {
   actorId?: number
 }
 
-/** Emails about one ticket in ten minutes: a mail loop shall not flood its agents. */
-const maxMails = 5
 const window = 10 * 60_000
 
 /**
@@ -43,7 +42,7 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   const recipients = await listRecipients(tx, settings, { ticket, kind, actorId })
   if (recipients.length === 0) return
   const { count } = await countHit(tx, limitKey(shop, `ticket-mails:${ticket.id}`), window, shop.now())
-  if (count > maxMails) return
+  if (count > maxStaffMails) return
   const reader = { language: settings.default_language, link: guestLink(shop, ticket) }
   const params = await readStaffMailValues(shop, tx, ticket, { messageId, ...reader })
   const template = ({ new: 'staff_new_ticket', replied: 'staff_ticket_reply', assigned: 'staff_ticket_assigned' } as const)[kind]

@@ -11,7 +11,14 @@ import { integerAt, isExpanded, nestedValue, urlAt } from './card-params.ts'
 import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
 import type { ApiCall, Endpoint } from './card-endpoint.ts'
 
+export interface CardKeys {
+  secret: string
+  publishable: string
+}
+
 export interface ApiOptions {
+  /** The only ones that are accepted; null = all that look like keys. */
+  keys: CardKeys | null
   ledger: Ledger
   billing: Billing
   connection: Connection
@@ -29,7 +36,7 @@ export interface ApiOptions {
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
+export function cardApi({ keys, ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
   const failureOfAmount = openAmountFailures()
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
@@ -76,7 +83,7 @@ export function cardApi({ ledger, billing, connection, bank, nextRefundIsPending
     const params = parseFormBody(text)
     const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
     const apiKey = request.headers.get('authorization')?.replace(/^Bearer /i, '') || textAt(params, 'key')
-    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey) }))
+    const run = () => withApiErrors(() => handler({ params, id, isFromBrowser: isPublishableKey(name, apiKey, keys) }))
     const idempotencyKey = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     return connection.handleCall(
       name,
@@ -206,9 +213,10 @@ async function withApiErrors(handler: () => ApiResponse): Promise<ApiResponse> {
   }
 }
 
-function isPublishableKey(name: string, apiKey: string): boolean {
-  if (/^(sk|rk)_/.test(apiKey)) return false
-  if (apiKey.startsWith('pk_') && ['payment_intents.retrieve', 'payment_intents.confirm'].includes(name)) return true
+function isPublishableKey(name: string, apiKey: string, keys: CardKeys | null): boolean {
+  const isKnown = keys === null || apiKey === keys.secret || apiKey === keys.publishable
+  if (isKnown && /^(sk|rk)_/.test(apiKey)) return false
+  if (isKnown && apiKey.startsWith('pk_') && ['payment_intents.retrieve', 'payment_intents.confirm'].includes(name)) return true
   throw new ApiError(401, {
     type: 'invalid_request_error',
     message: apiKey ? 'Invalid API Key provided.' : 'You did not provide an API key.',

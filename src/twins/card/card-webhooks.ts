@@ -1,7 +1,7 @@
 /** The card processor's event around an object that changed; `now` in epoch ms. */
-export function createCardEvent(type: string, object: unknown, now: number) {
+export function createCardEvent(type: string, object: unknown, { now, livemode }: { now: number; livemode: boolean }) {
   const id = `evt_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
-  const content = { id, object: 'event', created: Math.floor(now / 1000), data: { object }, livemode: false, pending_webhooks: 1, type }
+  const content = { id, object: 'event', created: Math.floor(now / 1000), data: { object }, livemode, pending_webhooks: 1, type }
   return { id, type, content }
 }
 

@@ -7,6 +7,8 @@ import type { NewAdjustment, Transaction } from './merchant-store.ts'
 import type { merchantSubscriptions } from './merchant-subscriptions.ts'
 
 export interface MerchantApiOptions {
+  /** The only one that is accepted; null = all that look like keys. */
+  apiKey: string | null
   ledger: MerchantLedger
   subscriptions: ReturnType<typeof merchantSubscriptions>
   connection: Connection
@@ -23,7 +25,7 @@ interface ApiCall {
 type Endpoint = [name: string, method: string, path: RegExp, work: (call: ApiCall) => unknown, status?: number]
 
 /** Null for unknown paths. */
-export function merchantApi({ ledger, subscriptions, connection, nextRefundIsPending }: MerchantApiOptions) {
+export function merchantApi({ apiKey, ledger, subscriptions, connection, nextRefundIsPending }: MerchantApiOptions) {
   const failureOfAmount = openAmountFailures()
   const endpoints: Endpoint[] = [
     ['customers.create', 'POST', /^\/customers$/, ({ body }) => ledger.createCustomer(body), 201],
@@ -55,7 +57,8 @@ export function merchantApi({ ledger, subscriptions, connection, nextRefundIsPen
     const [name, , path, work, status = 200] = endpoint
     const text = await request.text()
     const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
-    const isAuthorized = /^bearer pdl_\w+$/i.test(request.headers.get('authorization') ?? '')
+    const key = /^bearer (pdl_\w+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    const isAuthorized = key !== undefined && (apiKey === null || key === apiKey)
     const run = async () => withApiErrors(status, () => work({ id, query: searchParams, body: parseBody(text) as never }), isAuthorized)
     const paid = name === 'transactions.get' ? ledger.store.transactions.get(id) : undefined
     const failure = paid?.status === 'completed' ? failureOfAmount(id, askedAmount(paid)) : null
@@ -85,7 +88,7 @@ export function merchantApi({ ledger, subscriptions, connection, nextRefundIsPen
 function withApiErrors(status: number, work: () => unknown, isAuthorized: boolean): ApiResponse {
   const meta = { request_id: crypto.randomUUID() }
   try {
-    if (!isAuthorized) throw new MerchantApiError(403, 'forbidden', 'The API key is missing or invalid')
+    if (!isAuthorized) throw new MerchantApiError(403, 'invalid_token', 'Invalid or revoked API key.')
     // A copy, so that later ledger changes do not alter the response.
     const data = structuredClone(work())
     const pagination = { per_page: 30, next: '', has_more: false, estimated_total: Array.isArray(data) ? data.length : 0 }

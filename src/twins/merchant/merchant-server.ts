@@ -30,9 +30,14 @@ export interface PretendMerchant extends TwinControls, WebhookControls {
   setNextDecline(decline: Decline | null): void
 }
 
+export interface PretendMerchantOptions extends WebhookTwinOptions {
+  /** The only one that it accepts; missing = all that look like keys. */
+  apiKey?: string
+}
+
 /** The real merchant of record's HTTP API and payment window on loopback. It moves no money. */
-export function startPretendMerchant(options: WebhookTwinOptions): PretendMerchant {
-  const { webhookSecret, ledgerFile, retryDelays } = options
+export function startPretendMerchant(options: PretendMerchantOptions): PretendMerchant {
+  const { webhookSecret, ledgerFile, retryDelays, apiKey = null } = options
   const twin = openTwin(options)
   const { now, connection, nextRefundIsPending } = twin
   const webhooks = openTwinWebhooks(
@@ -50,7 +55,7 @@ export function startPretendMerchant(options: WebhookTwinOptions): PretendMercha
   const subscriptions = merchantSubscriptions(ledger)
   const bank = openTestBank()
   const server = twin.listen({
-    api: merchantApi({ ledger, subscriptions, connection, nextRefundIsPending }),
+    api: merchantApi({ apiKey, ledger, subscriptions, connection, nextRefundIsPending }),
     pages: merchantPages({ ledger, bank, shopOrigins: twin.shopOrigins }),
     onStop() {
       webhooks.queue.close()

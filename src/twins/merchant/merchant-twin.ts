@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { RunningTwin, TwinStart } from '../demo-twin.ts'
+import { storedWebhookSecret } from '../processors/webhook-secret.ts'
 import { startPretendMerchant } from './merchant-server.ts'
 
-/** Signs with the store's webhook secret, or its own if there is none. */
+/** Signs with the store's webhook secret, or its own if there is none. It accepts no other key, so that wrong ones can be tried. */
 export async function startMerchantTwin(options: TwinStart): Promise<RunningTwin> {
   const { dataDir, baseUrl, settings } = options
-  const webhookSecret = settings['MERCHANT_WEBHOOK_SECRET'] || `pdl_ntfset_${randomBytes(24).toString('hex')}`
-  const server = startPretendMerchant({ webhookSecret, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-merchant.json') })
+  const webhookSecret = settings['MERCHANT_WEBHOOK_SECRET'] || storedWebhookSecret(dataDir, { name: 'merchant', prefix: 'pdl_ntfset_' })
+  const apiKey = 'pdl_sdbx_apikey_pretend'
+  const ledgerFile = join(dataDir, 'pretend-merchant.json')
+  const server = startPretendMerchant({ webhookSecret, apiKey, shopOrigins: [baseUrl], ledgerFile })
   return {
     settings: {
-      MERCHANT_API_KEY: 'pdl_sdbx_apikey_pretend',
+      MERCHANT_API_KEY: apiKey,
       MERCHANT_CLIENT_TOKEN: 'test_pretend',
       MERCHANT_WEBHOOK_SECRET: webhookSecret,
       MERCHANT_API_URL: server.url,

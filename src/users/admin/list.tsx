@@ -2,7 +2,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { dateRanges, startOfRange } from '#src/admin/date-ranges.ts'
 import { isOneOf } from '#src/admin/list.ts'
-import { userColumns } from '#templates/users/user-columns.tsx'
+import { userColumns } from '#templates/users/user-list.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { type UserState, userListQuery, userStates } from '../list-users.ts'
 

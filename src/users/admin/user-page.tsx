@@ -18,11 +18,9 @@ import { UserPage } from '#templates/users/user-page.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { readCustomerTotals } from '../customer-totals.ts'
 import { countSessions, getUserForStaff, listMailsTo } from '../find-user.ts'
+import { listedEntries, listedRows } from '../limits.ts'
 import { listUserNotes } from '../user-notes.ts'
 import { canEditUser, requireEditableUser } from './user-access.ts'
-
-const listedRows = 10
-const listedEntries = 20
 
 export const userPageRoutes = (shop: Shop) =>
   new Elysia()

@@ -1,4 +1,5 @@
 import type { FormAnswer } from '#db/schema/forms.ts'
+import { excerptLength } from '#src/forms/limits.ts'
 import type { SubmissionListRow } from '#src/forms/submissions.ts'
 import type { EntityListProps, ListColumn } from '#templates/admin/entity-list.tsx'
 import { csvTime } from '#templates/admin/entity-list.tsx'
@@ -9,8 +10,6 @@ import { formsPath } from './form-list.tsx'
 export const submissionsPath = `${formsPath}/submissions`
 
 export const answerText = ({ values }: FormAnswer): string => values.join(', ')
-
-const excerptLength = 120
 
 const excerpt = (answers: FormAnswer[]): string => {
   const text = answers.map(answerText).join(' · ')

@@ -12,7 +12,7 @@ import { addressLines, cityLine, recipientOf } from '#src/lib/addresses/postal-a
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
-import { isTaxedBySeller, isTaxOpen, taxRowName } from '#src/lib/tax/tax-row-name.ts'
+import { isTaxedBySeller, isTaxOpen, taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { taxRateLines } from '#templates/tax/tax-rows.ts'
 
 export interface InvoiceProps {
@@ -143,13 +143,12 @@ function LineImage({ line }: { line: OrderLineRow }) {
 /** The rows of an order's totals; those of discount and shipping name the discounts, and tax rates are listed under their sum. */
 export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscount[]): TotalsLine[] {
   const { t, money } = view
-  const kind = order.taxLabel || 'none'
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: discountLabel(t, discounts), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
     {
-      label: taxRowName(view, { kind, isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }),
+      label: taxRowName(view, taxRowOf(order)),
       amount: isTaxOpen(order) ? t('checkout.taxAtPayment') : money(order.tax),
     },
     ...taxRateLines(view, order.taxRates ?? []),

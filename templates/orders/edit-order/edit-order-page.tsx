@@ -3,7 +3,7 @@ import type { EditableLine, EditableOrder } from '#src/orders/edit-order/read-ed
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
 import { maxAddressLineLength, maxEditReasonLength } from '#src/orders/limits.ts'
 import type { Region } from '#src/lib/addresses/countries.ts'
-import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -15,6 +15,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { TestBadge } from '../badges.tsx'
 import { CustomShippingFields } from '../custom-shipping-fields.tsx'
 import { EditSummary } from './edit-summary.tsx'
 import { UnitField, VariantRow, VariantSearch } from '../variant-picker.tsx'
@@ -46,7 +47,12 @@ export function EditOrderPage(props: EditOrderPageProps) {
   const errors = [...new Set(Object.values(form.errors))]
   return (
     <div class="stack" data-gap="5" id="edit-order">
-      <PageHead view={view} title={t('orderEdits.title', { number: order.number })} breadcrumbs={orderBreadcrumbs(view, order)} />
+      <PageHead
+        view={view}
+        title={t('orderEdits.title', { number: order.number })}
+        breadcrumbs={orderBreadcrumbs(view, order)}
+        badges={<TestBadge view={view} order={order} />}
+      />
       {errors.length > 0 && (
         <Notice tone="bad" live="alert" id="edit-error">
           {errors.join(' ')}

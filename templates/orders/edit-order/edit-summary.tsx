@@ -1,6 +1,6 @@
 import type { PlannedEdit } from '#src/orders/edit-order/plan-edit.ts'
 import type { EditableOrder } from '#src/orders/edit-order/read-edit.ts'
-import { taxRowName } from '#src/lib/tax/tax-row-name.ts'
+import { taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -32,11 +32,7 @@ export function EditSummary({ view, editable, planned, form, children }: EditSum
               { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
               { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
               {
-                label: taxRowName(view, {
-                  kind: order.taxLabel || 'none',
-                  isIncluded: order.taxIncluded,
-                  reverseCharge: order.reverseCharge,
-                }),
+                label: taxRowName(view, taxRowOf(order)),
                 amount: money(quote.tax),
               },
               { label: t('checkout.shipping'), amount: money(quote.shipping) },

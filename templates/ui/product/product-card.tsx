@@ -1,3 +1,4 @@
+import { maxSwatches } from '#src/products/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { flat, type Html, raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
@@ -25,8 +26,6 @@ export interface ProductCardContent {
   /** Average from 0 to 5, and number of reviews. */
   rating?: { average: number; count: number } | null
 }
-
-const maxSwatches = 5
 
 interface ProductCardProps {
   view: View

@@ -3,8 +3,16 @@ import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/
 
 test.each<[FailureKind, string, { code?: string; command?: string }?]>([
   ['host', 'getaddrinfo ENOTFOUND smtp.exmaple.com', { code: 'EDNS' }],
+  ['host', 'smtp.example.com has no address'],
+  ['inner', 'smtp.example.com is inside the network'],
   ['connection', 'connect ECONNREFUSED 127.0.0.1:587', { code: 'ESOCKET' }],
   ['connection', 'Failed to connect', { code: 'ECONNECTION' }],
+  ['dropped', 'Connection closed unexpectedly', { code: 'ECONNECTION', command: 'CONN' }],
+  ['dropped', 'read ECONNRESET', { code: 'ESOCKET', command: 'CONN' }],
+  ['dropped', '554 No service here', { code: 'EPROTOCOL', command: 'CONN' }],
+  ['blocked', '554 5.7.1 blocked by zen.spamhaus.org', { code: 'EPROTOCOL', command: 'CONN' }],
+  ['tls', '454 TLS not available due to local problem', { code: 'ETLS', command: 'STARTTLS' }],
+  ['tls', '502 Command not implemented', { code: 'ETLS', command: 'STARTTLS' }],
   ['timeout', 'Greeting never received', { code: 'ETIMEDOUT' }],
   ['timeout', 'Connection timeout', { code: 'ETIMEDOUT' }],
   ['tls', 'self-signed certificate', { code: 'ESOCKET' }],

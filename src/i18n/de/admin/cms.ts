@@ -75,6 +75,19 @@ export const cmsStrings = {
   'cms.publishAtHint': 'Mit einer späteren Zeit ist die Seite geplant. Leer: jetzt veröffentlicht. Zeitzone: {{zone}}.',
   'cms.saveDraftHint': 'Speichert Titel, Zusammenfassung und Inhalt, ohne zu ändern, was Besucher sehen.',
   'cms.draftSaved': 'Entwurf gespeichert. Besucher sehen ihn noch nicht.',
+  'cms.draftMark.draft':
+    'Diese Seite beginnt mit einem Kasten, der sie als Entwurf bezeichnet. Entfernen Sie ihn, sobald der Text geprüft ist.',
+  'cms.draftMark.public':
+    'Diese Seite ist veröffentlicht, beginnt aber mit einem Kasten, der sie als Entwurf bezeichnet. Entfernen Sie ihn, sobald der Text geprüft ist.',
+  'cms.draftMark.asked':
+    'Noch nicht veröffentlicht: Die Seite beginnt mit einem Kasten, der sie als Entwurf bezeichnet; Besucher würden das lesen. Ist der Text geprüft?',
+  'cms.draftMark.remove': 'Kasten entfernen',
+  'cms.draftMark.removeAndPublish': 'Kasten entfernen und veröffentlichen',
+  'cms.draftMark.publishAnyway': 'Mit Kasten veröffentlichen',
+  'cms.draftMark.bulkTitle.one': '{{count}} Seite bezeichnet sich als Entwurf',
+  'cms.draftMark.bulkTitle.other': '{{count}} Seiten bezeichnen sich als Entwurf',
+  'cms.draftMark.bulkText':
+    'Besucher würden das in einem Kasten am Anfang lesen. Um ihn zu entfernen, öffnen Sie jede Seite, prüfen Sie ihren Text und veröffentlichen Sie sie dort:',
   'cms.draftHidden': 'Besucher sehen weiter die veröffentlichte Version.',
   'cms.versionRestored': 'Die Version ist jetzt Ihr Entwurf. Speichern Sie die Seite, um sie zu veröffentlichen.',
   'cms.template': 'Vorlage',

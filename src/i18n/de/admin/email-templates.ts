@@ -66,7 +66,7 @@ export const emailTemplatesStrings = {
     'Einige Ihrer Texte verletzen die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet. Öffnen Sie die markierten E-Mails, um den Grund zu sehen.',
   'emailTemplates.sentBuiltIn': 'Ihr Text verletzt die Regeln, deshalb wird stattdessen der mitgelieferte Text gesendet:',
   'emailTemplates.adminsOnly':
-    'Diese E-Mail enthält einen Code oder Link, der ein Konto öffnet. Nur Administratoren können ihren Text ändern.',
+    'Diese E-Mail enthält einen Code oder Link, der ein Konto öffnet, oder warnt Administratoren. Nur Administratoren können ihren Text ändern.',
   'emailTemplates.error.position':
     'Schreiben Sie {{name}} zwischen Leerzeichen, oder einen Link als die ganze Adresse eines Links. In einer anderen Adresse, einem Bild oder anderem Markup kann die Variable nicht vorkommen.',
   'emailTemplates.error.braces':

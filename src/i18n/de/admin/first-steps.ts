@@ -15,7 +15,9 @@ export const firstStepsStrings = {
   'firstSteps.formatsTitle': 'Währung, Zeit und Sprache',
   'firstSteps.formatsIntro': 'So ist es in Shops Ihres Landes üblich. Ändern Sie, was bei Ihnen anders ist.',
   'firstSteps.language': 'Sprache',
-  'firstSteps.language.hint': 'Die Sprache Ihrer Produkte und Seiten. Weitere können Sie später hinzufügen.',
+  'firstSteps.language.hint':
+    'Die Sprache Ihrer Produkte und Seiten. Weitere können Sie später hinzufügen. Die eingebauten Texte gibt es auf {{built_in}}; in anderen Sprachen lesen Kunden Englisch, bis Sie sie übersetzen. Die Seiten für das Team gibt es auf {{staff}}.',
+  'firstSteps.header': 'Die Kopfzeile Ihres Shops',
   'firstSteps.next': 'Weiter',
   'firstSteps.back': 'Zurück',
   'firstSteps.later': 'Später fortsetzen',
@@ -29,7 +31,9 @@ export const firstStepsStrings = {
   'firstSteps.step.shipping': 'Versand einrichten',
   'firstSteps.step.shipping.why': 'Ohne Versandtarif kann niemand bestellen, was geliefert werden muss.',
   'firstSteps.step.payment': 'Zahlungsart wählen',
-  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter für Karten oder eine Anleitung zur Überweisung.',
+  'firstSteps.step.payment.why': 'Ein Zahlungsanbieter mit den Schlüsseln Ihres Live-Kontos oder eine Anleitung zur Überweisung.',
+  'firstSteps.step.payment.refused':
+    'Niemand kann bezahlen: Der verbundene Dienst braucht Aufmerksamkeit. Auf seiner Seite steht, was zu tun ist.',
   'firstSteps.step.tax': 'Steuern prüfen',
   'firstSteps.step.tax.why': 'Legen Sie fest, ob Preise Steuern enthalten und welches Land ohne Adresse gilt.',
   'firstSteps.step.email': 'Mailserver verbinden',
@@ -75,6 +79,8 @@ export const firstStepsStrings = {
   'firstSteps.obstacle.shipping.link': 'Versand einrichten',
   'firstSteps.obstacle.payment': 'Niemand kann kaufen: Es gibt keine Zahlungsart.',
   'firstSteps.obstacle.payment.link': 'Zahlungsart wählen',
+  'firstSteps.obstacle.paymentKeys': 'Niemand kann bezahlen: Der Zahlungsdienst braucht Aufmerksamkeit.',
+  'firstSteps.obstacle.paymentKeys.link': 'Ansehen, was zu tun ist',
   'firstSteps.obstacle.code': 'Gäste können nicht kaufen: Die Kasse verlangt einen Code per E-Mail, und kein Mailserver ist eingerichtet.',
   'firstSteps.obstacle.code.link': 'Zu den Einstellungen der Kasse',
 } as const satisfies Pack

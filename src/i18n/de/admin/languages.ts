@@ -39,7 +39,8 @@ export const languagesStrings = {
   'languages.part': 'Teil des Programms',
   'languages.everyPart': 'Alle Teile',
   'languages.mails': 'E-Mails',
-  'languages.mailsNote': 'E-Mails mit einem Code oder Link, der ein Konto öffnet, fehlen hier. Nur Administratoren können sie ändern.',
+  'languages.mailsNote':
+    'E-Mails mit einem Code oder Link, der ein Konto öffnet, und Warnungen an Administratoren fehlen hier. Nur Administratoren können sie ändern.',
   'languages.admin': 'Verwaltung',
   'languages.filter': 'Anzeigen',
   'languages.filterAll': 'Alle Sätze',

@@ -17,7 +17,7 @@ export const mailDeliveryStrings = {
   'mailDelivery.send': 'Test-E-Mail senden',
   'mailDelivery.accepted':
     'Der Mailserver hat die E-Mail an {{address}} angenommen. Ist sie nach einigen Minuten nicht im Posteingang, sehen Sie im Spam-Ordner nach und prüfen Sie unten die Absender-Domain.',
-  'mailDelivery.notAccepted': 'Die E-Mail an {{address}} wurde nicht gesendet.',
+  'mailDelivery.notAccepted': 'Der Mailserver hat die E-Mail an {{address}} nicht angenommen.',
   'mailDelivery.answer': 'Antwort des Mailservers',
 
   'mailDelivery.bounces': 'Nicht angekommene E-Mails',
@@ -32,7 +32,9 @@ export const mailDeliveryStrings = {
   'mailDelivery.bouncedAt': 'Diese E-Mail kam nicht an; bekannt seit {{date}}.',
 
   'mailDelivery.cause.host': 'Mailserver nicht gefunden',
+  'mailDelivery.cause.inner': 'Server im eigenen Netz',
   'mailDelivery.cause.connection': 'Verbindung abgelehnt',
+  'mailDelivery.cause.dropped': 'Verbindung beendet',
   'mailDelivery.cause.timeout': 'Keine Antwort in der Frist',
   'mailDelivery.cause.tls': 'Keine sichere Verbindung',
   'mailDelivery.cause.login': 'Benutzer oder Passwort falsch',
@@ -51,8 +53,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.cause.unknown': 'Grund unbekannt',
   'mailDelivery.failure.host':
     'Den Namen des Mailservers gibt es nicht, oder er ließ sich nicht nachschlagen. Prüfen Sie die Schreibweise.',
+  'mailDelivery.failure.inner':
+    'Der Name des Mailservers führt zu einer Adresse in Ihrem Netz, zu der sich der Shop nicht verbindet. Tragen Sie den öffentlichen Namen ein, den Ihr Maildienst nennt, oder lassen Sie Ihren Techniker PRIVATE_MAIL_SERVER=allowed setzen.',
   'mailDelivery.failure.connection':
     'Dort nimmt nichts Verbindungen an. Prüfen Sie den Port (587 oder 465) und ob Ihr Hoster ausgehende E-Mails sperrt.',
+  'mailDelivery.failure.dropped':
+    'Der Mailserver hat die Verbindung beendet, bevor er die E-Mail annahm. Versuchen Sie es noch einmal; geschieht es wieder, fragen Sie Ihren Maildienst, ob er E-Mails von diesem Server annimmt.',
   'mailDelivery.failure.timeout':
     'Der Mailserver antwortete nicht rechtzeitig. Prüfen Sie Name und Port und ob eine Firewall oder Ihr Hoster ausgehende E-Mails sperrt.',
   'mailDelivery.failure.tls':
@@ -68,14 +74,14 @@ export const mailDeliveryStrings = {
     'Das Postfach des Empfängers ist voll. Senden Sie die E-Mail später noch einmal, oder fragen Sie nach einer anderen Adresse.',
   'mailDelivery.failure.tooLarge': 'Die E-Mail ist größer, als der Server erlaubt.',
   'mailDelivery.failure.greylisted':
-    'Der Server nimmt E-Mails unbekannter Absender erst beim zweiten Versuch an. Der Shop versucht es von selbst noch einmal; testen Sie in einigen Minuten erneut.',
+    'Der Server nimmt E-Mails unbekannter Absender erst beim zweiten Versuch an. Senden Sie sie in einigen Minuten erneut.',
   'mailDelivery.failure.limit': 'Ihr Maildienst nimmt zurzeit keine weiteren E-Mails an. Warten Sie, oder erhöhen Sie dort das Limit.',
   'mailDelivery.failure.authentication':
     'Der Server des Empfängers konnte nicht prüfen, dass die E-Mail von Ihnen ist. Prüfen Sie die Absender-Domain und ergänzen Sie fehlende Einträge.',
   'mailDelivery.failure.blocked':
     'Der Server hält die E-Mail oder ihren Absender für Spam. Prüfen Sie die Absender-Domain und fragen Sie dann Ihren Maildienst nach der Sperre.',
   'mailDelivery.failure.route': 'Der Mailserver des Empfängers war nicht erreichbar. Prüfen Sie die Adresse auf Tippfehler.',
-  'mailDelivery.failure.later': 'Der Server hat die E-Mail vorläufig abgelehnt. Der Shop versucht es von selbst noch einmal.',
+  'mailDelivery.failure.later': 'Der Server hat die E-Mail vorläufig abgelehnt. Senden Sie sie in einigen Minuten erneut.',
   'mailDelivery.failure.rejected': 'Der Server hat die E-Mail endgültig abgelehnt. Seine Antwort sagt, warum.',
   'mailDelivery.failure.unknown': 'Es wurde kein Grund genannt, den der Shop kennt.',
 
@@ -85,6 +91,8 @@ export const mailDeliveryStrings = {
     'Empfänger schlagen diese Einträge Ihrer Domain nach, um zu sehen, dass E-Mails von Ihnen sind. Ohne sie landen E-Mails im Spam oder werden abgelehnt.',
   'mailDelivery.domainNotPublic':
     'Andere Server können {{domain}} nicht nachschlagen. Senden Sie von einer Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de, und prüfen Sie sie hier.',
+  'mailDelivery.domainOfProvider':
+    '{{domain}} gehört einem Anbieter von Postfächern, Sie können dort also keine Einträge anlegen. E-Mails über einen anderen Server landen im Spam oder werden abgelehnt. Senden Sie von einer Adresse Ihrer eigenen Domain, etwa shop@ihre-domain.de.',
   'mailDelivery.selector': 'DKIM-Selektor',
   'mailDelivery.selectorHint': 'Ihr Maildienst zeigt ihn beim DKIM-Eintrag, vor ._domainkey. Leer lassen, um die üblichen zu versuchen.',
   'mailDelivery.selectorInvalid': 'Geben Sie nur den Selektor ein: Buchstaben, Ziffern, Bindestriche und Punkte.',
@@ -97,10 +105,12 @@ export const mailDeliveryStrings = {
   'mailDelivery.result.several': 'Mehr als einer',
   'mailDelivery.result.tooMany': 'Zu viele Abfragen',
   'mailDelivery.result.open': 'Offen für alle',
+  'mailDelivery.result.nobody': 'Für alle geschlossen',
   'mailDelivery.result.notIncluded': 'Dienst fehlt',
   'mailDelivery.result.revoked': 'Widerrufen',
   'mailDelivery.result.unknown': 'Nicht gefunden',
   'mailDelivery.result.monitored': 'Gefunden',
+  'mailDelivery.result.testing': 'Gefunden',
   'mailDelivery.result.broken': 'Ungültig',
   'mailDelivery.result.noAnswer': 'Keine Antwort',
   'mailDelivery.addRecord':
@@ -115,9 +125,17 @@ export const mailDeliveryStrings = {
     '{{domain}} hat mehr als einen SPF-Eintrag, deshalb zählt für Empfänger keiner. Fassen Sie sie zu einem zusammen.',
   'mailDelivery.spf.tooMany':
     'Der Eintrag verursacht mehr als {{most}} Abfragen und gilt Empfängern deshalb als fehlerhaft. Entfernen Sie, was Sie nicht mehr nutzen.',
-  'mailDelivery.spf.open': 'Der Eintrag endet mit +all: Jeder darf als {{domain}} senden. Beenden Sie ihn mit ~all.',
+  'mailDelivery.spf.open':
+    'Wegen {{term}} darf jeder als {{domain}} senden. Entfernen Sie diesen Teil, und beenden Sie den Eintrag mit ~all.',
+  'mailDelivery.spf.broken':
+    'Für Empfänger gilt der ganze Eintrag wegen {{term}} als ungültig. Das ist ein Tippfehler oder führt ins Leere: Berichtigen oder entfernen Sie es.',
+  'mailDelivery.spf.nobody': 'Nach dem Eintrag darf kein Server für {{domain}} senden, deshalb lehnen Empfänger Ihre E-Mails ab.',
   'mailDelivery.spf.notIncluded': 'Der Eintrag nennt {{service}} nicht, den Dienst, der Ihre E-Mails sendet.',
   'mailDelivery.spf.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
+  'mailDelivery.spf.noRoom':
+    'Mit ihm würde der Eintrag mehr als {{most}} Abfragen auslösen. Entfernen Sie zuerst, was Sie nicht mehr nutzen.',
+  'mailDelivery.spf.others':
+    'Senden Sie von dieser Domain auch andere E-Mails, etwa aus Ihrem Postfach, muss der Eintrag auch diesen Dienst nennen, sonst landen sie im Spam.',
   'mailDelivery.spf.general': 'Das nennt Ihren Mailserver. Nennt Ihr Maildienst einen anderen SPF-Eintrag, nehmen Sie jenen.',
   'mailDelivery.dkim.ok':
     'Ein Schlüssel für Signaturen von {{domain}} wurde gefunden. DMARC braucht ihn, wo der Maildienst eine eigene Rücksendeadresse nutzt.',
@@ -133,10 +151,13 @@ export const mailDeliveryStrings = {
     '{{domain}} bittet Empfänger, E-Mails abzulehnen oder auszusortieren, die weder durch SPF noch durch DKIM zeigen, dass sie von Ihnen sind.',
   'mailDelivery.dmarc.monitored':
     'Der Eintrag hat p=none: Empfänger berichten, tun aber nichts gegen gefälschte E-Mails. Bestehen Ihre E-Mails, ändern Sie ihn auf p=quarantine.',
+  'mailDelivery.dmarc.testing':
+    'Der Eintrag enthält t=y: Empfänger wenden die Richtlinie noch nicht an. Sobald Ihre E-Mails bestehen, entfernen Sie t=y.',
   'mailDelivery.dmarc.missing': '{{domain}} hat keine Richtlinie. Große Maildienste erwarten eine von allen, die vielen schreiben.',
   'mailDelivery.dmarc.several':
     '{{domain}} hat mehr als einen DMARC-Eintrag, deshalb zählt für Empfänger keiner. Löschen Sie alle bis auf einen.',
-  'mailDelivery.dmarc.broken': 'Der Eintrag hat keine gültige Richtlinie: p muss none, quarantine oder reject sein.',
+  'mailDelivery.dmarc.broken':
+    'Der Eintrag ist ungültig: Er muss mit {{version}} beginnen, ohne Anführungszeichen, und p muss none, quarantine oder reject sein.',
   'mailDelivery.dmarc.noAnswer': 'Das DNS antwortete nicht. Prüfen Sie in einer Minute noch einmal.',
   'mailDelivery.receiving': 'E-Mail-Empfang',
   'mailDelivery.receives.ok': '{{domain}} empfängt E-Mails, Antworten und Zustellberichte können also ankommen.',

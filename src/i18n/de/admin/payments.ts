@@ -3,15 +3,16 @@ import type { Pack } from '../../packs.ts'
 export const paymentsStrings = {
   'payments.processors': 'Zahlungsarten',
   'payments.processorsNote':
-    'Wie Bestellungen bezahlt werden können. Zugangsdaten stammen aus Umgebungsvariablen oder einer Erweiterung und werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
+    'Wie Bestellungen bezahlt werden können. Konten werden unter Einstellungen › Dienste verbunden, ihre Schlüssel werden nie angezeigt. Die primäre Zahlungsart ist an der Kasse vorausgewählt.',
   'payments.primary': 'Primär',
   'payments.testMode': 'Testmodus',
   'payments.simulated': 'Simuliert',
-  'payments.simulatedNote':
-    'Diese Demo simuliert den Dienst und setzt seine Zugangsdaten. Setzen Sie Ihre eigenen in der Umgebung, um den echten zu verwenden.',
+  'payments.simulatedNote': 'Diese Demo simuliert den Dienst. Verbinden Sie ein eigenes Konto, um den echten zu verwenden.',
   'payments.on': 'Aktiv',
   'payments.off': 'Inaktiv',
-  'payments.notOffered': 'Wird an der Kasse erst angeboten, wenn die erforderlichen Zugangsdaten gesetzt sind.',
+  'payments.notOffered':
+    'Wird an der Kasse erst angeboten, wenn unter Einstellungen › Dienste ein Konto verbunden ist oder auf dem Server diese Variablen gesetzt sind:',
+  'payments.refusedKeys': 'So kann niemand bezahlen: Der verbundene Dienst braucht Aufmerksamkeit. Auf seiner Seite steht, was zu tun ist.',
   'payments.pluginOff': 'Wird an der Kasse nicht angeboten, solange die Erweiterung inaktiv ist.',
   'payments.pluginNotReady': 'Wird an der Kasse erst angeboten, wenn die Erweiterung eingerichtet ist.',
   'payments.byPlugin': 'Diese Zahlungsart stammt von einer Erweiterung.',
@@ -170,6 +171,8 @@ export const paymentsStrings = {
     'Das ist ein Ereignis des Livemodus, und der Schlüssel des Shops ist für Tests. Es wurde nicht angewendet. Wenn der Shop echte Zahlungen annimmt, setzen Sie den Live-Schlüssel und führen Sie das Ereignis noch einmal aus.',
   'payments.eventError.unreadable':
     'Der Inhalt dieses Ereignisses ist anders, als der Zahlungsdienst ihn beschreibt. Sehen Sie beim Zahlungsdienst nach.',
+  'payments.eventError.notConnected':
+    'Der Shop hat die Schlüssel des Kontos nicht, zu dem dieses Ereignis gehört. Verbinden Sie das Konto wieder und verarbeiten Sie das Ereignis dann erneut.',
   'payments.eventError.internal': 'Ein Fehler im Shop hat dieses Ereignis aufgehalten. Einzelheiten stehen im Protokoll.',
   'payments.eventNotStored': 'Der Inhalt dieses Ereignisses ist nicht mehr gespeichert. Sehen Sie beim Zahlungsdienst nach.',
   'payments.markedChecked': 'Als geprüft markiert',

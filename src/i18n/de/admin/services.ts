@@ -19,6 +19,8 @@ export const servicesStrings = {
   'services.former.open.one': '{{count}} Bestellung ist dort offen',
   'services.former.open.other': '{{count}} Bestellungen sind dort offen',
   'services.former.newest': 'Aufgeführt sind die neuesten.',
+  'services.former.unmatched.one': '{{count}} Zahlung hat dort noch keine Bestellung bezahlt:',
+  'services.former.unmatched.other': '{{count}} Zahlungen haben dort noch keine Bestellung bezahlt:',
   'services.former.end': 'Trotzdem jetzt trennen',
   'services.former.endTitle': 'Ein früheres Konto bei {{name}} trennen?',
   'services.former.endText':
@@ -31,6 +33,7 @@ export const servicesStrings = {
   'services.group.receivedMail': 'Empfangene E-Mails',
   'services.group.signIn': 'Anmeldung',
   'services.group.carriers': 'Versanddienste',
+  'services.group.stock': 'Lagerbestand',
   'services.group.tax': 'Steuer',
 
   'services.field.secretKey': 'Geheimer Schlüssel',
@@ -55,13 +58,16 @@ export const servicesStrings = {
   'services.field.userAndPassword': 'Benutzer und Passwort',
   'services.field.trustedServers': 'Vertraute Server',
 
-  'services.card.secretKey': 'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_.',
+  'services.card.secretKey':
+    'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_, oder mit rk_, wenn er eingeschränkt ist: Dann muss er Payment Intents, Checkout-Sitzungen, Erstattungen, Kunden und Abos schreiben dürfen.',
   'services.card.publishableKey': 'Auf derselben Seite. Er beginnt mit pk_.',
   'services.card.signingSecret': 'Steht bei Stripe, sobald es den Webhook mit der Adresse oben gibt. Es beginnt mit whsec_.',
   'services.merchant.apiKey': 'Bei Paddle unter Developer tools, Authentication, API keys.',
-  'services.merchant.clientToken': 'Auf derselben Seite unter Client-side tokens.',
+  'services.merchant.clientToken':
+    'Auf derselben Seite unter Client-side tokens. Behalten Sie ihn, wenn Sie den API-Schlüssel erneuern: Daran erkennt der Shop Ihr Konto. Ein anderer gilt als anderes Konto, und das bisherige bleibt für seine Zahlungen verbunden.',
   'services.merchant.signingSecret': 'Bei Paddle unter Developer tools, Notifications, sobald es den Webhook mit der Adresse oben gibt.',
-  'services.wallet.clientId': 'Im PayPal-Entwicklerportal unter Apps & Credentials.',
+  'services.wallet.clientId':
+    'Im PayPal-Entwicklerportal unter Apps & Credentials. Behalten Sie die App, wenn Sie ihr Geheimnis erneuern: Daran erkennt der Shop Ihr Konto. Eine andere App gilt als anderes Konto, und das bisherige bleibt für seine Zahlungen verbunden.',
   'services.wallet.clientSecret': 'Auf der Seite derselben App.',
   'services.google.clientId': 'In der Google Cloud Console unter APIs und Dienste, Anmeldedaten.',
   'services.google.clientSecret': 'Auf der Seite desselben Clients.',
@@ -99,6 +105,7 @@ export const servicesStrings = {
   'services.state.pretend': 'Nachgebildeter Dienst der Demo',
   'services.state.attention': 'Braucht Aufmerksamkeit: {{reason}}',
   'services.attention.rejected': 'Schlüssel werden nicht angenommen',
+  'services.attention.permission': 'Schlüssel haben zu wenig Rechte',
   'services.attention.unreachable': 'keine Antwort',
   'services.attention.private': 'Server liegt im internen Netz',
   'services.attention.malformed': 'ein Wert ist ungültig',
@@ -115,12 +122,15 @@ export const servicesStrings = {
 
   'services.error.missing': 'Füllen Sie dieses Feld aus. Eine Verbindung wird nur als Ganzes gespeichert.',
   'services.error.rejected': 'Der Dienst nimmt diese Schlüssel nicht an. Kopieren Sie sie erneut von der Seite des Dienstes.',
+  'services.error.permission':
+    'Der Dienst kennt diesen Schlüssel, aber er hat zu wenig Rechte für den Shop. Geben Sie ihm dort mehr Rechte oder geben Sie einen Schlüssel mit allen Rechten ein.',
   'services.error.unreachable':
     'Der Dienst hat nicht wie erwartet geantwortet. Prüfen Sie die Angaben oder versuchen Sie es in einigen Minuten erneut.',
   'services.error.private':
     'Dieser Server liegt im internen Netz. Geben Sie einen öffentlichen Mailserver ein, oder lassen Sie diesen von der Technik freigeben.',
   'services.error.malformed': 'So sieht kein solcher Wert aus. Prüfen Sie, ob er vollständig und in das richtige Feld kopiert wurde.',
-  'services.error.account': 'Ein Schlüssel gehört zum Testkonto, der andere zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
+  'services.error.account':
+    'Diese Schlüssel gehören zu zwei Konten oder einer zum Test- und einer zum Live-Konto. Geben Sie zwei Schlüssel desselben Kontos ein.',
 
   'services.connect': 'Verbinden',
   'services.replace': 'Verbindung ändern',
@@ -141,7 +151,18 @@ export const servicesStrings = {
   'services.disconnectText.receivedMail': 'E-Mails dieses Dienstes werden nicht mehr angenommen.',
   'services.disconnectText.signIn': 'Kunden können sich nicht mehr so anmelden. Sie können sich weiterhin per E-Mail anmelden.',
   'services.disconnectText.carriers': 'Die Kasse zeigt keine aktuellen Preise dieses Versanddienstes mehr.',
+  'services.disconnectText.stock': 'Bestände, die das Lager meldet, werden abgelehnt. Alle seine Geheimnisse enden sofort.',
   'services.disconnectText.tax': 'Steuern werden wieder nach den eigenen Sätzen des Shops berechnet.',
+
+  'services.secret': 'Geheimnis',
+  'services.secret.once': 'Kopieren Sie dieses Geheimnis jetzt in Ihr Lager- oder ERP-System. Es wird nicht noch einmal angezeigt.',
+  'services.secret.copied': 'Geheimnis kopiert.',
+  'services.secret.create': 'Geheimnis erstellen',
+  'services.secret.replace': 'Geheimnis ersetzen',
+  'services.secret.replaceText':
+    'Der Shop erstellt ein neues. Das bisherige gilt noch {{hours}} Stunden, damit unterwegs nichts verloren geht.',
+  'services.secret.earlier': 'Das ersetzte Geheimnis gilt bis {{until}}.',
+  'services.secret.conflict': 'Jemand anderes hat ein neues Geheimnis erstellt. Wenn Sie eines sehen müssen, ersetzen Sie es noch einmal.',
 
   'services.webhook': 'Webhook',
   'services.redirect': 'Weiterleitungsadresse',
@@ -155,6 +176,8 @@ export const servicesStrings = {
   'services.mailgun.webhook': 'Fügen Sie bei Mailgun eine Route für empfangene E-Mails hinzu, die an diese Adresse weiterleitet.',
   'services.sendgrid.webhook': 'Geben Sie diese Adresse bei SendGrid als Ziel von Inbound Parse ein, mit der Rohfassung der E-Mail.',
   'services.postmark.webhook': 'Geben Sie diese Adresse bei Postmark als Inbound-Webhook ein, mit Benutzer und Passwort vor ihrem Host.',
+  'services.inventory.webhook':
+    'Ihr Lager- oder ERP-System meldet Bestände an diese Adresse, mit dem Geheimnis als Bearer-Token oder im Header X-Inventory-Webhook-Token.',
   'services.worker.webhook': 'Geben Sie diese Adresse in Ihrem E-Mail-Worker bei Cloudflare ein.',
   'services.signIn.redirect': 'Geben Sie diese Adresse beim Anbieter als erlaubte Weiterleitungsadresse ein.',
 

@@ -12,7 +12,7 @@ export const settingsStrings = {
   'settings.site_name.hint': 'Erscheint auf jeder Seite, in Suchergebnissen und als Absender von E-Mails.',
   'settings.site_name.error': 'Geben Sie den Namen des Shops in einer Zeile mit höchstens {{count}} Zeichen ein.',
   'settings.site_tagline': 'Slogan',
-  'settings.site_tagline.hint': 'Erscheint auf der Startseite und in Suchergebnissen.',
+  'settings.site_tagline.hint': 'Erscheint auf der Startseite, in der Fußzeile und in Suchergebnissen. Leer erscheint nichts.',
   'settings.site_tagline.error': 'Geben Sie den Slogan in einer Zeile mit höchstens {{count}} Zeichen ein.',
   'settings.support_email': 'E-Mail des Supports',
   'settings.support_email.hint':
@@ -158,7 +158,7 @@ export const settingsStrings = {
   'settings.tax_require_country.hint': 'Nötig für die MwSt., die vom Wohnort des Käufers abhängt.',
   'settings.tax_live_rates': 'Aktuelle Verkaufssteuer',
   'settings.tax_live_rates.hint':
-    'TaxJar berechnet Bestellungen in die USA, mit lokalen Steuern. Erfordert TAXJAR_API_KEY. Ohne Antwort gelten Ihre Steuersätze.',
+    'TaxJar berechnet Bestellungen in die USA, mit lokalen Steuern. Verbinden Sie TaxJar unter Einstellungen › Dienste. Ohne Antwort gelten Ihre Steuersätze.',
   'settings.seller_vat_number': 'Ihre USt-IdNr.',
   'settings.seller_vat_number.hint':
     'Steht auf Rechnungen. Unternehmen in anderen EU-Ländern zahlen dann keine MwSt., wenn ihre gültig ist.',
@@ -204,7 +204,7 @@ export const settingsStrings = {
   'settings.staff_rights.error': 'Wählen Sie, was Mitarbeitende dürfen.',
   'settings.staff_rights.flat': 'Alle gleich',
   'settings.staff_rights.flat.hint':
-    'Alle Mitarbeitenden können alles öffnen und ändern, auch Einstellungen, aber nicht diese Wahl sowie Rollen und Konten von Mitarbeitenden.',
+    'Alle Mitarbeitenden können alles öffnen und ändern, auch Einstellungen, aber nicht diese Wahl, Rollen und Konten von Mitarbeitenden, verbundene Dienste, E-Mail-Zustellung und Domain.',
   'settings.staff_rights.least_privilege': 'Nur das Nötige',
   'settings.staff_rights.least_privilege.hint':
     'Der Support bearbeitet Bestellungen und Kunden und sieht den Rest ein. Die Redaktion pflegt Produkte, Bestände und E-Mails. Nur Administratoren ändern Einstellungen.',

@@ -23,6 +23,8 @@ export const storeDomainStrings = {
   'storeDomain.checkNow': 'Jetzt prüfen',
   'storeDomain.dns': 'DNS',
   'storeDomain.dnsText.ok': '{{host}} führt zu diesen Adressen.',
+  'storeDomain.dnsText.inner':
+    '{{host}} führt zu einer Adresse in Ihrem Netz, Besucher von anderswo erreichen den Shop also nicht. Lassen Sie den Eintrag zur öffentlichen Adresse Ihres Servers führen. Sieht es nur dieser Server so, entfernen Sie den Namen aus seiner Datei /etc/hosts.',
   'storeDomain.dnsText.noHost':
     '{{host}} gibt es im DNS noch nicht. Legen Sie den Eintrag oben an. Es kann eine Stunde dauern, bis andere Server ihn sehen.',
   'storeDomain.answerOf': 'Antwort von {{address}}',
@@ -59,6 +61,9 @@ export const storeDomainStrings = {
   'storeDomain.proxyState.ok': 'Bekannt',
   'storeDomain.proxyState.direct': 'Kein Proxy',
   'storeDomain.proxyState.untrusted': 'Alle gleich',
+  'storeDomain.proxyState.foreign': 'Unbekannter Absender',
+  'storeDomain.proxyState.cloudflare': 'Von Cloudflare',
+  'storeDomain.proxyState.everyone': 'Fälschbar',
   'storeDomain.proxyState.another': 'Noch ein Proxy',
   'storeDomain.proxyState.silent': 'Unbekannt',
   'storeDomain.proxyText.ok':
@@ -67,11 +72,18 @@ export const storeDomainStrings = {
     'Diese Anfrage kam von {{peer}} ohne Proxy. Ist das nicht Ihre Adresse, muss Ihr Proxy X-Forwarded-For senden.',
   'storeDomain.proxyText.untrusted':
     'Ein Proxy unter {{peer}} gibt Anfragen weiter, ihm wird aber nicht vertraut. Alle Besucher zählen als einer und erhalten bald „Zu viele Anfragen“. Setzen Sie TRUSTED_PROXIES={{peer}} und starten Sie neu.',
+  'storeDomain.proxyText.foreign':
+    'Diese Anfrage kam von {{peer}} mit X-Forwarded-For, was der Shop nicht beachtet. Ist {{peer}} ein Proxy vor dem Shop, setzen Sie TRUSTED_PROXIES={{peer}} und starten Sie neu. Ist es Ihr eigener Anschluss, ist alles in Ordnung: Vertrauen Sie ihm nicht.',
+  'storeDomain.proxyText.cloudflare':
+    'Cloudflare nennt {{visitor}} als Ihre Adresse, der Shop hält aber {{client}} dafür. Setzen Sie TRUSTED_PROXIES auf Ihren eigenen Proxy und alle Netze von Cloudflare, und lassen Sie Ihren Proxy X-Forwarded-For ergänzen statt ersetzen, wie docs/proxy/cloudflare.md zeigt.',
+  'storeDomain.proxyText.everyone':
+    'TRUSTED_PROXIES enthält ein Netz, aus dem auch Besucher kommen. Jeder kann eine beliebige Adresse als seine angeben und so Begrenzungen umgehen. Setzen Sie es nur auf die Adressen Ihrer eigenen Proxys und starten Sie neu.',
   'storeDomain.proxyText.another':
     'Der Shop hält {{client}} für Ihre Adresse; das ist die eines weiteren Proxys oder Ihres eigenen Netzes. Ist es ein Proxy, nehmen Sie seine Adresse oder sein Netz in TRUSTED_PROXIES auf und starten Sie neu.',
   'storeDomain.proxyText.silent':
     'Diese Anfrage kam von {{peer}}, einer inneren Adresse, ohne X-Forwarded-For. Steht ein Proxy davor, lassen Sie ihn diesen Header senden und setzen Sie TRUSTED_PROXIES={{peer}}.',
   'storeDomain.result.ok': 'OK',
+  'storeDomain.result.inner': 'Innere Adresse',
   'storeDomain.result.noHost': 'Nicht gefunden',
   'storeDomain.result.different': 'Nicht dieser Shop',
   'storeDomain.result.redirect': 'Weiterleitung',

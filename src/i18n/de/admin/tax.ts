@@ -51,7 +51,8 @@ export const taxStrings = {
   'tax.classHint': 'Produkte einer Klasse, die in einem Gebiet keine Sätze hat, werden zu den Standardsätzen besteuert.',
   'tax.kind': 'Steuerart',
   'tax.name': 'Name',
-  'tax.nameHint': 'Steht auf Rechnungen. Sätze mit verschiedenen Namen werden addiert.',
+  'tax.nameHint':
+    'Steht auf Rechnungen. „VAT“ und „Sales tax“ erscheinen in der Sprache der Lesenden. Sätze mit verschiedenen Namen werden addiert.',
   'tax.rate': 'Satz',
   'tax.adds': 'Zum größeren Gebiet addieren',
   'tax.addsHint': 'Wird zu den Sätzen des Bundeslands oder Landes addiert. Sonst ersetzt dieser Satz sie.',

@@ -1,3 +1,4 @@
+import { transferDueDays } from '../../limits.ts'
 import { ProcessorError, type ProcessorType } from '../../processor.ts'
 import { decodeReference, encodeReference } from '../encoded-reference.ts'
 
@@ -19,7 +20,7 @@ export const bankTransfer: ProcessorType = {
   name: 'Bank transfer',
   clientType: 'none',
   collectsOnline: false,
-  manual: { dueDays: { least: 1, most: 60, initial: 7 }, onCredit: false },
+  manual: { dueDays: transferDueDays, onCredit: false },
   variables: [],
   returnParameters: {},
   nameKey: 'processor.bankTransfer.name',

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { lazy } from '#src/lib/caching/lazy.ts'
 import type { Requests, System } from '#src/shop/system.ts'
 import {
+  keyProblemOf,
   ProcessorError,
   type PaymentReference,
   type PaymentRequest,
@@ -43,7 +44,12 @@ export function connectCard(config: CardConfig, { requests, timers }: System): P
     } catch (error) {
       const message = failureMessage(error, 'the card processor')
       const status = (error as { statusCode?: number }).statusCode ?? 0
-      throw new ProcessorError(message, { cause: error, isRejected: rejectionStatuses.has(status), isNotFound: status === 404 })
+      throw new ProcessorError(message, {
+        cause: error,
+        isRejected: rejectionStatuses.has(status),
+        isNotFound: status === 404,
+        keyProblem: keyProblemOf(status),
+      })
     }
   }
 

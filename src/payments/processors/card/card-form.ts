@@ -1,6 +1,6 @@
 import { CardPanel } from '#templates/payments/card-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
-import { cardFailureMessages } from './card-strings.ts'
+import { cardFailureMessages } from './card-sentences.ts'
 import { originsOf } from '../form-origins.ts'
 
 export interface CardConfig {

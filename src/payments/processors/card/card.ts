@@ -1,8 +1,8 @@
 import { demoReference, demoSubscriptionReference } from './card-demo-payments.ts'
 import { accountName, type ProcessorSettings, type ProcessorType } from '../../processor.ts'
 import { connectCard } from './card-connection.ts'
-import { cardFailureMessages, cardStrings } from './card-strings.ts'
-import { judgeCardKeys } from './judge-card-keys.ts'
+import { cardFailureMessages, cardStrings } from './card-sentences.ts'
+import { accountInKey, judgeCardKeys } from './judge-card-keys.ts'
 import { cardTranslations } from './card-translations.ts'
 
 export const card: ProcessorType = {
@@ -19,7 +19,7 @@ export const card: ProcessorType = {
       required: true,
       secret: true,
       description: 'Secret API key of the card processor.',
-      field: { label: 'services.field.secretKey', hint: 'services.card.secretKey' },
+      field: { label: 'services.field.secretKey', hint: 'services.card.secretKey', isKey: true },
     },
     {
       name: 'CARD_PUBLISHABLE_KEY',
@@ -27,7 +27,7 @@ export const card: ProcessorType = {
       required: true,
       secret: false,
       description: 'Publishable API key of the card processor, used by the card form.',
-      field: { label: 'services.field.publishableKey', hint: 'services.card.publishableKey' },
+      field: { label: 'services.field.publishableKey', hint: 'services.card.publishableKey', isKey: true },
     },
     {
       name: 'CARD_WEBHOOK_SECRET',
@@ -35,7 +35,7 @@ export const card: ProcessorType = {
       required: true,
       secret: true,
       description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
-      field: { label: 'services.field.signingSecret', hint: 'services.card.signingSecret' },
+      field: { label: 'services.field.signingSecret', hint: 'services.card.signingSecret', isKey: true },
     },
     {
       name: 'CARD_API_URL',
@@ -80,8 +80,7 @@ export const card: ProcessorType = {
   },
 }
 
-// Newer keys begin with the ID of their account, so that renewed ones do, too; what is told apart too often only stays connected longer.
+// What is told apart too often only stays connected longer.
 function accountOf({ CARD_PUBLISHABLE_KEY: key }: ProcessorSettings): string {
-  const [, account] = /^pk_(?:test|live)_(51\w{14})\w{60,}$/.exec(key ?? '') ?? []
-  return accountName(key?.startsWith('pk_live_') ? 'live' : 'test', account ?? key)
+  return accountName(key?.startsWith('pk_live_') ? 'live' : 'test', accountInKey(key ?? '') ?? key)
 }

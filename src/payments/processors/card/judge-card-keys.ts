@@ -13,5 +13,14 @@ export function judgeCardKeys(settings: ProcessorSettings): ServiceProblem | nul
   if (!secret) return { kind: 'malformed', variable: 'CARD_SECRET_KEY' }
   if (!publishable) return { kind: 'malformed', variable: 'CARD_PUBLISHABLE_KEY' }
   if (!signingSecret.test(settings['CARD_WEBHOOK_SECRET'] ?? '')) return { kind: 'malformed', variable: 'CARD_WEBHOOK_SECRET' }
-  return secret[1] === publishable[1] ? null : { kind: 'account', variable: 'CARD_PUBLISHABLE_KEY' }
+  const isOneMode = secret[1] === publishable[1]
+  return isOneMode && isOneAccount(secret[0], publishable[0]) ? null : { kind: 'account', variable: 'CARD_PUBLISHABLE_KEY' }
 }
+
+const isOneAccount = (...keys: [string, string]): boolean => {
+  const [first, second] = keys.map(accountInKey)
+  return !first || !second || first === second
+}
+
+/** Newer keys begin with the ID of their account, so that renewed ones do, too; null in older ones. */
+export const accountInKey = (key: string): string | null => /^[a-z]{2}_(?:test|live)_(51\w{14})\w{60,}$/.exec(key)?.[1] ?? null

@@ -1,3 +1,4 @@
+import { invoiceDueDays } from '../../limits.ts'
 import type { ProcessorType } from '../../processor.ts'
 import { bankTransfer } from '../bank-transfer/bank-transfer.ts'
 
@@ -18,7 +19,7 @@ export const invoice: ProcessorType = {
   processorId: 11,
   slug: 'invoice',
   name: 'Invoice',
-  manual: { dueDays: { least: 1, most: 90, initial: 30 }, onCredit: true },
+  manual: { dueDays: invoiceDueDays, onCredit: true },
   startsDisabled: true,
   nameKey: 'processor.invoice.name',
   hint: 'processor.invoice.hint',

@@ -37,7 +37,8 @@ export function connectMerchant(config: MerchantConfig, { timers }: System): Pro
     } catch (error) {
       if (error instanceof ProcessorError) throw error
       const message = failureMessage(error, 'the merchant of record')
-      throw new ProcessorError(message, { cause: error, isRejected: isRejection(error), isNotFound: isNotFound(error) })
+      const facts = { isRejected: isRejection(error), isNotFound: isNotFound(error), keyProblem: keyProblemOf(error) }
+      throw new ProcessorError(message, { cause: error, ...facts })
     } finally {
       hasEnded = true
     }
@@ -132,6 +133,13 @@ const isRejection = (error: unknown): boolean => (error as { type?: string } | n
 const isNotFound = (error: unknown): boolean => isRejection(error) && /(^|_)not_found$/.test((error as { code?: string }).code ?? '')
 
 const startedPayment = ({ id }: Transaction): StartedPayment => ({ kind: 'inline', reference: id, clientSecret: id })
+
+// Its status is 403 for both.
+function keyProblemOf(error: unknown): ProcessorError['keyProblem'] {
+  const { code = '' } = (error ?? {}) as { code?: string }
+  if (['authentication_missing', 'authentication_malformed', 'invalid_token'].includes(code)) return 'rejected'
+  return code === 'forbidden' ? 'permission' : null
+}
 
 function fetchTransaction(paddle: Paddle, payment: PaymentReference): Promise<Transaction> {
   if (!('reference' in payment)) throw new ProcessorError('the merchant of record has no hosted page')

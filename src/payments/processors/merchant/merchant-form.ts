@@ -1,6 +1,6 @@
 import { MerchantPanel } from '#templates/payments/merchant-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
-import { merchantFailureMessages } from './merchant-strings.ts'
+import { merchantFailureMessages } from './merchant-sentences.ts'
 import { originsOf } from '../form-origins.ts'
 
 export interface MerchantConfig {

@@ -1,6 +1,6 @@
 import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
-import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
+import { merchantFailureMessages, merchantStrings } from './merchant-sentences.ts'
 import { judgeMerchantKeys } from './judge-merchant-keys.ts'
 import { merchantTranslations } from './merchant-translations.ts'
 
@@ -20,7 +20,7 @@ export const merchant: ProcessorType = {
       required: true,
       secret: true,
       description: 'Secret API key of the merchant of record.',
-      field: { label: 'services.field.apiKey', hint: 'services.merchant.apiKey' },
+      field: { label: 'services.field.apiKey', hint: 'services.merchant.apiKey', isKey: true },
     },
     {
       name: 'MERCHANT_CLIENT_TOKEN',
@@ -28,7 +28,7 @@ export const merchant: ProcessorType = {
       required: true,
       secret: false,
       description: 'Client-side token of the merchant of record, used by its payment window.',
-      field: { label: 'services.field.clientToken', hint: 'services.merchant.clientToken' },
+      field: { label: 'services.field.clientToken', hint: 'services.merchant.clientToken', isKey: true },
     },
     {
       name: 'MERCHANT_WEBHOOK_SECRET',
@@ -36,7 +36,7 @@ export const merchant: ProcessorType = {
       required: true,
       secret: true,
       description: "Signing secret of the merchant of record's webhook. The pretend processor of a demo signs with it too.",
-      field: { label: 'services.field.signingSecret', hint: 'services.merchant.signingSecret' },
+      field: { label: 'services.field.signingSecret', hint: 'services.merchant.signingSecret', isKey: true },
     },
     {
       name: 'MERCHANT_API_URL',

@@ -1,5 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
-import { ProcessorError } from '../../processor.ts'
+import { keyProblemOf, ProcessorError } from '../../processor.ts'
 import { errorSchema } from './wallet-shapes.ts'
 
 export class WalletError extends ProcessorError {
@@ -18,6 +18,7 @@ export class WalletError extends ProcessorError {
       cause,
       isRejected: status !== null && rejectionStatuses.has(status) && !isUnsettled(issue),
       isNotFound: status === 404,
+      keyProblem: keyProblemOf(status),
     })
     this.status = status
     this.issue = issue

@@ -1,6 +1,6 @@
 import { WalletPanel } from '#templates/payments/wallet-panel.tsx'
 import type { PaymentForm } from '../../processor.ts'
-import { walletFailureMessages } from './wallet-strings.ts'
+import { walletFailureMessages } from './wallet-sentences.ts'
 import type { WalletCredentials } from './wallet-client.ts'
 
 export interface WalletConfig extends Omit<WalletCredentials, 'apiUrl'> {

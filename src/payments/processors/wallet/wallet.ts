@@ -1,6 +1,6 @@
 import { accountName, type ProcessorType } from '../../processor.ts'
 import { connectWallet } from './wallet-connection.ts'
-import { walletFailureMessages, walletStrings } from './wallet-strings.ts'
+import { walletFailureMessages, walletStrings } from './wallet-sentences.ts'
 import { walletTranslations } from './wallet-translations.ts'
 
 /** PayPal: balance, paying later, or a card, approved in its own window and captured by the store. It sends no webhook to the store. */
@@ -20,7 +20,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: false,
       description: 'Client ID of the REST app at the wallet (PayPal).',
-      field: { label: 'services.field.clientId', hint: 'services.wallet.clientId' },
+      field: { label: 'services.field.clientId', hint: 'services.wallet.clientId', isKey: true },
     },
     {
       name: 'WALLET_CLIENT_SECRET',
@@ -28,7 +28,7 @@ export const wallet: ProcessorType = {
       required: true,
       secret: true,
       description: 'Client secret of the REST app at the wallet.',
-      field: { label: 'services.field.clientSecret', hint: 'services.wallet.clientSecret' },
+      field: { label: 'services.field.clientSecret', hint: 'services.wallet.clientSecret', isKey: true },
     },
     {
       name: 'WALLET_MODE',

@@ -1,0 +1,2 @@
+/** Entries that a search covers, the newest ones. */
+export const maxSearchedEntries = 20_000

@@ -1,0 +1,2 @@
+/** Related products below a product. */
+export const maxRelatedProducts = 12
