@@ -24,6 +24,14 @@ describe('a transaction', () => {
     expect(await tags()).toEqual([])
   })
 
+  test('runs once when its callback or a statement fails', async () => {
+    let runs = 0
+    const run = (work: (tx: Tx) => unknown) => db.transaction(async (tx) => ((runs += 1), await work(tx)))
+    await expect(run(fail)).rejects.toThrow('undo this')
+    await expect(run(async (tx) => (await insertTag(tx, 'a'), insertTag(tx, 'a')))).rejects.toThrow()
+    expect(runs).toBe(2)
+  })
+
   test('sees its own writes, which are invisible to others before it ends', async () => {
     const release = Promise.withResolvers<void>()
     const firstWrite = Promise.withResolvers<number>()
