@@ -20,7 +20,7 @@ import {
 } from '#templates/redirects/redirect-list.tsx'
 import { missingPageListQuery } from '../list-redirects.ts'
 import { findMissingPage, setIgnored } from '../record-requests.ts'
-import { suggestTarget } from '../suggest-target.ts'
+import { suggestTarget } from './suggest-target.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 
