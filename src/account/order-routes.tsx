@@ -23,6 +23,7 @@ import { file, fragments, redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
 import { OrderDocument } from '#templates/account/order-document.tsx'
+import { collectsOnline } from '#src/payments/collects-online.ts'
 import { InlineInvoice } from '#templates/account/orders-tab.tsx'
 import { invoicePdf } from '#templates/orders/documents/pdf-documents.ts'
 import { AccountOrderPage } from '#templates/account/order-page.tsx'
@@ -52,6 +53,7 @@ export const accountOrderRoutes = (shop: Shop) =>
             shipments={shipments}
             offers={offers}
             returns={returns}
+            paysOnline={await collectsOnline(shop.db.read, shop)}
             {...details}
           />,
           pageOptions,

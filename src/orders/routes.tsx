@@ -3,6 +3,7 @@ import { findGuestOfSession } from '#src/accounts/passwords/set-password.ts'
 import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'
+import { collectsOnline } from '#src/payments/collects-online.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -47,7 +48,16 @@ export const orderRoutes = (shop: Shop) =>
       const offers = await readOrderOffers(q, order, details, { settings, now: shop.now() })
       const shipments = await listCustomerShipments(q, order)
       const returns = await listOrderReturns(q, order.id)
-      const props = { ...headProps, ...details, completions, shipments: full ? shipments : shipments.map(withoutTracking), offers, returns }
+      const paysOnline = await collectsOnline(q, shop)
+      const props = {
+        ...headProps,
+        ...details,
+        completions,
+        paysOnline,
+        shipments: full ? shipments : shipments.map(withoutTracking),
+        offers,
+        returns,
+      }
       const guest = await findGuestOfSession(q, session)
       return page(
         view,

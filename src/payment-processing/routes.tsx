@@ -6,6 +6,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { getLinkedOrder, mayPay } from '#src/orders/order-access.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment } from '#src/lib/money/amount-due.ts'
+import { collectsOnline } from '#src/payments/collects-online.ts'
 import { failureMessageKey } from '#src/payments/processor.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
@@ -59,6 +60,8 @@ async function renderPayOrder(
   requirePayable(view, order)
   if (!isAwaitingPayment(order)) return redirect(view, linkedOrderPath(order))
   const q = shop.db.read
+  // Its page says how to pay by transfer; here nothing could be chosen.
+  if (order.manualProcessorId !== null && !(await collectsOnline(q, shop))) return redirect(view, linkedOrderPath(order))
   const payment = await findLatestPayment(q, order.id)
   const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
   const failure = payment?.state === 'failed' ? view.t(failureMessageKey(processor, payment.failure)) : null

@@ -20,7 +20,7 @@ import {
 } from '#templates/orders/documents/invoice.tsx'
 import { OrderHelp } from '#templates/orders/order-help.tsx'
 import { BuyerActions } from '#templates/orders/buyer-actions/buyer-actions.tsx'
-import { PaymentDue } from '#templates/orders/payment-due.tsx'
+import { PaymentDue, type PaymentDueProps } from '#templates/orders/payment-due.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
@@ -29,7 +29,7 @@ import { ReorderForm } from './reorder-form.tsx'
 import { orderPath } from './order-path.ts'
 import { OrderProgress } from './order-progress.tsx'
 
-export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
+export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'>, Pick<PaymentDueProps, 'paysOnline'> {
   progress: ProgressStep[]
   files: OrderDownload[]
   isDeliveryOverdue: boolean
@@ -64,7 +64,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
         </div>
         <Actions {...props} />
       </div>
-      <PaymentDue view={view} order={order} terms={props.terms} />
+      <PaymentDue view={view} order={order} terms={props.terms} paysOnline={props.paysOnline} />
       {(props.terms === null || props.terms.onCredit) && <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />}
       <Progress {...props} />
       <OrderReturns view={view} order={order} returns={props.returns} full />

@@ -16,10 +16,10 @@ import { Downloads } from './downloads/downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { BuyerActions } from './buyer-actions/buyer-actions.tsx'
-import { PaymentDue } from './payment-due.tsx'
+import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './documents/invoice.tsx'
 
-export interface ConfirmationPageProps extends InvoiceProps {
+export interface ConfirmationPageProps extends InvoiceProps, Pick<PaymentDueProps, 'paysOnline'> {
   paymentReceived: boolean
   pollingSince: number | null
   files: OrderDownload[]
@@ -52,7 +52,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         </p>
       )}
       <ConfirmationHead {...props} />
-      <PaymentDue view={view} order={order} terms={props.terms} />
+      <PaymentDue view={view} order={order} terms={props.terms} paysOnline={props.paysOnline} />
       {props.files.length > 0 && (
         <section class="panel" aria-labelledby="downloads-title">
           <div class="panel-head">

@@ -5,8 +5,15 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { linkedOrderPath } from './linked-order-path.ts'
 
+interface HowToPayProps {
+  view: View
+  order: OrderRow
+  terms: PaymentTermsOfOrder
+  paysOnline: boolean
+}
+
 /** How and until when the buyer pays by transfer or an invoice, or that they can pay online instead. */
-export function HowToPay({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder }) {
+export function HowToPay({ view, order, terms, paysOnline }: HowToPayProps) {
   const { t } = view
   return (
     <Panel title={t('manualPayments.howToPay')} id="payment-due">
@@ -19,11 +26,13 @@ export function HowToPay({ view, order, terms }: { view: View; order: OrderRow; 
           ]}
         />
         <p class="user-text">{terms.instructions}</p>
-        <p class="no-print">
-          <LinkButton href={`${linkedOrderPath(order)}/pay`} icon="lock" attrs={{ rel: 'nofollow' }}>
-            {t('manualPayments.payOnline')}
-          </LinkButton>
-        </p>
+        {paysOnline && (
+          <p class="no-print">
+            <LinkButton href={`${linkedOrderPath(order)}/pay`} icon="lock" attrs={{ rel: 'nofollow' }}>
+              {t('manualPayments.payOnline')}
+            </LinkButton>
+          </p>
+        )}
       </div>
     </Panel>
   )

@@ -7,10 +7,18 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { linkedOrderPath } from './linked-order-path.ts'
 
+export interface PaymentDueProps {
+  view: View
+  order: OrderRow
+  terms: PaymentTermsOfOrder | null
+  /** Whether the store collects online now. */
+  paysOnline: boolean
+}
+
 /** The way for a buyer to pay what is due; what the store owes instead is named. */
-export function PaymentDue({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder | null }) {
+export function PaymentDue({ view, order, terms, paysOnline }: PaymentDueProps) {
   const { t } = view
-  if (terms) return <HowToPay view={view} order={order} terms={terms} />
+  if (terms) return <HowToPay view={view} order={order} terms={terms} paysOnline={paysOnline} />
   if (!isAwaitingPayment(order)) {
     if (order.balance >= 0) return <></>
     return (

@@ -44,6 +44,19 @@ describe('an order by bank transfer', () => {
     expect(await readStory(order)).toEqual(['placed', 'awaiting_transfer'])
   })
 
+  test('offers to pay online only where that is possible', async () => {
+    const { order } = await place(guest, 10)
+    const methods = (await admin.get('/admin/ecommerce/checkout/processors')).text
+    const others = [...methods.matchAll(/action="([^"]*)\/name"/g)]
+      .map(([, path]) => path!)
+      .filter((path) => !path.endsWith('bank-transfer'))
+    await admin.post('/admin/ecommerce/checkout/processors/bank-transfer/primary', {})
+    for (const path of others) await admin.post(`${path}/switch`, {})
+    expect((await guest.get(linkOf(order))).text).not.toContain(`${linkOf(order)}/pay`)
+    // The address is in emails, too.
+    expect(await guest.get(`${linkOf(order)}/pay`)).toRedirectTo(linkOf(order))
+  })
+
   test('says how to pay in the language of its buyer, on its page and by email', async () => {
     await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
     const instructions = { instructions: 'Use this IBAN', 'texts.de.instructions': 'Diese IBAN verwenden' }
