@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { sumOpenInvoices } from '#src/orders/payment/payment-due.ts'
-import { type ProcessorRecord, listProcessorRecords } from '#src/payments/processor-records.ts'
+import { type ProcessorRecord, listProcessorRecords, shownName } from '#src/payments/processor-records.ts'
 import { freeProcessorId, isPaidWith, type PaymentForm, type Processor, testProcessorId } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
@@ -54,7 +54,7 @@ export async function readPaymentOptions(
     if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed, isTest })) return []
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form, pageOrigins = [] } = processor
-    const texts = { name: shownName(view, processor, record), hint: view.t(processor.hint) }
+    const texts = { name: shownName(view.t, processor, record), hint: view.t(processor.hint) }
     return [{ processorId, slug, collectsOnline, collectsTax, form, pageOrigins, ...texts }]
   })
   const requestedSlug = view.url.searchParams.get('pay')
@@ -71,10 +71,6 @@ export async function listOpenProcessors({ processors }: Shop): Promise<Processo
   const states = await Promise.all(processors.map(async (processor) => processor.readState?.()))
   return processors.filter((_, at) => states[at] === undefined || (states[at].isOn && states[at].isReady))
 }
-
-/** In the language of the shopper, unless staff renamed it. */
-const shownName = (view: View, { name, nameKey }: Processor, record: ProcessorRecord): string =>
-  record.name === name ? view.t(nameKey) : record.name
 
 /** The one rule of who may pay how. Staff cannot turn the method of test orders off, nor on for others. `owed` and `total` in minor units: what the customer owes on invoices, and the order. */
 export function isOffered(

@@ -1,10 +1,10 @@
 import type { Exec } from '#db/types.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 import type { Shop } from '#src/shop.ts'
 import { type PaymentTerms, readPaymentTerms, termsVersion } from './payment-terms.ts'
 import { isHidden, type ManualPayment, type Processor } from './processor.ts'
-import { type ProcessorRecord, listProcessorRecords } from './processor-records.ts'
+import { type ProcessorRecord, listProcessorRecords, shownName } from './processor-records.ts'
 import { hasRefusedKeys } from './refused-keys.ts'
 import { findLastReceivedAt } from './webhook-events.ts'
 
@@ -31,7 +31,11 @@ export interface StaffProcessor extends ProcessorRecord {
 }
 
 /** All but those that staff cannot change: for free orders, and for test orders. */
-export async function listStaffProcessors(q: Exec, shop: Pick<Shop, 'processors' | 'sandboxes' | 'services'>): Promise<StaffProcessor[]> {
+export async function listStaffProcessors(
+  q: Exec,
+  shop: Pick<Shop, 'processors' | 'sandboxes' | 'services'>,
+  t: Translate,
+): Promise<StaffProcessor[]> {
   const records = await listProcessorRecords(q)
   const rows = records.flatMap((record) => {
     const processor = shop.processors.find(({ processorId }) => processorId === record.processorId)
@@ -40,6 +44,7 @@ export async function listStaffProcessors(q: Exec, shop: Pick<Shop, 'processors'
   return Promise.all(
     rows.map(async ({ record, processor }) => ({
       ...(await describe(q, record, processor)),
+      name: shownName(t, processor, record),
       isSimulated: shop.sandboxes.has(processor.slug),
       isRefused: hasRefusedKeys(shop, processor.slug),
     })),

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import { freeProcessorId, type Processor } from './processor.ts'
@@ -41,6 +42,10 @@ export const listProcessorRecords = cachedRows(['order_processors'], async (q): 
   const { orderProcessors } = q.t
   return q.select().from(orderProcessors).orderBy(asc(orderProcessors.processorId))
 })
+
+/** The name of a payment method in the language of the reader, unless staff renamed it. */
+export const shownName = (t: Translate, { name, nameKey }: Pick<Processor, 'name' | 'nameKey'>, record: { name: string }): string =>
+  record.name === name ? t(nameKey) : record.name
 
 /** The default processor of checkout; null before seeding. */
 export async function findPrimaryProcessor(q: Exec): Promise<ProcessorRecord | null> {

@@ -52,6 +52,13 @@ describe('the page of payment methods', () => {
     expect(refused).toShow('Enter a name.')
   })
 
+  test('shows the names that shoppers see in the language of staff, and keeps them translated when they are saved', async () => {
+    const german = { headers: { 'accept-language': 'de' } }
+    expect((await admin.get(path, german)).text).toContain('value="Überweisung"')
+    await admin.post(`${path}/bank-transfer/name`, { name: 'Überweisung' }, german)
+    expect(await bank()).toMatchObject({ name: 'Bank transfer' })
+  })
+
   test('turns methods on and off, but never the primary one', async () => {
     await admin.post(`${path}/bank-transfer/switch`, {})
     expect(await bank()).toMatchObject({ enabled: false })

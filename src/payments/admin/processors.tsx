@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Exec } from '#db/types.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
@@ -18,7 +19,7 @@ import { maxCreditLimit } from '../limits.ts'
 import { readPaymentTerms, savePaymentTerms } from '../payment-terms.ts'
 import { listStaffProcessors } from '../list-processors.ts'
 import { type Processor, ProcessorError, isHidden } from '../processor.ts'
-import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled } from '../processor-records.ts'
+import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled, shownName } from '../processor-records.ts'
 import { otherLanguages } from '#src/i18n/languages.ts'
 
 /** A problem with one processor, shown beside it. */
@@ -38,35 +39,40 @@ export const processorRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'settings'))
     .get(path, ({ view }) => renderProcessors(shop, view))
     .post(`${path}/:slug/name`, async ({ view, req, params }) => {
-      const { processorId, slug } = findProcessor(shop, params.slug)
+      const processor = findProcessor(shop, params.slug)
+      const { processorId, slug } = processor
       const form = await readForm(view, req.raw, processorNameSchema)
       if (!form.ok) return renderProcessors(shop, view, { slug, form: form.state })
       const { name } = form.values
       await withAudit(shop, view, { action: 'processor.renamed', subject: `processor:${slug}` }, async (tx) => {
         const before = await getProcessorRecord(tx, processorId)
-        return (await renameProcessor(tx, processorId, name)) ? { change: { name: [before.name, name] } } : null
+        // Saved as it was shown, it stays translated for shoppers.
+        const stored = name === view.t(processor.nameKey) ? processor.name : name
+        return (await renameProcessor(tx, processorId, stored)) ? { change: { name: [before.name, stored] } } : null
       })
       return respond(shop, view, view.t('payments.renamed', { name }))
     })
     .post(`${path}/:slug/switch`, async ({ view, req, params }) => {
-      const { processorId, slug } = findProcessor(shop, params.slug)
+      const processor = findProcessor(shop, params.slug)
+      const { processorId, slug } = processor
       const { enabled } = (await readForm(view, req.raw, processorSwitchSchema)).values
       const action = { action: 'processor.switched', subject: `processor:${slug}` }
       return tryChange(shop, view, slug, async () => {
         const { name } = await withAudit(shop, view, action, async (tx) => {
           await setProcessorEnabled(tx, processorId, enabled)
-          return { change: { enabled: [!enabled, enabled] }, name: (await getProcessorRecord(tx, processorId)).name }
+          return { change: { enabled: [!enabled, enabled] }, name: await readShownName(tx, view, processor) }
         })
         return view.t(enabled ? 'payments.turnedOn' : 'payments.turnedOff', { name })
       })
     })
     .post(`${path}/:slug/primary`, async ({ view, params }) => {
-      const { processorId, slug } = findProcessor(shop, params.slug)
+      const processor = findProcessor(shop, params.slug)
+      const { processorId, slug } = processor
       const action = { action: 'processor.madePrimary', subject: `processor:${slug}` }
       return tryChange(shop, view, slug, async () => {
         const { name } = await withAudit(shop, view, action, async (tx) => {
           await setPrimaryProcessor(tx, processorId)
-          return { change: { primary: [false, true] }, name: (await getProcessorRecord(tx, processorId)).name }
+          return { change: { primary: [false, true] }, name: await readShownName(tx, view, processor) }
         })
         return view.t('payments.madePrimary', { name })
       })
@@ -84,10 +90,11 @@ export const processorRoutes = (shop: Shop) =>
         const text = view.t('payments.testFailed', { reason: error.message })
         return renderProcessors(shop, view, { slug: processor.slug, text })
       }
-      return respond(shop, view, view.t('payments.testPassed', { name: processor.name }))
+      return respond(shop, view, view.t('payments.testPassed', { name: await readShownName(shop.db.read, view, processor) }))
     })
 
-async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, { processorId, slug, manual }: Processor): Promise<Response> {
+async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, processor: Processor): Promise<Response> {
+  const { processorId, slug, manual } = processor
   if (!manual) throw new NotFound('terms')
   const languages = (await otherLanguages(shop)).map(({ code }) => code)
   const form = await readForm(view, req.raw, paymentTermsSchema)
@@ -105,7 +112,7 @@ async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, { proces
       await savePaymentTerms(tx, method, terms, { version, now })
       return {
         change: changesBetween({ ...before }, { ...(await readPaymentTerms(tx, method)) }),
-        name: (await getProcessorRecord(tx, processorId)).name,
+        name: await readShownName(tx, view, processor),
       }
     })
   })
@@ -129,6 +136,9 @@ function findProcessor(shop: Shop, slug: string): Processor {
   return found
 }
 
+const readShownName = async (q: Exec, view: StaffView, processor: Processor): Promise<string> =>
+  shownName(view.t, processor, await getProcessorRecord(q, processor.processorId))
+
 async function tryChange(shop: Shop, view: StaffView, slug: string, change: () => Promise<string>): Promise<Response> {
   try {
     return await respond(shop, view, await change())
@@ -143,7 +153,7 @@ async function respond(shop: Shop, view: StaffView, message: string): Promise<Re
 }
 
 async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | null = null): Promise<Response> {
-  const processors = await listStaffProcessors(shop.db.read, shop)
+  const processors = await listStaffProcessors(shop.db.read, shop, view.t)
   const checkoutFields = await listFieldsForStaff(shop.db.read)
   const body = (
     <ProcessorsPage
