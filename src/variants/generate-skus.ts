@@ -31,6 +31,9 @@ export async function findSkuOwner(q: Exec, sku: string, productId: number): Pro
   return row?.name ?? null
 }
 
+/** A free SKU for a product whose owner has none. */
+export const skuForName = async (q: Exec, name: string): Promise<string> => (await generateSkus(q, name, [[]], []))[0]!
+
 function buildSku(prefix: string, choice: string[]): string {
   const parts = [prefix, ...choice].map((part) => slugify(part)).filter((part) => part !== '')
   return cutSlug(parts.join('-'), 74).toUpperCase() || 'SKU'

@@ -39,7 +39,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
               name="sku"
               label={view.t('productEditor.sku')}
               hint={view.t('productEditor.skuHint')}
-              required
+              optional={view.t('common.optional')}
               maxlength={maxSkuLength}
               autocomplete="off"
             />

@@ -253,11 +253,15 @@ describe('a new product', () => {
     expect(links).toEqual([fullSlug, `${truncatedSlug}-2`, `${truncatedSlug}-3`, 'new-2'])
   })
 
+  test('makes a SKU of the name for owners who have none', async () => {
+    const skus = async () => (await shop.db.read.select({ sku: shop.db.t.variants.sku }).from(shop.db.t.variants)).map(({ sku }) => sku)
+    for (const _ of [1, 2]) await admin.post(listPath, { name: 'Becher Größe', price: '1', sku: '' })
+    expect((await skus()).sort()).toEqual(['BECHER-GROSSE', 'BECHER-GROSSE-2'])
+  })
+
   test('needs a name, a price and an unused SKU', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'TAKEN' }] })
-    const response = await admin.post(listPath, { name: 'Mug', price: 'x', sku: '' })
-    expect(response).toHaveStatus(422)
-    expect(response).toShow('Enter a SKU.')
+    expect(await admin.post(listPath, { name: '', price: '1', sku: '' })).toHaveStatus(422)
     expect(await admin.post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toShow('Enter an amount')
     expect(await admin.post(listPath, { name: 'Mug', price: '1', sku: 'TAKEN' })).toShow('Another variant already uses this SKU.')
     expect(await admin.htmx().post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toReplace('#create')

@@ -5,7 +5,7 @@ export const productEditorStrings = {
   'productEditor.created': 'Product created as a draft. Check its stock, and set it to active when it is ready to sell.',
   'productEditor.saved': 'Product saved',
   'productEditor.sku': 'SKU',
-  'productEditor.skuHint': 'Your stock code for this item. It must be unique in the store.',
+  'productEditor.skuHint': 'Your stock code for this item, unique in the store. Empty: made of the name.',
   'productEditor.newStock': 'Stock',
   'productEditor.newStockHint': 'How many units you have. You can enter it later.',
   'productEditor.priceMissing': 'Enter a price.',

@@ -11,6 +11,7 @@ import type { View } from '#src/web/view.ts'
 import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { createDraftProduct } from '../create-draft-product.ts'
+import { skuForName } from '#src/variants/generate-skus.ts'
 import { maxSkuLength } from '#src/variants/limits.ts'
 import { maxNameLength } from '#src/products/limits.ts'
 
@@ -19,7 +20,7 @@ const path = '/admin/ecommerce/products'
 const createSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'products.nameMissing' }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
-  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
+  sku: t.String({ maxLength: maxSkuLength }),
   stock: t.String({ maxLength: 20, default: '' }),
 })
 
@@ -35,8 +36,9 @@ export const productCreateRoutes = (shop: Shop) =>
       if (form.ok && form.values.stock !== '' && stock === null) form.addError('stock', view.t('inventory.stockInvalid'))
       const created = await form.attempt(({ name, sku }) =>
         withAudit(shop, view, { action: 'product.created' }, async (tx, now) => {
-          const id = await createDraftProduct(tx, { name, sku, price: price!, stock }, now)
-          return { id, subject: `product:${id}`, change: { name, sku, price } }
+          const product = { name, price: price!, sku: sku || (await skuForName(tx, name)) }
+          const id = await createDraftProduct(tx, { ...product, stock }, now)
+          return { id, subject: `product:${id}`, change: product }
         }),
       )
       if (!created) return renderCreatePage(view, form.state, 422)

@@ -8,7 +8,7 @@ export const productEditorStrings = {
     'Produkt als Entwurf angelegt. Prüfen Sie seinen Bestand, und setzen Sie es auf aktiv, wenn es verkauft werden soll.',
   'productEditor.saved': 'Produkt gespeichert',
   'productEditor.sku': 'SKU',
-  'productEditor.skuHint': 'Ihre eigene Nummer für diesen Artikel. Sie muss im Shop eindeutig sein.',
+  'productEditor.skuHint': 'Ihre eigene Nummer für diesen Artikel, im Shop eindeutig. Leer: aus dem Namen gebildet.',
   'productEditor.newStock': 'Bestand',
   'productEditor.newStockHint': 'Wie viele Stück Sie haben. Sie können es später eintragen.',
   'productEditor.priceMissing': 'Geben Sie einen Preis ein.',
