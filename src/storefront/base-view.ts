@@ -1,7 +1,7 @@
 import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.ts'
 import type { Session } from '#src/accounts/sessions.ts'
 import { readTestMode } from '#src/accounts/test-mode.ts'
-import { saveUserLanguage } from '#src/accounts/users.ts'
+import { hasAdministrator, saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
 import { type Language, activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
@@ -49,6 +49,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       currency: settings.currency,
       tagline: settings.site_tagline,
       vatNumber: settings.seller_vat_number,
+      pricesIncludeTax: settings.prices_include_tax,
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       discountCodes: settings.discount_codes_enabled,
@@ -64,7 +65,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   }
 }
 
-/** `?lang=` is saved; without it: cookie, account, browser, default. The admin follows the account: the cookie belongs to the store. */
+/** `?lang=` is saved; without it: cookie, account, browser, default. The admin follows the account: the cookie belongs to the store. Whoever sets it up has chosen no language of it yet. */
 async function resolveLanguage(
   shop: Shop,
   req: HttpRequest,
@@ -73,7 +74,8 @@ async function resolveLanguage(
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')
   const preferences = { query, user: user?.language, accept }
-  if (area === 'admin') return chooseAdminLanguage(shop, preferences, languages)
+  const isSetup = req.url.pathname === '/account/set-password' && !(await hasAdministrator(shop.db.read))
+  if (area === 'admin' || isSetup) return chooseAdminLanguage(shop, preferences, languages)
   const language = chooseLanguage({ ...preferences, cookie: req.getCookie('language') }, languages)
   if (!query || matchLanguage(query, [language]) === null) return language
   await storeLanguage(shop, req, { user, language })

@@ -55,6 +55,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
       currency,
       tagline: '',
       vatNumber: '',
+      pricesIncludeTax: false,
       reviewsMode: 'off',
       orderComments: false,
       discountCodes: false,

@@ -132,6 +132,7 @@ export interface View {
     tagline: string
     /** Of the store; '' = none. */
     vatNumber: string
+    pricesIncludeTax: boolean
     reviewsMode: string
     orderComments: boolean
     /** Whether shoppers can enter discount codes. */

@@ -34,7 +34,7 @@ export function CartSection(props: CartProps) {
           <FreeShippingBar view={view} progress={props.free} id="page-free" />
           <CartTotals {...props} />
           <CartCodes {...props} />
-          <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
+          <p class="muted small">{view.t(view.shop.pricesIncludeTax ? 'cart.shippingAtCheckout' : 'cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
         </div>
       </Panel>
@@ -63,7 +63,7 @@ export function CartDrawerBody(props: CartProps) {
               <b>−{view.money(props.discounts.total)}</b>
             </p>
           )}
-          <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
+          <p class="muted small">{view.t(view.shop.pricesIncludeTax ? 'cart.shippingAtCheckout' : 'cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
           <LinkButton href="/cart" wide>
             {view.t('cart.view')}

@@ -21,6 +21,14 @@ const updateRow = (table: 'products', id: number, values: Partial<TestShop['db']
   shop.db.transaction((tx) => tx.update(tx.t[table]).set(values).where(eq(tx.t[table].id, id)))
 
 describe('the cart', () => {
+  test('says whether taxes are still added', async () => {
+    const { token } = await createTestCart(shop, [mug])
+    guest.cookies.set('cart', token)
+    expect(await guest.get('/cart')).toShow('Taxes and shipping are calculated at checkout.')
+    await shop.db.transaction((tx) => saveSettings(tx, { prices_include_tax: true }, shop.now()))
+    expect(await guest.get('/cart')).toShow('Prices include taxes. Shipping is calculated at checkout.')
+  })
+
   test('uses the weight of a variant, or else of its product', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',

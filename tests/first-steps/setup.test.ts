@@ -36,6 +36,13 @@ describe('the setup link', () => {
     expect(entry?.change).toMatchObject({ shop_open: [true, false] })
   })
 
+  test('greets in the language of the browser, as the pages of staff do', async () => {
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ roleId: 1 }))
+    const link = new URL(await createSetupLink(shop))
+    expect(await guest.get(link.pathname + link.search, german)).toShow('Shop einrichten')
+    expect((await guest.get('/login', german)).text).toContain('<html lang="en"')
+  })
+
   test('leaves a store open that has sold', async () => {
     await createFlatShippingRate(shop)
     const { cartId } = await createTestCart(shop, [await createTestProduct(shop)])

@@ -48,6 +48,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       currency: 'USD',
       tagline: '',
       vatNumber: '',
+      pricesIncludeTax: false,
       reviewsMode: 'off',
       orderComments: true,
       discountCodes: true,

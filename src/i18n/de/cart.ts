@@ -61,6 +61,7 @@ export const cartStrings = {
   'cart.subtotal': 'Zwischensumme',
   'cart.itemsTotal': 'Artikel',
   'cart.calculatedAtCheckout': 'Steuern und Versandkosten werden an der Kasse berechnet.',
+  'cart.shippingAtCheckout': 'Preise inkl. MwSt. Versandkosten werden an der Kasse berechnet.',
   'cart.summary': 'Übersicht',
   'cart.priceEach': '{{amount}} pro Stück',
   'cart.giftWrap': 'Geschenkverpackung',

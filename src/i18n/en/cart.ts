@@ -50,6 +50,7 @@ export const cartStrings = {
   'cart.subtotal': 'Subtotal',
   'cart.itemsTotal': 'Items',
   'cart.calculatedAtCheckout': 'Taxes and shipping are calculated at checkout.',
+  'cart.shippingAtCheckout': 'Prices include taxes. Shipping is calculated at checkout.',
   'cart.summary': 'Summary',
   'cart.priceEach': '{{amount}} each',
   'cart.giftWrap': 'Gift wrap',

@@ -61,6 +61,7 @@ export const cartStrings = {
   'cart.subtotal': 'Sous-total',
   'cart.itemsTotal': 'Articles',
   'cart.calculatedAtCheckout': 'Les taxes et la livraison sont calculées au moment de la commande.',
+  'cart.shippingAtCheckout': 'Prix taxes comprises. La livraison est calculée au moment de la commande.',
   'cart.summary': 'Récapitulatif',
   'cart.priceEach': '{{amount}} l’unité',
   'cart.giftWrap': 'Emballage cadeau',
