@@ -38,7 +38,7 @@ function configNotes(shop: Shop): string[] {
       : `Emails are not sent. You can read them in the outbox. ${connectHint(config, { slug: 'smtp', name: 'a mail server' }, ['SMTP_URL'])}.`,
     ...disabledProcessors,
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
-      ? ['BASE_URL is not set: links in emails point to localhost.']
+      ? ['BASE_URL is not the address of a website: links in emails point to localhost.']
       : []),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off: sign-in and forms have no rate limits.']),
   ]

@@ -28,6 +28,11 @@ describe('a store without products', () => {
     for (const part of ['filter-form', 'id="sort"', '0 products']) expect(main(text)).not.toContain(part)
   })
 
+  test('has no heading above categories that do not exist', async () => {
+    await createTestProduct(shop, { name: 'Lamp' })
+    expect(await guest.get('/')).not.toShow('Shop by category')
+  })
+
   test('does not ask to check the spelling of a search', async () => {
     expect((await guest.get('/search?q=mug')).text).not.toContain('Check the spelling')
     await createTestProduct(shop, { name: 'Lamp' })
