@@ -1,6 +1,7 @@
 import { allServices } from '#src/all-services.ts'
 import type { Config } from '#src/config.ts'
 import { servicesStrings } from '#src/i18n/en/services.ts'
+import type { ProcessorType } from '#src/payments/processor.ts'
 import { readServiceState, type ServiceStates } from '#src/service-states.ts'
 import type { Service } from '#src/services/service.ts'
 import type { CheckResult } from './data-checks.ts'
@@ -31,6 +32,9 @@ function checkService(states: ServiceStates, service: Service): CheckResult[] {
     },
   ]
 }
+
+/** As the sentences of a terminal name them: by the company, not as checkout does. */
+export const paymentsOf = ({ name, company = name }: Pick<ProcessorType, 'name' | 'company'>): string => `Payments through ${company}`
 
 /** Both ways to connect a service, such as “Connect Stripe under Settings › Services (…), or set CARD_SECRET_KEY”. */
 export const connectHint = (config: Pick<Config, 'baseUrl'>, { slug, name }: Pick<Service, 'slug' | 'name'>, variables: string[]): string =>

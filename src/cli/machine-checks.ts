@@ -10,7 +10,7 @@ import { maxConnections, readOpenFileLimit } from '#src/shop/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
-import { connectHint } from './connection-checks.ts'
+import { connectHint, paymentsOf } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
 
@@ -45,16 +45,18 @@ const checkMailDomain = (mailDomain: string): CheckResult[] =>
 /** `others`: slugs of the processors that staff have connected, or that a demo replaces by pretend ones. */
 export function checkProcessors(config: Config, others: string[]): CheckResult[] {
   const { processorSettings } = config
-  return listProcessors(processorSettings, realSystem).flatMap(({ name, company = name, slug, variables, missing }): CheckResult[] => {
+  return listProcessors(processorSettings, realSystem).flatMap((processor): CheckResult[] => {
+    const { name, company = name, slug, variables, missing } = processor
+    const payments = paymentsOf(processor)
     const values = variables.filter((variable) => processorSettings[variable.name])
     if (variables.length === 0 || others.includes(slug)) return []
     if (values.length === 0)
-      return [{ level: 'notice', text: `${name} payments are disabled. ${connectHint(config, { slug, name: company }, missing)}` }]
-    if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
+      return [{ level: 'notice', text: `${payments} are disabled. ${connectHint(config, { slug, name: company }, missing)}` }]
+    if (missing.length > 0) return [{ level: 'notice', text: `${payments} are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
     )
-    return [{ level: 'fine', text: `${name} payments are configured (${shown.join(', ')})` }]
+    return [{ level: 'fine', text: `${payments} are configured (${shown.join(', ')})` }]
   })
 }
 

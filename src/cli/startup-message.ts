@@ -1,6 +1,6 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { connectHint } from './connection-checks.ts'
+import { connectHint, paymentsOf } from './connection-checks.ts'
 
 export async function startupMessage(
   shop: Shop,
@@ -30,7 +30,7 @@ function configNotes(shop: Shop): string[] {
     .map(({ name, company = name, slug, missing, variables, unset }) => {
       const isHalfSet = variables.some(({ name: variable, field }) => field && !unset.includes(variable))
       const reason = isHalfSet ? `: ${missing.join(', ')} not set` : `. ${connectHint(config, { slug, name: company }, missing)}`
-      return `${name} payments are disabled${reason}.`
+      return `${paymentsOf({ name, company })} are disabled${reason}.`
     })
   const lines = [
     mailer

@@ -28,8 +28,9 @@ test('a healthy shop passes, also while it is running', async () => {
   const page = 'https://shop.example/admin/settings/services'
   expect(out).toContain(`not sent. Connect a mail server under Settings › Services (${page}/smtp), or set SMTP_URL`)
   expect(out).toContain(
-    `! Card payments are disabled. Connect Stripe under Settings › Services (${page}/card-processor), or set CARD_SECRET_KEY`,
+    `! Payments through Stripe are disabled. Connect Stripe under Settings › Services (${page}/card-processor), or set CARD_SECRET_KEY`,
   )
+  expect(out).toContain('! Payments through Paddle are disabled. Connect Paddle under')
   expect(code).toBe(0)
   expect(await shop.end()).toBe(0)
   expect((await runCli(['doctor'], env)).out).toMatch(
@@ -115,9 +116,9 @@ test('configuration errors are reported without changing anything', async () => 
 
 test('each processor is listed with its missing settings, and secrets are never shown', async () => {
   const env = { ...(await createHttpsEnvironment()), CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1' }
-  expect((await runCli(['doctor'], env)).out).toContain('! Card payments are disabled: CARD_WEBHOOK_SECRET not set')
+  expect((await runCli(['doctor'], env)).out).toContain('! Payments through Stripe are disabled: CARD_WEBHOOK_SECRET not set')
   const { out } = await runCli(['doctor'], { ...env, CARD_WEBHOOK_SECRET: 'whsec_hidden' })
-  expect(out).toContain('✓ Card payments are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)')
+  expect(out).toContain('✓ Payments through Stripe are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)')
   expect(out).not.toContain('hidden')
 })
 
@@ -135,7 +136,7 @@ test('what staff have connected is listed in place of the variables, with what n
   const { out } = await runCli(['doctor'], env)
   expect(out).toContain('✓ Shippo is connected in the admin')
   expect(out).toContain('✗ Stripe needs attention. The service does not accept these keys.')
-  expect(out).not.toContain('Card payments are disabled')
+  expect(out).not.toContain('Payments through Stripe are disabled')
   expect(out).not.toContain('hidden')
   expect((await runCli(['doctor'], { ...env, SECRETS_KEY: 'another key of a store that was restored' })).out).toContain(
     '✗ The stored keys of Shippo cannot be read.',

@@ -12,7 +12,8 @@ test('a production shop prints a link, and the first administrator signs up ther
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   expect(shop.out()).not.toContain('sundry-demo')
   expect(shop.out()).not.toContain('4242')
-  expect(shop.out()).toContain('Card payments are disabled. Connect Stripe under Settings › Services (')
+  expect(shop.out()).toContain('Payments through Stripe are disabled. Connect Stripe under Settings › Services (')
+  expect(shop.out()).toContain('Payments through Paddle are disabled. Connect Paddle under')
   const base = openPattern.exec(shop.out())![1]!
   const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
   expect((await fetch(link)).status).toBe(200)
