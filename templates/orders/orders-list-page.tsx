@@ -10,6 +10,7 @@ import { type Column, List, type ListCount, type ListTab } from '#templates/admi
 import { NoResults } from '#templates/admin/list/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Html } from '#templates/jsx/html.ts'
+import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
@@ -36,15 +37,22 @@ export interface OrderListProps {
   /** URL of this list, to return to after a bulk action. */
   back: string
   mayWrite: boolean
+  hasTestOrders: boolean
   /** The outcome of a bulk action. */
   notice: Html | null
 }
 
 export function OrderListPage(props: OrderListProps) {
-  const { view, words } = props
+  const { view, words, mayWrite, hasTestOrders } = props
   return (
     <>
-      <PageHead view={view} title={view.t(`${words}.title`)} note={words === 'orders.pending' && view.t('orders.pending.intro')} />
+      <PageHead view={view} title={view.t(`${words}.title`)} note={words === 'orders.pending' && view.t('orders.pending.intro')}>
+        {mayWrite && hasTestOrders ? (
+          <LinkButton href={testOrdersPath} kind="quiet">
+            {view.t('testOrders.title')}
+          </LinkButton>
+        ) : undefined}
+      </PageHead>
       <OrderList {...props} />
     </>
   )
@@ -71,7 +79,7 @@ export function OrderList(props: OrderListProps) {
       rows={rows.map((row) => (
         <OrderRow view={view} row={row} tags={props.tags.get(row.id) ?? []} now={now} />
       ))}
-      empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
+      empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders {...props} />}
       count={count}
       href={links.page}
     />
@@ -156,8 +164,13 @@ function OrderRow({ view, row, tags, now }: { view: View; row: StaffOrderRow; ta
 const isWaiting = ({ paymentDueAt, status, paymentStatus }: StaffOrderRow): boolean =>
   paymentDueAt !== null && status !== 'cancelled' && ['unpaid', 'failed', 'authorized'].includes(paymentStatus)
 
-function NoOrders({ view, words }: Pick<OrderListProps, 'view' | 'words'>) {
-  if (words === 'orders') return <EmptyState icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
+function NoOrders({ view, words, mayWrite }: OrderListProps) {
+  if (words === 'orders')
+    return (
+      <EmptyState icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')}>
+        {mayWrite && <LinkButton href={testOrdersPath}>{view.t('testOrders.place')}</LinkButton>}
+      </EmptyState>
+    )
   return (
     <EmptyState icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
       <LinkButton href="/admin/ecommerce/orders">{view.t('orders.pending.toAll')}</LinkButton>

@@ -3,13 +3,14 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { exportUserData } from '#src/privacy/export-user-data.ts'
 import { requestReturn } from '#src/returns/request-return.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestCart, payTestOrder, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { readPdfText } from '#tests/support/pdf-text.ts'
 import '#tests/support/matchers.ts'
 import { testModeTest } from './test-mode-test.ts'
 
-const { shop, mug, admin, placeTest } = testModeTest()
+const { shop, mug, admin, signedIn, placeTest } = testModeTest()
 const list = '/admin/ecommerce/orders'
 const notReal = 'TEST: this order is not real.'
 
@@ -35,6 +36,20 @@ test('the list shows test orders in a view of their own, and when they are searc
     expect(page).not.toShow('#10001')
   }
   expect((await admin.get(`/admin/pending-orders`)).text).not.toContain('#900000001')
+})
+
+test('the list without orders leads those who may place test orders to them, and links them once there are some', async () => {
+  const link = 'href="/admin/test-orders"'
+  const editor = await signedIn(4)
+  await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+  expect(await admin.get(list)).toShow('Orders appear here when customers buy. Place a test order')
+  expect((await admin.get(list)).text).toContain(link)
+  await placeReal()
+  expect((await admin.get(list)).text).not.toContain(link)
+  await placeTest()
+  expect((await admin.get(list)).text).toContain(link)
+  expect(await editor.get(list)).toShow('#10001')
+  expect((await editor.get(list)).text).not.toContain(link)
 })
 
 test('the CSV says which orders are tests, and has none unless they are asked for', async () => {

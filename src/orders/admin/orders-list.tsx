@@ -78,6 +78,7 @@ export async function renderOrderList(
     now: shop.now(),
     back: href,
     mayWrite: view.can('orders', 'write'),
+    hasTestOrders: (counts.test ?? 0) > 0,
     notice,
   }
   return renderList(view, request, {
