@@ -1,5 +1,5 @@
 import { appearanceKeys } from '#src/appearance/save-appearance.ts'
-import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { type LegalState, readLegalState } from '#src/country-presets/legal-pages.ts'
 import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,6 +12,8 @@ export interface Checklist {
   steps: { step: SetupStep; state: 'open' | 'skipped' | 'done' }[]
   /** Slug of a connected payment service whose keys are not accepted any more, if shoppers cannot pay in another way. */
   refusedPayment: string | null
+  /** Public legal pages with texts that are to be filled in. */
+  unfilledPages: LegalState['unfilled']
   /** Nothing is left to do but what was put off. */
   isComplete: boolean
 }
@@ -22,15 +24,15 @@ export async function readChecklist(shop: Shop): Promise<Checklist> {
   const known = completed.get(settings)
   // A service may refuse its keys at any time.
   if (known && !shop.services.connections.some(({ slug }) => hasRefusedKeys(shop, slug))) return known
-  const context = { shop, settings, facts: await readSellingFacts(shop) }
+  const legal = await readLegalState(shop.db.read, shop.now())
+  const context = { shop, settings, legal, facts: await readSellingFacts(shop) }
   const skipped = skippedSteps(settings)
-  const steps: Checklist['steps'] = []
-  for (const step of setupSteps) {
-    const isDone = await isStepDone[step](context)
-    steps.push({ step, state: isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open' })
-  }
+  const steps = setupSteps.map((step): Checklist['steps'][number] => {
+    const isDone = isStepDone[step](context)
+    return { step, state: isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open' }
+  })
   const refusedPayment = steps.some(({ step, state }) => step === 'payment' && state !== 'done') ? findRefused(context) : null
-  const checklist = { steps, refusedPayment, isComplete: steps.every(({ state }) => state !== 'open') }
+  const checklist = { steps, refusedPayment, unfilledPages: legal.unfilled, isComplete: steps.every(({ state }) => state !== 'open') }
   if (steps.every(({ state }) => state === 'done')) completed.set(settings, checklist)
   return checklist
 }
@@ -49,18 +51,19 @@ export const skippedSteps = ({ setup_skipped }: Settings): SetupStep[] => {
 interface StepContext {
   shop: Shop
   settings: Settings
+  legal: LegalState
   facts: SellingFacts
 }
 
 const findRefused = ({ shop, facts }: StepContext): string | null => facts.realMethods.find((slug) => hasRefusedKeys(shop, slug)) ?? null
 
-const isStepDone: Record<SetupStep, (context: StepContext) => boolean | Promise<boolean>> = {
+const isStepDone: Record<SetupStep, (context: StepContext) => boolean> = {
   product: ({ facts }) => facts.hasProduct,
   shipping: ({ facts }) => facts.hasShipping || (facts.hasProduct && !facts.ships),
   payment: ({ shop, facts }) => facts.realMethods.some((slug) => !hasRefusedKeys(shop, slug)),
   tax: ({ settings }) => settings.tax_default_country !== '' || settings.seller_vat_number !== '',
   email: ({ shop }) => shop.mailer !== null,
-  legal: ({ shop }) => legalPagesDone(shop.db.read, shop.now()),
+  legal: ({ legal }) => legal.isDone,
   look: ({ settings }) => [...appearanceKeys, 'logo' as const].some((key) => settings[key] !== settingDefaults[key]),
   testOrder: ({ settings }) => settings.test_order_placed_at > 0,
   domain: ({ shop }) => isPublicAddress(shop.config.baseUrl),

@@ -19,6 +19,7 @@ export interface FoundLegalPage {
   id: number
   title: string
   slug: string
+  document: BlockDocument
   /** `draft` is not public, `marked` is public and still says that it is a draft. */
   state: 'draft' | 'trash' | 'marked' | 'published'
   /** Staff have said that it is this page. */
@@ -33,11 +34,13 @@ export async function findLegalPages(q: Exec, now: number): Promise<Partial<Reco
     const state = stateOf(page, now)
     const before = found[kind]
     if (before?.isChosen || (before && order.indexOf(state) <= order.indexOf(before.state))) continue
-    const { id, title, slug } = page
-    found[kind] = { id, title, slug, state, isChosen }
+    const { id, title, slug, document } = page
+    found[kind] = { id, title, slug, document, state, isChosen }
   }
   return found
 }
+
+export const isPublicPage = ({ state }: FoundLegalPage): boolean => state === 'published' || state === 'marked'
 
 export const legalPageSetting = (kind: LegalPage) => `${kind}_page_id` as const
 

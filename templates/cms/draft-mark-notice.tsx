@@ -4,12 +4,13 @@ import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 
 /** That the page begins with a box that calls it a draft. The buttons save the form of the editor. */
-export function DraftMarkNotice({ view: { t }, mark }: { view: View; mark: DraftMark }) {
+export function DraftMarkNotice({ view: { t }, mark, placeholders }: { view: View; mark: DraftMark; placeholders: string[] }) {
   const isAsked = mark === 'asked'
   const notice = (
     <Notice tone={mark === 'draft' ? 'info' : 'warn'} id="draft-mark" {...(isAsked ? { live: 'alert' as const } : {})}>
       <div class="stack" data-gap="3">
         <p>{t(`cms.draftMark.${mark}`)}</p>
+        {placeholders.length > 0 && <p>{t('cms.draftMark.placeholders', { placeholders: listSome(placeholders) })}</p>}
         <div class="button-row">
           <Button
             size="small"
@@ -39,3 +40,8 @@ export function DraftMarkNotice({ view: { t }, mark }: { view: View; mark: Draft
     notice
   )
 }
+
+const listSome = (placeholders: string[]): string =>
+  placeholders.slice(0, maxListed).join(', ') + (placeholders.length > maxListed ? ', …' : '')
+
+const maxListed = 12

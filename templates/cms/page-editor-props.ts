@@ -7,6 +7,8 @@ import type { Option } from '#templates/ui/fields/field-props.ts'
 
 export interface PageEditorProps extends ContentEditorProps<StaffPage> {
   document: BlockEditorData
+  /** Those of its draft that are not filled in, when the page was to become public. */
+  placeholders: string[]
   categories: Option[]
   /** Names, as suggestions. */
   tags: string[]

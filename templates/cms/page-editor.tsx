@@ -16,7 +16,7 @@ export function PageEditor(props: PageEditorProps) {
       {...props}
       href={isShown ? `${encodeAddress(`/${stored.slug}`)}${draft ? '?preview=1' : ''}` : undefined}
       hasFiles
-      top={props.mark && canWrite && <DraftMarkNotice view={props.view} mark={props.mark} />}
+      top={props.mark && canWrite && <DraftMarkNotice {...props} mark={props.mark} />}
       text={<PageBody {...props} />}
       main={<SearchEngineCard {...props} />}
       side={

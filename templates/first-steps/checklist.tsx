@@ -2,6 +2,7 @@ import type { Area } from '#src/accounts/permissions.ts'
 import type { Checklist, SetupStep } from '#src/first-steps/setup-steps.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
+import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -23,7 +24,7 @@ interface ChecklistProps {
 /** What a new shop needs before it opens: open steps first, then those put off, then what is done, folded. */
 export function ChecklistPanel({ view, checklist, country, isHidden }: ChecklistProps) {
   const { t } = view
-  const { steps, isComplete, refusedPayment } = checklist
+  const { steps, isComplete, refusedPayment, unfilledPages } = checklist
   const inState = (wanted: string) => steps.filter(({ state }) => state === wanted).map(({ step }) => step)
   const [open, skipped, done] = [inState('open'), inState('skipped'), inState('done')]
   const progress = t('firstSteps.progress', { done: view.number(done.length), all: view.number(steps.length) })
@@ -50,7 +51,13 @@ export function ChecklistPanel({ view, checklist, country, isHidden }: Checklist
       {open.length > 0 && (
         <ul class="first-steps">
           {open.map((step) => (
-            <OpenStep view={view} step={step} country={country} refused={step === 'payment' ? refusedPayment : null} />
+            <OpenStep
+              view={view}
+              step={step}
+              country={country}
+              refused={step === 'payment' ? refusedPayment : null}
+              unfilled={step === 'legal' ? unfilledPages : []}
+            />
           ))}
         </ul>
       )}
@@ -68,12 +75,14 @@ interface OpenStepProps {
   country: string
   /** Slug of the service that refuses the keys of the store. */
   refused: string | null
+  unfilled: Checklist['unfilledPages']
 }
 
-function OpenStep({ view, step, country, refused }: OpenStepProps) {
+function OpenStep({ view, step, country, refused, unfilled }: OpenStepProps) {
   const { t } = view
   const { icon, preset, ...place } = places[step]
-  const { href, area } = refused === null ? place : ({ href: `${servicesPath}/${refused}`, area: 'staff' } as const)
+  const area = refused === null ? place.area : 'staff'
+  const href = refused === null ? hrefOf(step, false) : `${servicesPath}/${refused}`
   return (
     <li>
       <Icon name={icon} />
@@ -84,6 +93,7 @@ function OpenStep({ view, step, country, refused }: OpenStepProps) {
         ) : (
           <Notice tone="bad">{t('firstSteps.step.payment.refused')}</Notice>
         )}
+        {unfilled.length > 0 && <UnfilledPages view={view} pages={unfilled} />}
         {preset && country !== '' && view.can('settings', 'write') && (
           <a class="link small" href={`/admin/country-presets#${preset}`}>
             {t('firstSteps.preset', { country: countryName(view.language, country) })}
@@ -102,6 +112,27 @@ function OpenStep({ view, step, country, refused }: OpenStepProps) {
   )
 }
 
+function UnfilledPages({ view, pages }: { view: View; pages: Checklist['unfilledPages'] }) {
+  return (
+    <Notice tone="warn">
+      {pages.map(({ id, title }) => {
+        const sentence = view.t('firstSteps.step.legal.unfilled', { title })
+        return (
+          <p>
+            {view.can(places.legal.area, 'write') ? (
+              <a class="link" href={`${cmsPagesPath}/${id}/edit`}>
+                {sentence}
+              </a>
+            ) : (
+              sentence
+            )}
+          </p>
+        )
+      })}
+    </Notice>
+  )
+}
+
 function FoldedSteps({ view, title, steps, isSkipped = false }: { view: View; title: string; steps: SetupStep[]; isSkipped?: boolean }) {
   const { t } = view
   return (
@@ -116,7 +147,7 @@ function FoldedSteps({ view, title, steps, isSkipped = false }: { view: View; ti
             <Icon name={isSkipped ? 'clock' : 'circle-check'} />
             <div class="first-step-text">
               {view.can(places[step].area, 'write') ? (
-                <a class="link" href={places[step].href} id={`step-${step}`}>
+                <a class="link" href={hrefOf(step, !isSkipped)} id={`step-${step}`}>
                   {t(`firstSteps.step.${step}`)}
                 </a>
               ) : (
@@ -145,6 +176,9 @@ function StepForm({ view, step, isSkipped }: { view: View; step: SetupStep; isSk
   )
 }
 
+// The page of the email delivery has nothing to show before.
+const hrefOf = (step: SetupStep, isDone: boolean): string => (step === 'email' && !isDone ? `${servicesPath}/smtp` : places[step].href)
+
 /** Where each is done, who may do it, and the part of the presets for the shop's country that does it at once. */
 const places: Record<SetupStep, { href: string; icon: IconName; area: Area; preset?: 'shipping' | 'tax' | 'legal' }> = {
   product: { href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' },
@@ -152,7 +186,7 @@ const places: Record<SetupStep, { href: string; icon: IconName; area: Area; pres
   payment: { href: '/admin/ecommerce/checkout/processors', icon: 'credit-card', area: 'settings' },
   tax: { href: '/admin/settings#section-tax', icon: 'percent', area: 'settings', preset: 'tax' },
   email: { href: '/admin/settings/email', icon: 'mail', area: 'staff' },
-  legal: { href: '/admin/cms-pages', icon: 'file-text', area: 'content', preset: 'legal' },
+  legal: { href: cmsPagesPath, icon: 'file-text', area: 'content', preset: 'legal' },
   look: { href: '/admin/settings/appearance', icon: 'image', area: 'settings' },
   testOrder: { href: '/admin/test-orders', icon: 'receipt', area: 'orders' },
   domain: { href: '/admin/settings/domain', icon: 'globe', area: 'staff' },

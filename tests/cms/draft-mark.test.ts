@@ -33,6 +33,14 @@ describe('publishing a page that calls itself a draft', () => {
     expect(await read(id)).toMatchObject({ status: 'draft', title: 'Terms' })
   })
 
+  test('lists what is not filled in yet, but no brackets that are the own words of the store', async () => {
+    const html = '<p>Nähwerk<br />[Straße, Postleitzahl, Ort, Land]<br />[E-Mail]</p><p>[Behörde, Land: Österreich] [Abb. 1] [E-Mail]</p>'
+    const blocks = JSON.stringify({ version: 1, blocks: [notice, ...textDocument(html).blocks] })
+    const id = await createDraft()
+    expect(await save(id, { blocks })).toShow('Not filled in yet: [Straße, Postleitzahl, Ort, Land], [E-Mail], [Behörde, Land: Österreich] Remove')
+    expect(await save(id)).not.toShow('Not filled in yet')
+  })
+
   test('also when it is scheduled, and when it is created', async () => {
     const id = await createDraft()
     expect(await save(id, { publish_at: '2031-05-01T09:00' })).toShow(asked)

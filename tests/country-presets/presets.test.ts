@@ -3,7 +3,7 @@ import { createPage } from '#src/cms/edit-pages.ts'
 import { emptyFacts } from '#src/cms/page-rules.ts'
 import { findPageForStaff } from '#src/cms/edit-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
-import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { readLegalState } from '#src/country-presets/legal-pages.ts'
 import { findLegalPages } from '#src/legal-pages/find-legal-pages.ts'
 import { presetOf } from '#src/country-presets/preset-countries.ts'
 import { publish, trash } from '#src/publishing/change-states.ts'
@@ -222,9 +222,9 @@ describe('legal pages', () => {
     expect([await shop.db.read.$count(siteLayouts), await shop.db.read.$count(menus)]).toEqual([0, 0])
   })
 
-  test('are done when all are public and none says any more that it is a draft', async () => {
+  test('are done when all are public, and none says any more that it is a draft or has something to fill in', async () => {
     await set({ shipping_origin_country: 'DE' })
-    const isDone = () => legalPagesDone(shop.db.read, shop.now())
+    const isDone = async () => (await readLegalState(shop.db.read, shop.now())).isDone
     const publishAll = async () => {
       const ids = (await pages()).map(({ id }) => id)
       await shop.db.transaction((tx) => publish(tx, pageKind, { ids, now: shop.now() }))
@@ -240,6 +240,10 @@ describe('legal pages', () => {
     expect((await findLegalPages(shop.db.read, shop.now())).imprint).toMatchObject({ state: 'marked' })
     expect(await isDone()).toBe(false)
     await set({ shipping_origin_country: 'NL' })
+    expect(await isDone()).toBe(false)
+    const { id, title } = (await pages()).find(({ slug }) => slug === 'imprint')!
+    expect((await readLegalState(shop.db.read, shop.now())).unfilled).toEqual([{ id, title }])
+    await shop.db.transaction((tx) => trash(tx, pageKind, { ids: [id], now: shop.now() }))
     expect(await isDone()).toBe(true)
   })
 

@@ -7,7 +7,7 @@ import { type Settings, readSettings, saveSettings } from '#src/settings/setting
 import { realSystem } from '#src/shop/real-system.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { recordQueries } from '#tests/support/count-queries.ts'
-import { createTestPage } from '#tests/cms/create-page.ts'
+import { createTestPage, textDocument } from '#tests/cms/create-page.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
@@ -92,6 +92,32 @@ describe('the checklist', () => {
     expect(await statesOf(outside())).toEqual(Object.fromEntries(setupSteps.map((step) => [step, 'done'])))
     const queries = await recordQueries(shop, () => readChecklist(outside()))
     expect(queries.filter((query) => query.includes('cms_pages'))).toEqual([])
+  })
+
+  test('leaves the step of the legal pages open while a public one has something to fill in, and names it', async () => {
+    await begin()
+    const document = textDocument('<p>[Straße, Postleitzahl, Ort, Land]</p>')
+    for (const slug of ['agb', 'datenschutz', 'widerruf']) await createTestPage(shop, { title: slug, slug })
+    const id = await createTestPage(shop, { title: 'Impressum', slug: 'impressum', document })
+    expect((await statesOf()).legal).toBe('open')
+    const page = await boss.get(dashboard)
+    expect(page).toShow('“Impressum” is published, but what is in square brackets is not filled in yet.')
+    expect(page.text).toContain(`href="/admin/cms-pages/${id}/edit"`)
+    await shop.db.transaction((tx) => tx.update(tx.t.cmsPages).set({ document: textDocument('<p>Weg 1 [Abb. 1]</p>') }))
+    expect((await statesOf()).legal).toBe('done')
+  })
+
+  test('leads to the form of the mail server until one is connected', async () => {
+    await begin()
+    const server = 'href="/admin/settings/services/smtp"'
+    expect((await boss.get(dashboard)).text).toContain(server)
+    await save({ setup_skipped: 'email' })
+    expect((await boss.get(dashboard)).text).toContain(server)
+    shop.mailer = outside().mailer
+    const { text } = await boss.get(dashboard)
+    shop.mailer = null
+    expect(text).not.toContain(server)
+    expect(text).toContain('href="/admin/settings/email" id="step-email"')
   })
 
   test('lets a step be skipped and resumed, which the audit log tells', async () => {

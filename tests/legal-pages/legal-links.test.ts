@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listLegalLinks } from '#src/legal-pages/legal-links.ts'
-import { legalPagesDone } from '#src/country-presets/legal-pages.ts'
+import { readLegalState } from '#src/country-presets/legal-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { trash } from '#src/publishing/change-states.ts'
@@ -63,10 +63,10 @@ describe('legal pages', () => {
     const own = await create('Small print', 'small-print')
     for (const slug of ['datenschutz', 'widerruf', 'impressum']) await create(slug, slug)
     await shop.db.transaction((tx) => saveSettings(tx, { shipping_origin_country: 'DE' }, shop.now()))
-    expect(await legalPagesDone(shop.db.read, shop.now())).toBe(false)
+    expect((await readLegalState(shop.db.read, shop.now())).isDone).toBe(false)
     expect(await admin.get(`${path}?country=DE`)).toShow('Automatic: none found')
     expect(await admin.follow(await choose({ terms: own }))).toShow('Saved.')
-    expect(await legalPagesDone(shop.db.read, shop.now())).toBe(true)
+    expect((await readLegalState(shop.db.read, shop.now())).isDone).toBe(true)
     expect(await links()).toContain('Small print /small-print')
     await create('AGB', 'agb')
     expect(await links()).not.toContain('AGB /agb')

@@ -1,6 +1,8 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { describeDocuments } from '#src/blocks/describe-document.ts'
+import { parseDocument } from '#src/blocks/parse-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
+import { findPlaceholders } from '#src/country-presets/texts/placeholders.ts'
 import { hasDraftNotice, withoutDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { findImages, addImage } from '#src/media/images.ts'
@@ -143,6 +145,7 @@ async function drawEditor(shop: Shop, props: ContentEditorProps<StaffPage> & Pag
     <PageEditor
       {...props}
       document={await readBlockEditor(shop, view, documentText(form))}
+      placeholders={props.mark === 'asked' ? await findPlaceholders(parseDocument(documentText(form))) : []}
       image={image ?? null}
       previewLink={link && { url: `${shop.config.baseUrl}/cms-preview/${link.token}`, expiresAt: link.expiresAt }}
     />

@@ -91,6 +91,7 @@ export const cmsStrings = {
   'cms.draftMark.public': 'This page is published, but begins with a box that calls it a draft. Remove it once the text is checked.',
   'cms.draftMark.asked':
     'Not published yet: the page begins with a box that calls it a draft, and visitors would read that. Has the text been checked?',
+  'cms.draftMark.placeholders': 'Not filled in yet: {{placeholders}}',
   'cms.draftMark.remove': 'Remove the box',
   'cms.draftMark.removeAndPublish': 'Remove the box and publish',
   'cms.draftMark.publishAnyway': 'Publish with the box',

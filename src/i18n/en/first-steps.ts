@@ -37,6 +37,7 @@ export const firstStepsStrings = {
   'firstSteps.step.email.why': 'Until then order confirmations stay in the outbox.',
   'firstSteps.step.legal': 'Publish your legal pages',
   'firstSteps.step.legal.why': 'Shoppers and the law expect terms and a privacy policy.',
+  'firstSteps.step.legal.unfilled': '“{{title}}” is published, but what is in square brackets is not filled in yet.',
   'firstSteps.step.look': 'Make it look like yours',
   'firstSteps.step.look.why': 'Add a logo, or choose a theme and colors.',
   'firstSteps.step.testOrder': 'Place a test order',

@@ -81,6 +81,7 @@ export const cmsStrings = {
     'Diese Seite ist veröffentlicht, beginnt aber mit einem Kasten, der sie als Entwurf bezeichnet. Entfernen Sie ihn, sobald der Text geprüft ist.',
   'cms.draftMark.asked':
     'Noch nicht veröffentlicht: Die Seite beginnt mit einem Kasten, der sie als Entwurf bezeichnet; Besucher würden das lesen. Ist der Text geprüft?',
+  'cms.draftMark.placeholders': 'Noch nicht ausgefüllt: {{placeholders}}',
   'cms.draftMark.remove': 'Kasten entfernen',
   'cms.draftMark.removeAndPublish': 'Kasten entfernen und veröffentlichen',
   'cms.draftMark.publishAnyway': 'Mit Kasten veröffentlichen',

@@ -40,6 +40,7 @@ export const firstStepsStrings = {
   'firstSteps.step.email.why': 'Bis dahin bleiben Bestellbestätigungen im Postausgang.',
   'firstSteps.step.legal': 'Rechtstexte veröffentlichen',
   'firstSteps.step.legal.why': 'Kunden und Gesetz erwarten AGB und eine Datenschutzerklärung.',
+  'firstSteps.step.legal.unfilled': '„{{title}}“ ist veröffentlicht, aber die Angaben in eckigen Klammern fehlen noch.',
   'firstSteps.step.look': 'Aussehen anpassen',
   'firstSteps.step.look.why': 'Fügen Sie ein Logo hinzu oder wählen Sie Design und Farben.',
   'firstSteps.step.testOrder': 'Testbestellung aufgeben',
