@@ -118,7 +118,9 @@ test('each processor is listed with its missing settings, and secrets are never 
   const env = { ...(await createHttpsEnvironment()), CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1' }
   expect((await runCli(['doctor'], env)).out).toContain('! Payments through Stripe are disabled: CARD_WEBHOOK_SECRET not set')
   const { out } = await runCli(['doctor'], { ...env, CARD_WEBHOOK_SECRET: 'whsec_hidden' })
-  expect(out).toContain('✓ Payments through Stripe are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)')
+  expect(out).toContain(
+    '✓ Payments through Stripe are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)',
+  )
   expect(out).not.toContain('hidden')
 })
 

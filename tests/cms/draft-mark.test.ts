@@ -37,7 +37,9 @@ describe('publishing a page that calls itself a draft', () => {
     const html = '<p>Nähwerk<br />[Straße, Postleitzahl, Ort, Land]<br />[E-Mail]</p><p>[Behörde, Land: Österreich] [Abb. 1] [E-Mail]</p>'
     const blocks = JSON.stringify({ version: 1, blocks: [notice, ...textDocument(html).blocks] })
     const id = await createDraft()
-    expect(await save(id, { blocks })).toShow('Not filled in yet: [Straße, Postleitzahl, Ort, Land], [E-Mail], [Behörde, Land: Österreich] Remove')
+    expect(await save(id, { blocks })).toShow(
+      'Not filled in yet: [Straße, Postleitzahl, Ort, Land], [E-Mail], [Behörde, Land: Österreich] Remove',
+    )
     expect(await save(id)).not.toShow('Not filled in yet')
   })
 

@@ -12,7 +12,10 @@ test.each(presetLanguages.flatMap((language) => ['', 'DE', 'BA'].map((country) =
     for (const { html } of Object.values(pages)) {
       for (const withdrawalDays of [null, 14]) {
         const text = html({ ...facts, country: country!, withdrawalDays })
-        const brackets = text.replaceAll('&amp;', '&').replaceAll('\u00A0', ' ').match(/\[[^\][]+\]/g)!
+        const brackets = text
+          .replaceAll('&amp;', '&')
+          .replaceAll('\u00A0', ' ')
+          .match(/\[[^\][]+\]/g)!
         expect((await findPlaceholders(textDocument(text))).toSorted()).toEqual([...new Set(brackets)].toSorted())
       }
     }

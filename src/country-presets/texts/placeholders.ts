@@ -21,7 +21,12 @@ let known: Promise<Known> | undefined
 
 async function readKnown(): Promise<Known> {
   const texts = await Promise.all(presetLanguages.map(presetTexts))
-  const matches = [...texts.flatMap(draftsOf).join('\n').matchAll(/(\[[^\][]+)(?=([\][]))/g)]
+  const matches = [
+    ...texts
+      .flatMap(draftsOf)
+      .join('\n')
+      .matchAll(/(\[[^\][]+)(?=([\][]))/g),
+  ]
   return {
     whole: new Set(matches.flatMap(([, text, end]) => (end === ']' ? [`${text}]`] : []))),
     beginnings: matches.flatMap(([, beginning, end]) => (end === '[' ? [beginning!] : [])),
