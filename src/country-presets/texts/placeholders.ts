@@ -1,4 +1,5 @@
 import type { BlockDocument } from '#src/blocks/block-document.ts'
+import { lazy } from '#src/lib/caching/lazy.ts'
 import { presetLanguages, presetTexts } from './preset-texts.ts'
 import type { PresetTexts, StoreFacts } from './store-facts.ts'
 
@@ -6,8 +7,7 @@ import type { PresetTexts, StoreFacts } from './store-facts.ts'
 export async function findPlaceholders({ blocks }: BlockDocument): Promise<string[]> {
   const found = readText(JSON.stringify(blocks)).match(/\[[^\][]{1,200}\]/g) ?? []
   if (found.length === 0) return []
-  known ??= readKnown()
-  const { whole, beginnings } = await known
+  const { whole, beginnings } = await readKnown()
   return [...new Set(found)].filter((text) => whole.has(text) || beginnings.some((beginning) => text.startsWith(beginning)))
 }
 
@@ -17,9 +17,7 @@ interface Known {
   beginnings: string[]
 }
 
-let known: Promise<Known> | undefined
-
-async function readKnown(): Promise<Known> {
+const readKnown = lazy(async (): Promise<Known> => {
   const texts = await Promise.all(presetLanguages.map(presetTexts))
   const matches = [
     ...texts
@@ -31,7 +29,7 @@ async function readKnown(): Promise<Known> {
     whole: new Set(matches.flatMap(([, text, end]) => (end === ']' ? [`${text}]`] : []))),
     beginnings: matches.flatMap(([, beginning, end]) => (end === '[' ? [beginning!] : [])),
   }
-}
+})
 
 /** With and without periods, which have placeholders of their own. */
 const draftsOf = ({ pages }: PresetTexts): string[] =>
