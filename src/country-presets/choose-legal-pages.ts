@@ -7,8 +7,8 @@ import { type LegalPage, legalPages } from '#src/legal-pages/legal-slugs.ts'
 import { retargetFooterLinks } from './footer-links.ts'
 import { applySettings } from './plan-settings.ts'
 
-/** Null = found by its slug. */
-export type ChosenPages = Record<LegalPage, number | null>
+/** Null = found by its slug; undefined = as before. */
+export type ChosenPages = { [kind in LegalPage]?: number | null | undefined }
 
 /**
  * Stores which page is which, and moves the links of the footer to it. Returns [previous, new] by key of the settings that changed. Throws
@@ -17,7 +17,8 @@ export type ChosenPages = Record<LegalPage, number | null>
 export async function chooseLegalPages(tx: Tx, chosen: ChosenPages, now: number): Promise<Record<string, [unknown, unknown]>> {
   await checkPages(tx, chosen)
   const before = await findLegalPages(tx, now)
-  const change = await applySettings(tx, Object.fromEntries(legalPages.map((kind) => [legalPageSetting(kind), chosen[kind]])), now)
+  const settings = legalPages.flatMap((kind) => (chosen[kind] === undefined ? [] : [[legalPageSetting(kind), chosen[kind]]]))
+  const change = await applySettings(tx, Object.fromEntries(settings), now)
   const after = await findLegalPages(tx, now)
   const moved = legalPages.flatMap((kind) => {
     const [from, to] = [before[kind]?.id, after[kind]?.id]
@@ -47,7 +48,7 @@ async function checkPages(tx: Tx, chosen: ChosenPages): Promise<void> {
   const { cmsPages } = tx.t
   for (const kind of legalPages) {
     const id = chosen[kind]
-    if (id === null) continue
+    if (id === null || id === undefined) continue
     const [page] = await tx.select({ id: cmsPages.id }).from(cmsPages).where(eq(cmsPages.id, id)).limit(1)
     if (!page) throw new UserError('form.choose', {}, kind)
   }

@@ -10,9 +10,9 @@ export const shippingPresetSchema = t.Object({ country, items, price_home: price
 
 export const presetSchema = t.Object({ country, items })
 
-const pageId = t.Nullable(t.Integer({ minimum: 1 }))
+const pageId = t.Optional(t.Nullable(t.Integer({ minimum: 1 })))
 
-/** Null = found by its slug. */
+/** Null = found by its slug; undefined = not offered for the country. */
 export const legalPagesSchema = t.Object({ country, terms: pageId, privacy: pageId, returns: pageId, imprint: pageId })
 
 export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })

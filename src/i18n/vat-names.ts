@@ -35,6 +35,7 @@ export const vatNames: Readonly<Record<string, string>> = {
   ru: 'НДС',
   sq: 'TVSH',
   sr: 'ПДВ',
+  'sr-Latn': 'PDV',
   tr: 'KDV',
   uk: 'ПДВ',
 }

@@ -79,8 +79,12 @@ export function smtpMailer(smtpUrl: string | null, { timeoutMs = 7000, findAddre
         throw isPermanentFailure(error) ? new MailRejectedError(error.message, { cause: error }) : error
       }
     },
-    check: async () => {
-      await (await getTransport()).verify()
+    async check() {
+      try {
+        await (await getTransport()).verify()
+      } catch (error) {
+        throw withoutPassword(error as Error, hidePassword)
+      }
     },
     close: () => transport?.close(),
   }

@@ -19,6 +19,7 @@ export const productEditorModule = {
     ].map((part) => `css/product-editor/${part}.css`),
     'js/product-editor.js': [
       'js/admin/product-editor/form.js',
+      'js/admin/product-editor/option-values.js',
       'js/admin/product-editor/sections.js',
       'js/admin/sort.js',
       'js/admin/product-editor/variant-grid.js',

@@ -103,6 +103,7 @@ function readAnswer(message: Buffer): string[] {
   for (let left = message.readUInt16BE(6); left > 0; left--) {
     const data = skipName(message, at) + 10
     const end = data + message.readUInt16BE(data - 2)
+    if (end > message.length) throw new Error('the DNS sent a part of an answer')
     if (message.readUInt16BE(data - 10) === txt) texts.push(joinParts(message.subarray(data, end)))
     at = end
   }

@@ -31,7 +31,7 @@ export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
 export function ReviewSummary({ view, review }: { view: View; review: CheckoutReview }) {
   return (
     <div id="rv-summary">
-      <SummaryFold view={view} total={review.quote.total}>
+      <SummaryFold view={view} total={review.quote.total} isOpen>
         <SummaryLines view={view} lines={review.cart.lines} />
         <Totals lines={totalRows(view, review)} />
         <AmountExplanation view={view} review={review} />
@@ -78,11 +78,11 @@ export function totalRows(
   ]
 }
 
-/** The order beside a form; folded on phones. */
-export function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
+/** The order beside a form; folded on phones unless it is to be open: what is ordered must be in sight before the order button (§ 312j BGB). */
+export function SummaryFold({ view, total, isOpen = false, children }: { view: View; total: number; isOpen?: boolean; children: Child }) {
   // Closed on phones. On wide screens the stylesheet shows its content under the heading instead of the summary.
   return (
-    <details class="summary-fold" data-keep-open>
+    <details class="summary-fold" open={isOpen} data-keep-open>
       <summary>
         <Icon name="chevron-down" />
         {view.t('checkout.yourOrder')}

@@ -16,6 +16,13 @@ describe('the review', () => {
       expect(review).toShow(row)
   })
 
+  test('shows the lines of the order unfolded, which the details only do on wide screens', async () => {
+    const client = await guest()
+    const { review } = await openReview(client)
+    expect(review.text).toMatch(/<details class="summary-fold" open/)
+    expect((await client.get('/checkout?edit=1')).text).not.toMatch(/<details class="summary-fold" open/)
+  })
+
   test('shows the price of each shipping method beside its name', async () => {
     await shop.db.transaction(async (tx) => {
       const { addShippingRule } = await import('#src/shipping/edit-rules.ts')

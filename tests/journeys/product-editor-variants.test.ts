@@ -57,6 +57,28 @@ describe('the product editor', () => {
     await page.getByText('7 in stock').first().waitFor()
   })
 
+  test('keeps what is typed while added values are on their way', async () => {
+    const shop = await startTestShop()
+    const { id } = await createTestProduct(shop, { name: 'Cap', options: { Size: ['S'] } })
+    const page = await openProductEditor(shop, id)
+    const delay = Promise.withResolvers<void>()
+    await page.route('**/variants?act=add-values', (route) => delay.promise.then(() => route.continue()))
+    await page.getByLabel(/^Add values to Size/).focus()
+    await waitForResponseAfter(page, '/variants', async () => {
+      await page.keyboard.type('klein')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('mittel')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('gro')
+      delay.resolve()
+    })
+    await page.keyboard.type('ß')
+    expect(await page.getByLabel(/^Add values to Size/).inputValue()).toBe('groß')
+    const values = page.locator('.value-text')
+    expect(await values.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')))).toEqual(['S', 'klein', 'mittel'])
+    expect(page.consoleErrors).toEqual([])
+  })
+
   test('fills cells from a pasted column, and leaves typed words alone when a picture comes', async () => {
     const shop = await startTestShop()
     const { id, variants } = await createTestProduct(shop, { name: 'Cap', options: { Size: ['S', 'M', 'L'] } })

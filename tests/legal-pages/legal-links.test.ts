@@ -83,6 +83,13 @@ describe('legal pages', () => {
     expect(await links()).toEqual(['AGB /agb'])
   })
 
+  test('a choice that the form of a country does not offer stays', async () => {
+    const own = await create('About us', 'about-us')
+    await choose({ imprint: own })
+    await admin.post(`${path}/pages`, { country: 'US', terms: '', privacy: '', returns: '' })
+    expect((await readSettings(shop.db.read)).imprint_page_id).toBe(own)
+  })
+
   test('the links of the footer move to the page that is chosen, and no other link does', async () => {
     await create('AGB', 'agb')
     await create('Datenschutz', 'datenschutz')

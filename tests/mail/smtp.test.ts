@@ -177,8 +177,9 @@ test('a mail server that repeats what it was sent reveals no password', async ()
   const server = await startScriptedServer({ EHLO: '250 AUTH PLAIN', AUTH: `535 5.7.8 bad login ${repeated} (${password})` })
   const mailer = smtpMailer(server.replace('//', `//user:${encodeURIComponent(password)}@`))!
   const error = toMailError(await mailer.send({ ...sample, ...envelope }).catch((caught: unknown) => caught))
-  mailer.close()
   expect(error.text).toBe('535 5.7.8 bad login … (…)')
+  await expect(mailer.check()).rejects.toThrow('535 5.7.8 bad login … (…)')
+  mailer.close()
 })
 
 test('the connection to the mail server can be checked', async () => {

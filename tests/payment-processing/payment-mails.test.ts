@@ -19,7 +19,6 @@ beforeEach(async () => {
 /** Order 10001 of two mugs. */
 const table = `2 × Moss mug   $48.00
 Subtotal   $48.00
-Discount   $0.00
 Taxable subtotal   $48.00
 Sales tax   $0.00
 Shipping   $6.95

@@ -15,6 +15,7 @@ const zone: Record<string, { code?: number; truncated?: boolean; cut?: boolean; 
   alias: { alias: true, records: [text('k=rsa; p=', 'MIIB')] },
   nothing: {},
   cut: { records: [Buffer.from([200, 1])], cut: true },
+  short: { records: [text('v=spf1 include:a.example -all')], cut: true },
   missing: { code: 3 },
   broken: { code: 2 },
   closed: { code: 5 },
@@ -105,8 +106,8 @@ test('another server is asked when the first fails, and a name that no DNS has i
   await expect(ask(`${'a'.repeat(64)}.shop.example`)).rejects.toThrow()
 })
 
-test('an answer that is cut off is none', async () => {
-  await expect(ask('cut.shop.example')).rejects.toThrow()
+test.each(['cut', 'short'])('an answer that is cut off is none (%s)', async (label) => {
+  await expect(ask(`${label}.shop.example`)).rejects.toThrow()
 })
 
 test.each(['broken', 'closed'])('a DNS that answers “%s” has not answered', async (label) => {

@@ -16,6 +16,8 @@ describe('the tax of a built-in rate', () => {
     ['bg', 'ДДС'],
     ['nl-BE', 'btw'],
     ['sv', 'moms'],
+    ['sr', 'ПДВ'],
+    ['sr-Latn', 'PDV'],
     ['th', 'VAT'],
   ])('is called in %s: %s', async (language, name) => {
     const view = await read(language)
@@ -35,6 +37,7 @@ describe('the tax of a built-in rate', () => {
 
   test('stays as staff have written it', async () => {
     expect(taxName(await read('de'), 'Umsatzsteuer')).toBe('Umsatzsteuer')
+    expect(taxName(await read('de'), 'constructor')).toBe('constructor')
   })
 })
 

@@ -43,11 +43,14 @@ export function taxNameOf({ t }: Pick<View, 't'>, { kind, rates }: NamedTax): st
 
 /** The names of built-in rates are translated; what staff have written stays. */
 export function taxName({ t }: Pick<View, 't'>, name: string): string {
-  const kind = builtInNames[name]
+  const kind = builtInNames.get(name)
   return kind ? t(`tax.kind.${kind}`) : name
 }
 
-const builtInNames: Record<string, TaxKind> = { VAT: 'vat', 'Sales tax': 'sales_tax' }
+const builtInNames = new Map<string, TaxKind>([
+  ['VAT', 'vat'],
+  ['Sales tax', 'sales_tax'],
+])
 
 /** True until the payment of an order whose processor charges the tax: nobody knows the amount yet. */
 export const isTaxOpen = ({ taxSource, paidAt }: { taxSource: TaxSource; paidAt: number | null }): boolean =>

@@ -141,7 +141,7 @@ export function buildOrderRows(
   })
   const totals: [string, number][] = [
     [t('checkout.subtotal'), order.subtotal],
-    [discountLabel(t, discounts), -order.discount],
+    ...(order.discount > 0 ? [[discountLabel(t, discounts), -order.discount] as [string, number]] : []),
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
     [taxRowName({ t }, taxRowOf(order)), order.tax],
     [shippingLabel(t, '', discounts), order.shipping],

@@ -1,5 +1,5 @@
 // The product editor: updates the search preview and the margin while typing; "buy alone" turns on and locks "straight to checkout";
-// Enter adds a typed option value; sheets close by their own buttons.
+// sheets close by their own buttons.
 ;(() => {
   const findForm = () => document.getElementById('edit-form')
   const value = (form, name) => form.elements.namedItem(name)?.value.trim() ?? ''
@@ -60,13 +60,7 @@
   document.addEventListener('change', update)
 
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing) return
-    if (event.target.matches('[data-add]')) {
-      event.preventDefault()
-      event.target.dispatchEvent(new Event('change', { bubbles: true }))
-    } else if (event.target.matches('[data-inner-enter]')) {
-      event.preventDefault()
-    }
+    if (event.key === 'Enter' && !event.isComposing && event.target.matches('[data-inner-enter]')) event.preventDefault()
   })
 
   document.addEventListener('click', (event) => {
