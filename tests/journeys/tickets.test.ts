@@ -64,6 +64,8 @@ test.each([
   expect(await guest.getByLabel('Message').inputValue()).toBe('')
 
   await guest.getByRole('button', { name: 'Mark as resolved' }).press('Enter')
+  // Chromium takes the focus away when a page that has loaded moves to its fragment.
+  if (!javaScriptEnabled) await guest.waitForURL(/#rating$/)
   await guest.getByRole('radio', { name: 'Great' }).press('Space')
   if (javaScriptEnabled) await judge(guest)
   await guest.getByLabel('Comment').fill('Quick answer')
