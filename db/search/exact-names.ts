@@ -20,10 +20,14 @@ const maxCandidates = 200
  * Case counts less, and so does whether a letter and its accent are one character. Of any status with `anyStatus`.
  */
 export async function findExactNames(q: Exec, typed: string, { limit, where, anyStatus = false }: ExactNameLimits): Promise<number[]> {
-  const name = composed(typed.replaceAll('\0', '').toWellFormed())
+  const asTyped = typed.replaceAll('\0', '').toWellFormed().trim()
+  const name = composed(asTyped)
   if (name === '') return []
   const status = anyStatus ? sql`true` : sql`products.status = 'active'`
-  const rows = await q.rows<{ id: number; name: string }>(sql`select products.id as id, products.name as name from ${candidates(q, name)}
+  const rows = await q.rows<{
+    id: number
+    name: string
+  }>(sql`select products.id as id, products.name as name from ${candidates(q, name, asTyped)}
     and ${status} and ${where ?? sql`true`} order by products.id limit ${maxCandidates}`)
   const same = rows.filter((row) => nameKey(row.name) === nameKey(name))
   const rank = (row: { name: string }) => (composed(row.name) === name ? 0 : 1)
@@ -56,8 +60,9 @@ export const nameKey = (name: string): string => composed(name).toLowerCase()
 const composed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 // Written so that the index applies. The text for searches begins with the name.
-function candidates(q: Exec, name: string): SQL {
-  const spellings = [name, name.normalize('NFD')].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
+function candidates(q: Exec, name: string, asTyped: string): SQL {
+  // Unicode composes some letters into others than the one that was typed and stored.
+  const spellings = [...new Set([asTyped, name, name.normalize('NFD')])].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
   const text = searchText(name)
   // A name of accents alone.
   if (text === '') return sql`products where products.name in ${[...new Set(spellings)]}`

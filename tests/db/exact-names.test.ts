@@ -143,6 +143,11 @@ test('only products that are shown are found, whatever they are called', async (
   expect((await searchProductsForStaff(shop.db.read, '¿?', 9)).map(({ id }) => id)).toEqual([draft.id])
 })
 
+test('a letter that Unicode never keeps in one piece is found as it was typed and stored', async () => {
+  const { id } = await createTestProduct(shop, { name: '\u0f93', seoLink: 'gha', variants: [{ sku: 'GHA-1' }] })
+  expect(await searchProductIds(shop.db.read, '\u0f93', { limit: 20 })).toEqual([id])
+})
+
 test('every product is found by its name', async () => {
   let count = 0
   await fc.assert(
