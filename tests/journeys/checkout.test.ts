@@ -83,6 +83,8 @@ describe('a guest buys a mug', () => {
       await form.getByLabel('Expiry').fill('12 / 34')
       await form.getByLabel('Security code').fill('123')
     }
+    // The fields may be there before the form says that it is ready; paying earlier asks to try again.
+    await page.locator('[data-payment-panel="card-inline"][data-state="ready"]').waitFor()
     await enterCardNumber('4000 0000 0000 0002')
     await payButton.press('Enter')
     await page
