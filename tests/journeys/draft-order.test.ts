@@ -51,6 +51,7 @@ test('staff put an order together and send its link; the customer pays it', asyn
   await page.goto(link)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await checkAccessibility(page)).toEqual([])
+  await page.locator('[data-payment-panel="card-inline"][data-state="ready"]').waitFor()
   const fields = page.frameLocator('iframe')
   await fields.getByLabel('Card number').fill('4242424242424242')
   await fields.getByLabel('Expiry').fill('12/34')

@@ -32,6 +32,7 @@ async function openReview(options: BrowserContextOptions = {}) {
 test('a card asks for an extra step: refused by the keyboard, then confirmed', async () => {
   const { page, paymentStatus } = await openReview()
   const panel = page.locator('[data-payment-panel="card-inline"]')
+  await page.locator('[data-payment-panel="card-inline"][data-state="ready"]').waitFor()
   const form = page.frameLocator('iframe[title="Card details"]')
   await form.getByLabel('Card number').fill('4000 0025 0000 3155')
   await form.getByLabel('Expiry').fill('12 / 34')

@@ -53,7 +53,7 @@ async function payByCard(page: Page, javaScriptEnabled: boolean): Promise<void> 
   if (!javaScriptEnabled) {
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await page.waitForURL(`${card.url}/**`)
-  }
+  } else await page.locator('[data-payment-panel="card-inline"][data-state="ready"]').waitFor()
   await fields.getByLabel('Card number').fill('4242424242424242')
   await fields.getByLabel('Expiry').fill('12/34')
   await fields.getByLabel('Security code').fill('123')

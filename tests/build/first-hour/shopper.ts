@@ -26,6 +26,7 @@ export async function orderProduct(tab: Page, { name, email }: Shopper): Promise
 
 /** In the form of the card processor, which is a page of its own inside of the review. */
 export async function payByCard(tab: Page): Promise<string> {
+  await tab.locator('[data-payment-panel="card-inline"][data-state="ready"]').waitFor()
   const form = tab.frameLocator('iframe')
   await form.getByLabel('Card number').fill('4242 4242 4242 4242')
   await form.getByLabel('Expiry').fill('12 / 34')
