@@ -52,7 +52,7 @@ function isUpToDate({ db, services, timers }: Shop): boolean {
   return stamp !== null && last.stamp === stamp && timers.elapsed() < last.at + lookMs
 }
 
-// What does not need the database goes on with the services of before; what needs it reports the error itself.
+// Requests that need no database keep the services of before; others report the error themselves.
 async function lookAt({ db, timers }: Shop): Promise<Look | null> {
   try {
     const [stamp, at] = [db.commitStamp(), timers.elapsed()]

@@ -12,7 +12,7 @@ export const connectedSlugs = (states: ServiceStates): string[] =>
     .filter((service) => ['connected', 'attention', 'lostKey'].includes(readServiceState(states, service).kind))
     .map(({ slug }) => slug)
 
-/** How each service stands that staff have connected. */
+/** The state of each service that staff have connected. */
 export const checkServices = (states: ServiceStates): CheckResult[] => allServices.flatMap((service) => checkService(states, service))
 
 function checkService(states: ServiceStates, service: Service): CheckResult[] {

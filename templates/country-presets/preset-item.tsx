@@ -7,7 +7,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 
 interface PresetItemProps {
   view: View
-  /** What the press is told; also the checkbox’s id. */
+  /** The value that is submitted; also the checkbox’s id. */
   value: string
   title: Child
   detail?: Child

@@ -87,7 +87,7 @@ async function waitForClosed(visitor: Page): Promise<void> {
   await saveImage(visitor, 'closed')
 }
 
-/** Each page says why nobody could buy, until somebody could. */
+/** Each page says why shoppers cannot buy, until they can. */
 async function openTooSoon(tab: Page): Promise<void> {
   await openShop(tab)
   await waitForObstacle(tab, 'no product is active and in stock')

@@ -252,7 +252,7 @@ describe('keys', () => {
     ],
   ]
   for (const [slug, key, form] of damaged) {
-    test(`copied with signs that no key has are told from a service that does not answer (${slug}: ${JSON.stringify(key)})`, async () => {
+    test(`copied with signs that no key has are not mistaken for a service that does not answer (${slug}: ${JSON.stringify(key)})`, async () => {
       const response = await admin.post(at(slug), form)
       expect(response).toHaveStatus(422)
       expect(response.text.includes('into the right field')).toBe(true)

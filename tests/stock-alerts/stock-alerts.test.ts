@@ -115,7 +115,7 @@ test('a mailbox can be entered for at most twenty alerts a day, and the limit is
 })
 
 describe('back in stock', () => {
-  test('is not told while the shop is not open, but when it opens', async () => {
+  test('is emailed when the shop opens, not before', async () => {
     const setOpen = (shop_open: boolean) => shop.db.transaction((tx) => saveSettings(tx, { shop_open }, shop.now()))
     await requestAlert('ann@example.com')
     await setStock(5)

@@ -48,7 +48,7 @@ test('an address that leads to this store over https, with redirect and HSTS, is
   })
 })
 
-test('another store, a redirect, an untrusted certificate and silence are told apart, each address by itself', async () => {
+test('another store, a redirect, an untrusted certificate and silence are distinguished, each address by itself', async () => {
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
   const answer = (url: URL, address: string): Answer => {
     if (address.endsWith('1')) return { text: proof(url) }

@@ -26,7 +26,7 @@ test('the files name the visitor and the host, and pass live views on at once', 
   for (const line of ['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme'])
     expect(nginx).toContain(`proxy_set_header ${line};`)
   expect(nginx).toContain('proxy_buffering off;')
-  // Caddy does so by itself, unless it is told otherwise.
+  // Caddy does so by default.
   expect(caddyfile).not.toMatch(/header_up|header_down|flush_interval/)
 })
 

@@ -80,7 +80,7 @@ export const card: ProcessorType = {
   },
 }
 
-// What is told apart too often only stays connected longer.
+// One account under two names only stays connected longer.
 function accountOf({ CARD_PUBLISHABLE_KEY: key }: ProcessorSettings): string {
   return accountName(key?.startsWith('pk_live_') ? 'live' : 'test', accountInKey(key ?? '') ?? key)
 }
