@@ -284,6 +284,8 @@ describe('an earlier account', () => {
     expect(await listOpenOrders(shop.db.read, owner, { now: shop.now() + 400 * day, limit: 5 })).toEqual([
       { id: order.id, number: order.number },
     ])
+    await shop.db.transaction((tx) => tx.update(shop.db.t.disputes).set({ state: 'won', closedAt: 2 }))
+    expect(await openAfter(400)).toBe(0)
   })
 
   test('whose keys were renewed loses the old ones after a day, whatever is open', async () => {
