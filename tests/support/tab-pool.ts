@@ -66,7 +66,7 @@ async function createTab(key: string, { browser, images, ...options }: TabOption
 async function clearTab({ tab, baseURL, initScripts }: PooledTab): Promise<boolean> {
   const context = tab.context()
   for (const event of watchedEvents) tab.removeAllListeners(event)
-  await tab.goto('about:blank')
+  await Promise.all([tab.waitForURL('about:blank'), tab.evaluate<unknown>(leavePage)])
   for (const script of initScripts.splice(0)) await (await script).dispose()
   await Promise.all([tab.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
   await Promise.all(context.pages().flatMap((page) => (page === tab ? [] : page.close())))
@@ -78,6 +78,9 @@ async function clearTab({ tab, baseURL, initScripts }: PooledTab): Promise<boole
   collectErrors(tab)
   return true
 }
+
+// By itself, a page is left for an empty one in the same process, which has compiled the scripts. `goto` would begin another.
+const leavePage = `self.name = ''; location.replace('about:blank')`
 
 /** What tests listen to. Playwright listens to other events itself. */
 const watchedEvents = [
