@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { findOwnReview } from '#src/reviews/read-reviews.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { checkAccessibility } from '#tests/support/find-page-problems.ts'
+import { onPhone, phoneLooks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createImage } from '../media/create-image.ts'
@@ -157,29 +158,22 @@ describe('staff', () => {
   })
 })
 
-describe('axe finds no fault', () => {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    test(`in the section, the refused form, the page of all and the queue: ${colorScheme}, ${width} px`, async () => {
-      const product = await createTestProduct(shop, { name: `Judged Mug ${width}` })
-      for (let i = 1; i <= 6; i++) await createTestReview(shop, product, { rating: i - 1 || 1, title: `Told ${i}` })
-      await createTestReview(shop, product, { status: 'pending' })
-      const tabOptions = { colorScheme, viewport: { width, height: 900 } }
-      const { tab } = await openTabAs(1, tabOptions)
-      await tab.goto(`/items/${product.seoLink}`)
-      expect(await findAccessibilityViolations(tab, { include: '#reviews' })).toEqual([])
-      await tab.locator('#write-review > summary').click()
-      await tab.getByRole('button', { name: 'Submit review' }).click()
-      await tab.locator('#review-form .error-summary').waitFor()
-      expect(await findAccessibilityViolations(tab, { include: '#reviews' })).toEqual([])
-      await tab.goto(`/items/${product.seoLink}/reviews`)
-      expect(await findAccessibilityViolations(tab)).toEqual([])
-      const { tab: staff } = await openTabAs(5, tabOptions)
-      await staff.goto(`${queuePath}?view=all&product=${product.id}`)
-      await staff.locator('tr[data-review]').first().locator('summary').click()
-      expect(await findAccessibilityViolations(staff)).toEqual([])
-    })
-  }
+test('axe finds no fault in the section, the refused form, the page of all and the queue, light and dark, on a phone and wide', async () => {
+  const product = await createTestProduct(shop, { name: 'Judged Mug' })
+  for (let i = 1; i <= 6; i++) await createTestReview(shop, product, { rating: i - 1 || 1, title: `Told ${i}` })
+  await createTestReview(shop, product, { status: 'pending' })
+  const judge = async (page: Page, options = {}) => expect(await checkAccessibility(page, phoneLooks, options)).toEqual([])
+  const { tab } = await openTabAs(1, onPhone)
+  await tab.goto(`/items/${product.seoLink}`)
+  await judge(tab, { include: '#reviews' })
+  await tab.locator('#write-review > summary').click()
+  await tab.getByRole('button', { name: 'Submit review' }).click()
+  await tab.locator('#review-form .error-summary').waitFor()
+  await judge(tab, { include: '#reviews' })
+  await tab.goto(`/items/${product.seoLink}/reviews`)
+  await judge(tab)
+  const { tab: staff } = await openTabAs(5, onPhone)
+  await staff.goto(`${queuePath}?view=all&product=${product.id}`)
+  await staff.locator('tr[data-review]').first().locator('summary').click()
+  await judge(staff)
 })

@@ -14,6 +14,8 @@ import { SaveBar } from '#templates/ui/save-bar.tsx'
 import type { View } from '#src/web/view.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
+import { checkAccessibility } from '#tests/support/find-page-problems.ts'
+import { onPhone, phoneLooks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { createImage } from '../media/create-image.ts'
@@ -346,35 +348,27 @@ test('without script the HTML itself is edited and saved', async () => {
   expect(storedHtml).toBe('<p>Two</p>')
 })
 
-describe('axe finds no fault', () => {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    test(`${colorScheme}, ${width} px, in a table, on a picture, in the dialog`, async () => {
-      storedHtml = '<h2>Care</h2><p>Wipe clean.</p>'
-      const tab = await openEditorTab({ colorScheme, viewport: { width, height: 900 } })
-      await descriptionBox(tab).click()
-      expect(await findAccessibilityViolations(tab)).toEqual([])
-      await toolbarButton(tab, 'Table').click()
-      for (const head of ['Size', 'Width', 'Height']) {
-        await tab.keyboard.type(head)
-        await tab.keyboard.press('Tab')
-      }
-      expect(await findAccessibilityViolations(tab)).toEqual([])
-      await tab
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await createImage(900, 300)) })
-      await tab.getByLabel('Alt text').waitFor()
-      expect(await findAccessibilityViolations(tab)).toEqual([])
-      if (Bun.env['SHOTS']) await tab.screenshot({ path: `${Bun.env['SHOTS']}/rich-${width}-${colorScheme}.png`, fullPage: true })
-      await descriptionBox(tab).click({ position: { x: 30, y: 30 } })
-      await toolbarButton(tab, 'Link').click()
-      await tab.getByRole('dialog').waitFor()
-      if (Bun.env['SHOTS']) await tab.screenshot({ path: `${Bun.env['SHOTS']}/rich-link-${width}-${colorScheme}.png` })
-      expect(await findAccessibilityViolations(tab)).toEqual([])
-    })
+test('axe finds no fault, light and dark, on a phone and wide: in a table, on a picture, in the dialog', async () => {
+  storedHtml = '<h2>Care</h2><p>Wipe clean.</p>'
+  const tab = await openEditorTab(onPhone)
+  const judge = async () => expect(await checkAccessibility(tab, phoneLooks)).toEqual([])
+  await descriptionBox(tab).click()
+  await judge()
+  await toolbarButton(tab, 'Table').click()
+  for (const head of ['Size', 'Width', 'Height']) {
+    await tab.keyboard.type(head)
+    await tab.keyboard.press('Tab')
   }
+  await judge()
+  await tab
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await createImage(900, 300)) })
+  await tab.getByLabel('Alt text').waitFor()
+  await judge()
+  await descriptionBox(tab).click({ position: { x: 30, y: 30 } })
+  await toolbarButton(tab, 'Link').click()
+  await tab.getByRole('dialog').waitFor()
+  await judge()
 })
 
 async function pasteHtml(tab: Page, html: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { pick } from '#src/lib/collections/pick.ts'
 
 /** Horizontal overflow in pixels. */
 export const measureOverflow = (tab: Page): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -8,6 +9,10 @@ export const looks = [
   { name: 'light, 1280 wide', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { name: 'dark, 390 wide', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const satisfies Look[]
+
+/** Options of a tab on a phone, and the looks for a page that is judged while it is used there: it ends as narrow as it began. */
+export const onPhone = pick(looks[1], 'colorScheme', 'viewport')
+export const phoneLooks = looks.toReversed()
 
 export interface Look {
   name: string
