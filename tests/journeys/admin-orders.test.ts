@@ -22,7 +22,7 @@ async function placeOrder({ paid }: { paid: boolean }) {
 }
 
 async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab

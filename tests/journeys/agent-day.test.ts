@@ -65,8 +65,6 @@ test('an agent answers tickets by keyboard: orders, merges, a saved reply, a not
   const tab = await openTab(shop, { viewport: { width: 1280, height: 900 } })
   await signIn(tab, shop, agent)
 
-  // The samples have images without files.
-  await tab.route('**/media/**', (route) => route.fulfill({ status: 204 }))
   // The day begins in the inbox: the newest ticket opens beside the list, and Escape leads back to its row.
   await tab.goto('/admin/tickets')
   await tab.locator('#main').focus()
@@ -216,7 +214,7 @@ async function checkFromTop(tab: Page) {
 
 test('a message that comes in while an agent writes is shown before the reply goes out', async () => {
   const ticket = await openTicket(shop, { assigneeId: agent.id })
-  const tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  const tab = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(tab, shop, agent)
   await tab.goto(`/admin/tickets/${ticket.id}`)
   await press(tab, 'r')

@@ -8,6 +8,7 @@ import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { onPhone, phoneLooks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { hurryTimers } from '#tests/support/wait-until.ts'
 
 const shop = await startTestShop()
 const editor = await createTestUser(shop, 4)
@@ -90,6 +91,7 @@ test('a text is edited in place, saved as a draft while typing, and each step ca
   await tab.keyboard.press('Enter')
   await tab.getByRole('textbox', { name: 'Text' }).waitFor()
   const saved = tab.waitForResponse((response) => response.url().endsWith(`/${id}/draft`))
+  await hurryTimers(tab)
   await tab.keyboard.press('Control+End')
   await tab.keyboard.type(' and more')
   expect((await submitted(tab))[0]!.data).toEqual({ html: '<p>First words and more</p>' })
@@ -285,6 +287,7 @@ test('leaving asks only about changes that no draft has', async () => {
     const isStored = tab.evaluate(
       `new Promise((resolve) => document.addEventListener('htmx:after:swap', () => resolve(0), { once: true }))`,
     )
+    await hurryTimers(tab)
     await tab.locator('#f-title').focus()
     await tab.keyboard.type('A')
     await tab.getByText('Draft saved at').waitFor()

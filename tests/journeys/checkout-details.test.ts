@@ -48,7 +48,7 @@ async function fillAddress(page: Page): Promise<void> {
 }
 
 test('with script: undo in the drawer, a corrected email, a billing address abroad', async () => {
-  const page = await openTab(shop, { bypassCSP: true })
+  const page = await openTab(shop)
   await addBoth(page)
   await page.goto('/checkout')
   await page.getByRole('link', { name: /^Cart/ }).click()
@@ -119,7 +119,7 @@ test('without script: undo on the cart page, another country, and another billin
 })
 
 test('checkout fields are moved by keyboard', async () => {
-  const page = await openTab(shop, { bypassCSP: true })
+  const page = await openTab(shop)
   const admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5, 'admin@example.com'))
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: shop.config.baseUrl })))
   await page.goto('/admin/ecommerce/checkout/fields')

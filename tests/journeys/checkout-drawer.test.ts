@@ -69,7 +69,7 @@ describe('the cart drawer at checkout', () => {
   })
 
   test('opens on the review page, and totals, shipping and button follow', async () => {
-    const page = await openReview({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true })
+    const page = await openReview({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     await page.getByLabel('Order comment').fill('Ring twice')
     await addOneInDrawer(page)
     await page.keyboard.press('Escape')

@@ -18,10 +18,6 @@ beforeAll(async () => {
 
 async function openDashboard(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, options)
-  // The shop's products name image files that do not exist.
-  await tab.route('**/media/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
   await signIn(tab, shop, user)
   await tab.goto(path)
   return tab

@@ -21,7 +21,7 @@ const admin = await createTestUser(shop, 5)
 await createTestProduct(shop, { name: 'Harbor mug', price: 2400, stock: 10 })
 
 test('staff put an order together and send its link; the customer pays it', async () => {
-  const staff = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
+  const staff = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(staff, shop, admin)
   await staff.goto('/admin/ecommerce/draft-orders/create')
   // The form is swapped after each change: what it shows next is what the next step waits for.
@@ -47,7 +47,7 @@ test('staff put an order together and send its link; the customer pays it', asyn
 
   const mail = await readMail(shop, 'draft_order')
   const link = /https?:\/\/\S+\/checkout\/draft\/\w+/.exec(mail.text)![0]
-  const page = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
+  const page = await openTab(shop, { reducedMotion: 'reduce' })
   await page.goto(link)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await checkAccessibility(page)).toEqual([])

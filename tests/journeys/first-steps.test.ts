@@ -78,7 +78,7 @@ test('what visitors of a closed shop see, and what staff see instead, is valid a
   await shop.db.transaction((tx) =>
     saveSettings(tx, { shop_open: false, setup_progress: 'checklist', shipping_origin_country: 'GB' }, shop.now()),
   )
-  const judged = { bypassCSP: true, reducedMotion: 'reduce' } as const
+  const judged = { reducedMotion: 'reduce' } as const
   const [guest, staff] = [await openTab(shop, judged), await openTab(shop, judged)]
   await signIn(staff, shop, await createTestUser(shop, 5))
   for (const path of ['/', '/login']) expect(await judgePage(guest, path)).toEqual([])

@@ -5,6 +5,7 @@ import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { hurryTimers } from '#tests/support/wait-until.ts'
 
 const shop = await startTestShop()
 const agent = await createTestUser(shop, 3)
@@ -94,6 +95,7 @@ describe('staff', () => {
     const tab = await openStaffTab()
     const { id, seoLink, title } = await firstArticle()
     await tab.goto(`/admin/kb/${id}/edit`)
+    await hurryTimers(tab)
     await tab.getByLabel('Title', { exact: true }).fill('Delivery, times and costs')
     await tab.getByText('Draft saved at').waitFor()
     expect((await firstArticle()).title).toBe(title)

@@ -26,7 +26,7 @@ const level = (id: number, name: string) => `[name="${name}"][form=stock-${id}]:
 const stock = async (sku: string) => (await findInventory(shop.db.read, sku))!
 
 async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab

@@ -21,9 +21,9 @@ test('a tab that a test has returned is lent again with nothing of that test lef
   const lent = await borrowTab(options)
   expect(lent).toBe(used)
   await lent.goto('/login')
-  expect(await lent.evaluate<unknown>(`[name, document.cookie, localStorage.length, sessionStorage.length, typeof self.isFromBefore]`)).toEqual(
-    ['', '', 0, 0, 'undefined'],
-  )
+  expect(
+    await lent.evaluate<unknown>(`[name, document.cookie, localStorage.length, sessionStorage.length, typeof self.isFromBefore]`),
+  ).toEqual(['', '', 0, 0, 'undefined'])
   expect(lent.consoleErrors).toEqual([])
   await returnTab(lent)
 })

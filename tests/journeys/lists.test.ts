@@ -17,7 +17,7 @@ await createTestProduct(shop, { name: 'Blue thing', stock: 3 })
 const listPath = '/admin/ecommerce/products'
 
 async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab

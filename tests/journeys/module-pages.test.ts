@@ -13,7 +13,7 @@ const boss = await createTestUser(shop, 5, 'boss@example.com')
 const pages = expectedOfModules.flatMap(({ pages = [] }) => pages)
 const tabs: Record<'guest' | 'boss', Page> = {} as never
 beforeAll(async () => {
-  for (const name of ['guest', 'boss'] as const) tabs[name] = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  for (const name of ['guest', 'boss'] as const) tabs[name] = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(tabs.boss, shop, boss)
 })
 

@@ -12,7 +12,7 @@ const kettle = await createTestProduct(shop, { name: 'Kettle' })
 await createTestProduct(shop, { name: 'Kettle holder' })
 
 async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
   await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab

@@ -37,7 +37,7 @@ const bothWays = [
 async function openReview(javaScriptEnabled: boolean, user?: { id: number }) {
   const { cartId, token } = await createTestCart(shop, [mug])
   await saveTestDetails(shop, cartId)
-  const page = await openTab(shop, { javaScriptEnabled, reducedMotion: 'reduce', ...(javaScriptEnabled ? { bypassCSP: true } : {}) })
+  const page = await openTab(shop, { javaScriptEnabled, reducedMotion: 'reduce' })
   if (user) await signIn(page, shop, user)
   await page.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   await page.goto('/checkout/review')
@@ -90,7 +90,7 @@ test('staff refund a part of a card payment, and see its dispute with the deadli
   const paid = card.captured().at(-1)!
   const { orders } = shop.db.t
   const [order] = await shop.db.read.select().from(orders).where(eq(orders.externalId, paid.externalId))
-  const staff = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
+  const staff = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(staff, shop, admin)
   await staff.goto(`/admin/ecommerce/orders/${order!.id}/refund`)
   await staff.getByRole('textbox', { name: 'Refund of Harbor mug' }).fill('1')

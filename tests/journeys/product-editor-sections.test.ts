@@ -10,7 +10,7 @@ const admin = await createTestUser(shop, 5)
 const mug = await createTestProduct(shop, { name: 'Mug', options: { Color: ['Moss', 'Sand'] } })
 
 async function openEditor(options: BrowserContextOptions = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, viewport: { width: 1440, height: 900 }, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options })
   await signIn(tab, shop, admin)
   await tab.goto(`/admin/ecommerce/products/${mug.id}/edit`)
   return tab

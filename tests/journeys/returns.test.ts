@@ -44,7 +44,7 @@ test.each([
   const order = await placeShippedOrder()
   const { orders } = shop.db.t
   const [{ externalId } = { externalId: '' }] = await shop.db.read.select().from(orders).where(eq(orders.id, order.id))
-  const options = { javaScriptEnabled, ...(javaScriptEnabled ? { bypassCSP: true, viewport: { width: 390, height: 844 } } : {}) }
+  const options = { javaScriptEnabled, ...(javaScriptEnabled ? { viewport: { width: 390, height: 844 } } : {}) }
   const buyer = await openTab(shop, options)
   await buyer.goto(`/checkout/success/${externalId}`)
   await buyer.getByRole('link', { name: 'Return items' }).press('Enter')

@@ -115,7 +115,7 @@ describe('the search of the header', () => {
   })
 
   test.each(looks)('is accessible: $name', async ({ viewport, colorScheme }) => {
-    const tab = await openStore({ viewport, colorScheme, bypassCSP: true })
+    const tab = await openStore({ viewport, colorScheme })
     if (viewport.width < 860) await tab.locator('[data-search]').click()
     else await tab.locator('#q').focus()
     await tab.keyboard.type('kettle')

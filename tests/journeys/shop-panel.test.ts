@@ -34,7 +34,7 @@ async function placePaidOrder(lines: { id: number; variantId: number; quantity?:
 }
 
 async function openTicketTab(ticket: { id: number }, options: { javaScriptEnabled?: boolean } = {}) {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, viewport: { width: 1440, height: 900 }, ...options })
+  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options })
   await signIn(tab, shop, agent)
   await tab.goto(`/admin/tickets/${ticket.id}`)
   return tab

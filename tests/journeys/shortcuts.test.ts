@@ -11,7 +11,7 @@ for (const name of ['Cup', 'Mug']) await createTestProduct(shop, { name })
 const listPath = '/admin/ecommerce/products'
 
 async function openAdminTab() {
-  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
+  const tab = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(tab, shop, admin)
   await tab.goto(listPath)
   await tab.locator('h1').click()

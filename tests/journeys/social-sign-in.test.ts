@@ -33,7 +33,7 @@ test('a visitor signs in at a provider, without JavaScript too', async () => {
 test('a customer connects a provider in the account and disconnects it again', async () => {
   const shop = await startSocialShop()
   await updateUser(shop, await createAccount(shop), { emailVerifiedAt: 1 })
-  const tab = await openTab(shop, { bypassCSP: false })
+  const tab = await openTab(shop)
   await tab.goto('/login')
   await tab.getByLabel('Email').fill('ann@example.com')
   await tab.getByLabel('Password', { exact: true }).fill(correctPassword)
@@ -52,7 +52,7 @@ test('a customer connects a provider in the account and disconnects it again', a
 test('the pages are accessible in every look', async () => {
   const shop = await startSocialShop()
   await updateUser(shop, await createAccount(shop), { emailVerifiedAt: 1 })
-  const tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  const tab = await openTab(shop, { reducedMotion: 'reduce' })
   const check = async () => {
     expect(await checkAccessibility(tab)).toEqual([])
     expect(await findHtmlErrors(await (await tab.request.get(tab.url())).text())).toEqual([])

@@ -70,7 +70,7 @@ async function play(staff: Page, action: string): Promise<void> {
 }
 
 test('a subscription is bought, renewed, past due, paid with another card, and cancelled', async () => {
-  const page = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
+  const page = await openTab(shop, { reducedMotion: 'reduce' })
   await subscribe(page)
   const staff = await openTab(shop, { reducedMotion: 'reduce' })
   await signIn(staff, shop, admin)

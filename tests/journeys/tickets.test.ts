@@ -26,7 +26,7 @@ test.each([
   ['with script, on a phone', true],
   ['without script', false],
 ])('a guest opens a ticket, reads the answer, replies, resolves it and rates it by keyboard: %s', async (_, javaScriptEnabled) => {
-  const options = { javaScriptEnabled, ...(javaScriptEnabled ? { bypassCSP: true, viewport: { width: 390, height: 844 } } : {}) }
+  const options = { javaScriptEnabled, ...(javaScriptEnabled ? { viewport: { width: 390, height: 844 } } : {}) }
   const guest = await openTab(shop, options)
   await withoutSuggestions(guest)
   await guest.goto('/tickets/create')
@@ -80,7 +80,7 @@ test('the pages of a customer’s tickets are valid and accessible, in the accou
   const ticket = await openTicket(shop, { requester, subject: 'A'.repeat(200) })
   for (let count = 0; count < 35; count++) await answer(ticket, `Answer ${count}: https://example.com/${'a'.repeat(120)}`)
   const foreign = await openTicket(shop)
-  const tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  const tab = await openTab(shop, { reducedMotion: 'reduce' })
   await withoutSuggestions(tab)
   await signIn(tab, shop, customer)
   for (const path of ['/dashboard?tab=tickets', '/tickets/create', `/tickets/${ticket.id}`, `/tickets/view/${foreign.token}`]) {

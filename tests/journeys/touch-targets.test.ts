@@ -16,11 +16,16 @@ const openPhone = () => openTab(shop, { viewport: { width: 390, height: 844 }, r
 
 let guest: Page
 let buyer: Page
+let customer: Page
 beforeAll(async () => {
   guest = await openPhone()
   buyer = await openPhone()
   const { cartId } = await setCartCookie(buyer, shop, [wrappedLine])
   await saveTestDetails(shop, cartId)
+  customer = await openPhone()
+  const user = await createTestUser(shop, 1, 'june@example.com')
+  await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
+  await signIn(customer, shop, user)
 })
 
 test.each([
@@ -67,10 +72,6 @@ const tabs = ['orders', 'downloads', 'addresses', 'addresses&edit=new', 'details
 test.each(['', ...tabs, `/orders/${order.number}`, `/orders/${order.number}/invoice`])(
   'nor has the account, /dashboard%s',
   async (path) => {
-    const customer = await openPhone()
-    const user = await createTestUser(shop, 1, `june${path.replace(/\W/g, '-')}@example.com`)
-    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
-    await signIn(customer, shop, user)
     await customer.goto(`/dashboard${path}`)
     expect(await findSmallTargets(customer)).toEqual([])
   },

@@ -25,7 +25,7 @@ async function logIn(tab: Page): Promise<void> {
 
 test('a code is typed, refused, requested again after the countdown, and pasted', async () => {
   const shop = await startCodeShop()
-  const tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  const tab = await openTab(shop, { reducedMotion: 'reduce' })
   await tab.clock.install()
   await logIn(tab)
   await waitForFocus(tab, '#f-code')

@@ -5,7 +5,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
-import { looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { applyLook, measureOverflow, onPhone, phoneLooks } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -123,15 +123,16 @@ test('a window that the browser blocks charges nothing and says what to do', asy
     .waitFor()
 })
 
-for (const { name, colorScheme, viewport } of looks) {
-  test(`the buttons are 48 px high, do not move the page, and have no fault axe can find: ${name}`, async () => {
-    const page = await openReview({ colorScheme, viewport, bypassCSP: true })
-    const [loading] = [await page.locator('[data-payment-panel="wallet-buttons"]').evaluate((panel) => panel.dataset['state'])]
-    expect(['loading', 'ready']).toContain(loading!)
-    await page.getByRole('radio', { name: /PayPal/ }).check()
-    await page.getByRole('button', { name: 'Debit or Credit Card' }).waitFor()
+test('the buttons are 48 px high, do not move the page, and have no fault axe can find, light and wide, dark and narrow', async () => {
+  const page = await openReview(onPhone)
+  const [loading] = [await page.locator('[data-payment-panel="wallet-buttons"]').evaluate((panel) => panel.dataset['state'])]
+  expect(['loading', 'ready']).toContain(loading!)
+  await page.getByRole('radio', { name: /PayPal/ }).check()
+  await page.getByRole('button', { name: 'Debit or Credit Card' }).waitFor()
+  for (const look of phoneLooks) {
+    await applyLook(page, look)
     for (const button of await page.locator('[data-funding] button').all()) expect((await button.boundingBox())!.height).toBe(48)
     expect(await findAccessibilityViolations(page)).toEqual([])
     expect(await measureOverflow(page)).toBe(0)
-  })
-}
+  }
+})
