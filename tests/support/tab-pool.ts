@@ -20,7 +20,7 @@ interface PooledTab {
 /** Long enough for a machine on which other programs take most of each core. */
 const patienceMs = 100_000
 /** The most tabs that wait for the next test; each is a process of its own. */
-const idleLimit = 6
+const idleLimit = 8
 const idle: PooledTab[] = []
 const borrowed = new Map<Page, PooledTab>()
 
