@@ -21,6 +21,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // A page of the same site as the one before would get a frame of its own.
+  'RenderDocument',
 ]
 
 const flags = [
@@ -32,6 +34,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Workers that collect garbage side by side take more of a core than they save.
+  '--js-flags=--single-threaded-gc',
 ]
 
 export interface BrowserNeeds {
