@@ -21,8 +21,6 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A page of the same site as the one before would get a frame of its own.
-  'RenderDocument',
 ]
 
 const flags = [
