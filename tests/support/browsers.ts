@@ -32,8 +32,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Workers that collect garbage side by side take more of a core than they save.
-  '--js-flags=--single-threaded-gc',
 ]
 
 export interface BrowserNeeds {
