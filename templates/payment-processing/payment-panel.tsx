@@ -24,7 +24,7 @@ const buttonLabels = {
   ordered: { pay: 'payOrder.pay', payBeforeTax: 'payOrder.payBeforeTax', later: 'payOrder.choose' },
 } as const
 
-/** Pays an amount on its own page, driven by static/js/payment-form.js like the review page. */
+/** Pays an amount on its own page, driven by static/js/store/payment/load-and-pay.js like the review page. */
 export function PaymentPanel({ view, options, selected, path, amount, isBeforeTax = false, isOrdered = false }: PaymentPanelProps) {
   const { t } = view
   if (!selected) return <Notice tone="warn">{t(view.testMode ? 'orders.testRealOrder' : 'payOrder.noPaymentMethods')}</Notice>

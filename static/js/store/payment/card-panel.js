@@ -1,12 +1,10 @@
 /*
- * Card fields for static/js/payment-form.js, in the processor's own frame: no card number reaches the store. The processor
+ * Card fields for static/js/store/payment/load-and-pay.js, in the processor's own frame: no card number reaches the store. The processor
  * shows the bank's extra step over the page.
  */
 ;(() => {
   'use strict'
-  const loadTimeoutMs = 12_000
-
-  window.sundryPayments.register('card-inline', (panel, { messages, loadScript, showExtraStep }) => {
+  window.sundryPayments.register('card-inline', (panel, { messages, loadScript, loadTimeoutMs, showExtraStep }) => {
     const element = panel.querySelector('[data-card-element]')
     let processor = null
     let card = null
@@ -19,7 +17,7 @@
         card?.destroy()
         isComplete = false
         card = processor.elements().create('card', { hidePostalCode: true, style: copyTextStyle(element) })
-        await mount(card, element)
+        await mount(card, element, loadTimeoutMs)
         card.on('change', (event) => (isComplete = event.complete))
       },
       check() {
@@ -53,9 +51,9 @@
     }
   })
 
-  function mount(card, element) {
+  function mount(card, element, timeoutMs) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the form did not load')), loadTimeoutMs)
+      const timer = setTimeout(() => reject(new Error('the form did not load')), timeoutMs)
       card.on('ready', () => {
         clearTimeout(timer)
         resolve()

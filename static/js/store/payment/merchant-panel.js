@@ -1,5 +1,5 @@
 /*
- * The payment window of the merchant of record, for static/js/payment-form.js. Its script draws the window over the page; the window asks
+ * The payment window of the merchant of record, for static/js/store/payment/load-and-pay.js. Its script draws the window over the page; the window asks
  * for country and card, adds the tax and retries declined payments by itself.
  */
 ;(() => {

@@ -18,6 +18,7 @@
  */
 ;(() => {
   'use strict'
+  // How long a form of a processor may take to appear, in two steps of this length: its script, and what the script draws.
   const loadTimeoutMs = 12_000
   const form = document.getElementById('place-order')
   const factories = new Map()
@@ -91,6 +92,7 @@
       messages: method.messages,
       content,
       loadScript,
+      loadTimeoutMs,
       announce,
       placeOrder: (options) => placeOrder(method, options),
       showExtraStep() {
