@@ -10,7 +10,7 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { sniffImage, sniffVideo } from '#src/media/sniff.ts'
-import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
+import { contentTypeOf, sanitizeFileName } from '#src/lib/files/file-names.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxDownloadMegabytes, maxDownloadSize } from './limits.ts'
 
