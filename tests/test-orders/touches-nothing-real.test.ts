@@ -6,7 +6,7 @@ import { countActionableOrders, getHourlySales } from '#src/orders/sales/dashboa
 import { topProducts, topSpenders } from '#src/orders/sales/sales-metrics.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { countOrderViews, orderViews } from '#src/orders/lists/list-orders.ts'
-import { findLastOrderDate } from '#src/orders/lists/recent-orders.ts'
+import { findLastOrderDate } from '#src/checkout/purchase-verification.ts'
 import { countPaidWithoutPayment } from '#src/orders/payment/paid-without-payment.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
-import { enterPurchaseCode, findPurchaseChallenge } from '#src/checkout/purchase-verification.ts'
+import { enterPurchaseCode, findPurchaseChallenge } from '#src/checkout/purchase-challenge.ts'
 import { secondsUntil } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
