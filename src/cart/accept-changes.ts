@@ -20,7 +20,7 @@ export async function acceptChanges(
   const { lines } = await readCart(tx, cartId, pricing, heldUnits)
   const changes = lines
     .filter(({ id }) => lineId === null || id === lineId)
-    .flatMap((line) => (line.acceptedChange ? [{ line, change: line.acceptedChange }] : []))
+    .flatMap((line) => (line.offeredChange ? [{ line, change: line.offeredChange }] : []))
   const removedIds = changes.flatMap(({ line, change }) => (change.kind === 'remove' ? [line.id] : []))
   await removeLines(tx, cartId, removedIds, pricing.now)
   for (const { line, change } of changes)

@@ -1,7 +1,7 @@
 import { CodeRejected, enterCode } from '#src/discounts/enter-code.ts'
 import type { DiscountReason } from '#src/discounts/discount-rules.ts'
 import type { Exec } from '#db/types.ts'
-import { allocateDiscounts } from '#src/pricing/quote.ts'
+import { allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
 import type { Shop } from '#src/shop.ts'
 import { type DiscountPolicy, prepareDiscounts } from './cart-discounts.ts'
 import type { PricingContext } from './pricing-context.ts'

@@ -35,7 +35,7 @@ export function deletedLine(
     available: 0,
     problem: 'unavailable',
     previousPrice: null,
-    acceptedChange: null,
+    offeredChange: null,
     chargeTax: 0,
     taxClass: 'standard',
     weight: 0,

@@ -11,7 +11,7 @@ import {
   needsShippingAmount,
 } from '#src/discounts/discount-rules.ts'
 import type { DeletedCode } from '#src/discounts/find-discounts.ts'
-import { allocateDiscounts } from '#src/pricing/quote.ts'
+import { allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
 import { type ShippingRate, sortByCost } from '#src/shipping/offered-rates.ts'
 
 export interface ReviewDiscounts {

@@ -11,7 +11,7 @@ import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
-import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { type BuyerRates, type TaxContext, getBuyerRates } from '#src/tax/buyer-rates.ts'
 import { findProviderTaxes, toProviderRequest, toQuotedTaxes } from '#src/tax/provider-quotes.ts'
 import type { ProviderRequest } from '#src/tax/tax-provider.ts'
 import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
@@ -49,8 +49,8 @@ export interface CheckoutReview extends ShippingOptions {
   /** Cheapest first. */
   rates: OfferedRate[]
   rate: OfferedRate | null
-  taxKind: CheckoutTaxes['kind']
-  taxes: CheckoutTaxes
+  taxKind: BuyerRates['kind']
+  taxes: BuyerRates
   taxSource: TaxSource
   /** What the live tax provider is asked about this order; null when it is not asked. */
   providerRequest: ProviderRequest | null
@@ -88,7 +88,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, kno
     return { stage: 'details' }
   const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
-  const storeTaxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const storeTaxes = await getBuyerRates(q, storedDetails, input.tax, input.pricing.now)
   const taxes = input.collectsTax ? { ...storeTaxes, ...taxesAtPayment } : storeTaxes
   const isNet = input.pricesIncludeTax && taxes.reverseCharge
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
@@ -180,7 +180,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, kno
 }
 
 // What the processor charges is not known yet.
-const taxesAtPayment: Omit<CheckoutTaxes, 'vatCheck'> = { rates: [], kind: 'none', reverseCharge: false, exemptRates: [] }
+const taxesAtPayment: Omit<BuyerRates, 'vatCheck'> = { rates: [], kind: 'none', reverseCharge: false, exemptRates: [] }
 
 const countTrackedUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + (line.available === null ? 0 : line.quantity), 0)
 

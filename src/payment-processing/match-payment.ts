@@ -17,7 +17,7 @@ import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unma
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { payOrder } from './sync-payments.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { syncRefunds } from '#src/refunds/reported-refunds.ts'
 
 export interface MatchPaymentInput {
   unmatchedId: number

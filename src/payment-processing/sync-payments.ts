@@ -6,7 +6,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { type OrderLineRow, type OrderRow, findOrder } from '#src/orders/find-orders.ts'
 import { queueBalancePaidMail } from '#src/orders/mails/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
-import { type MarkPaidResult, type SoldOrder, markFailed, payUnpaidOrder } from '#src/orders/payment/mark-paid.ts'
+import { type ApplyPaymentResult, type SoldOrder, markFailed, payUnpaidOrder } from '#src/orders/payment/apply-payment.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isAwaitingPayment } from '#src/lib/money/amount-due.ts'
 import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
@@ -25,7 +25,7 @@ import { applyReported, startSubscription } from '#src/subscriptions/mirror-subs
 import { createRenewalOrder, listRenewalsToOrder } from '#src/subscriptions/renewals.ts'
 import { setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { deleteDetails } from '#src/checkout/details.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { syncRefunds } from '#src/refunds/reported-refunds.ts'
 
 /** `order`: the payment's, if it was just read. `cancel` cancels the payment there first; so does an order that is canceled or has nothing left to pay. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(
@@ -114,7 +114,7 @@ export async function payOrder(
   tx: Tx,
   received: { orderId: number; processorId?: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
-): Promise<MarkPaidResult> {
+): Promise<ApplyPaymentResult> {
   const { orderId, amount, currency, method, tax } = received
   if (received.processorId !== undefined && !isPaidWith(received.processorId, isTestOrderId(orderId))) return 'mismatch'
   const { timezone } = await readSettings(tx)
@@ -185,7 +185,7 @@ export async function syncLatestPayment(shop: Shop, order: OrderRow): Promise<Pa
   return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment, { order }) : payment
 }
 
-const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid' | 'balance'>, UnmatchedReason> = {
+const unmatchedReasons: Record<Exclude<ApplyPaymentResult, 'paid' | 'balance'>, UnmatchedReason> = {
   already: 'already_paid',
   cancelled: 'order_cancelled',
   mismatch: 'wrong_amount',

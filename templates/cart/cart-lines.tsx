@@ -221,7 +221,7 @@ function Line({ view, line, place, isFocused, invalid, children }: LineProps) {
 
 /** One click accepts what changed since the shopper saw the line. A line that cannot be bought has its Remove button already. */
 function AcceptChange({ view, line, place }: { view: View; line: CartLine; place: Place }) {
-  const { acceptedChange: change } = line
+  const { offeredChange: change } = line
   if (change === null || change.kind === 'remove') return <></>
   const path = `/cart/items/${line.id}/accept`
   return (

@@ -24,7 +24,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient, startTestSession } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { getBuyerRates, taxContextOf } from '#src/tax/buyer-rates.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 import { mailRenewalNotices } from '#src/subscriptions/mail-renewal-notices.ts'
 import { loadSettingsForm, sendSettingsForm } from './settings-form.ts'
@@ -178,7 +178,7 @@ const settingEffects: {
       await addTestTaxRates()
       const context = { ...taxContextOf(await readStored()), defaultCountry: 'US' }
       const buyer = { address: { country: '', state: '', postalCode: '' }, vatNumber: '' }
-      const { rates } = await getCheckoutTaxes(shop.db.read, buyer, context, shop.now())
+      const { rates } = await getBuyerRates(shop.db.read, buyer, context, shop.now())
       return rates.find(({ taxClass }) => taxClass === 'standard')?.ratePpm ?? 0
     },
   },

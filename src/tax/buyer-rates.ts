@@ -1,7 +1,7 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
-import type { QuoteTaxRate } from '#src/pricing/quote.ts'
+import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { unionStateOf } from '#src/lib/tax/tax-territories.ts'
 import type { Settings } from '#src/settings/settings.ts'
@@ -23,7 +23,7 @@ export interface TaxContext {
   requiresCountry: boolean
 }
 
-export interface CheckoutTaxes {
+export interface BuyerRates {
   rates: QuoteTaxRate[]
   kind: TaxKind | 'none'
   reverseCharge: boolean
@@ -44,12 +44,12 @@ export const taxContextOf = (settings: Settings, services: Pick<TaxServices, 'pr
 })
 
 /** `now` in epoch ms: a rate starts and ends at midnight in the store's time zone. */
-export async function getCheckoutTaxes(
+export async function getBuyerRates(
   q: Exec,
   buyer: { address: TaxAddress; vatNumber: string },
   context: TaxContext,
   now: number,
-): Promise<CheckoutTaxes> {
+): Promise<BuyerRates> {
   const address = buyer.address.country === '' ? defaultAddress(context) : buyer.address
   const rates = await findTaxRates(q, address, dayIn(now, context.timeZone))
   const kind = rates[0]?.kind ?? taxKindOf(address.country)

@@ -29,7 +29,7 @@ interface StaffPayment {
 }
 
 /** Pays what is due with money received elsewhere. Throws UserError when something else is due by now. */
-export async function payByStaff(shop: Shop, tx: Tx, payment: StaffPayment): Promise<void> {
+export async function markPaidByStaff(shop: Shop, tx: Tx, payment: StaffPayment): Promise<void> {
   const { method, label, amount, receivedOn, note, actor, findWording, now } = payment
   const { id, externalId } = payment.order
   const order = await lockOrder(tx, id, now)

@@ -15,7 +15,7 @@ import { type ProcessorTax, saveProcessorTax, withProcessorTax } from './process
 import { addTimelineEntry } from '../timeline.ts'
 import { listOrderedUnits } from '../ordered-units.ts'
 
-export interface MarkPaidInput {
+export interface ApplyPaymentInput {
   amount: number
   currency: string
   method: string
@@ -27,14 +27,14 @@ export interface MarkPaidInput {
 }
 
 /** `balance`: it was paid before, and this is what an edit had added. */
-export type MarkPaidResult = 'paid' | 'balance' | 'already' | 'mismatch' | 'cancelled'
+export type ApplyPaymentResult = 'paid' | 'balance' | 'already' | 'mismatch' | 'cancelled'
 
 /**
  * The shopper's return and the processor's webhook both call it: the first wins, a repeat changes nothing. An order replaced by its
  * shopper is reinstated when its stock is available and nothing else of its cart is paid; one cancelled by staff is not. The caller
  * stores a mismatch as unmatched.
  */
-export const markPaid = async (tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> =>
+export const applyPayment = async (tx: Tx, orderId: number, input: ApplyPaymentInput): Promise<ApplyPaymentResult> =>
   (await payUnpaidOrder(tx, orderId, input)).result
 
 /** An order that was just paid, with its lines. */
@@ -43,13 +43,13 @@ export interface SoldOrder {
   lines: OrderLineRow[]
 }
 
-/** As `markPaid`; with the order when this paid it. */
+/** As `applyPayment`; with the order when this paid it. */
 export async function payUnpaidOrder(
   tx: Tx,
   orderId: number,
-  input: MarkPaidInput,
-): Promise<{ result: MarkPaidResult; sold: SoldOrder | null }> {
-  const notSold = (result: MarkPaidResult) => ({ result, sold: null })
+  input: ApplyPaymentInput,
+): Promise<{ result: ApplyPaymentResult; sold: SoldOrder | null }> {
+  const notSold = (result: ApplyPaymentResult) => ({ result, sold: null })
   const order = await findOrder(tx, { id: orderId })
   if (!order) return notSold('mismatch')
   if (!isUnpaid(order)) return notSold(await payBalance(tx, order, input))
@@ -124,7 +124,7 @@ async function sell(tx: Tx, order: typeof tx.t.orders.$inferSelect, { now, timeZ
   await addToDailySales(tx, { orderId: order.id, day: dayIn(now, timeZone) }, { orders: 1, units, revenue, tax })
 }
 
-async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input: MarkPaidInput): Promise<MarkPaidResult> {
+async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input: ApplyPaymentInput): Promise<ApplyPaymentResult> {
   const { orders } = tx.t
   const { amount, currency, method, actor, now } = input
   if (amount === 0 || amount !== amountDue(order) || currency !== order.currency) return 'already'
