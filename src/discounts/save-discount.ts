@@ -11,7 +11,7 @@ import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './normalize-code.ts'
 import type { DiscountRule } from './discount-rules.ts'
 import { type DiscountRow, findDiscount } from './find-discounts.ts'
-import { maxCodeLength, maxNameLength, maxPercent, minCodeLength } from './limits.ts'
+import { maxCodeLength, maxNameLength, maxPercent, maxUses, minCodeLength } from './limits.ts'
 import { recountTaken } from './uses.ts'
 
 export interface DiscountFacts extends Omit<DiscountRule, 'id'> {
@@ -128,10 +128,8 @@ function checkFacts(facts: DiscountFacts): void {
   checkRange(facts.minWeight, facts.maxWeight, 'max_weight')
   const limits = { usage_limit: facts.usageLimit, customer_limit: facts.customerLimit }
   for (const [field, limit] of Object.entries(limits))
-    if (limit !== null && !isWithin(limit, 1, maxLimit)) throw new UserError('discounts.invalidLimit', { least: 1 }, field)
+    if (limit !== null && !isWithin(limit, 1, maxUses)) throw new UserError('discounts.invalidLimit', { least: 1 }, field)
 }
-
-const maxLimit = 1_000_000_000
 
 function checkRange(min: number | null, max: number | null, field: string): void {
   const isNegative = (min !== null && min < 0) || (max !== null && max < 0)

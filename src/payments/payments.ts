@@ -3,7 +3,8 @@ import { isOfTestOrder } from '#db/real-orders.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
-import { reconcileWindow } from './limits.ts'
+import { firstPaymentCheckMinutes, longestPaymentCheckMinutes, pollDurationMinutes, pollMinutes, reconcileWindow } from './limits.ts'
+import { minute } from '#src/lib/dates/durations.ts'
 
 export interface Payment {
   id: number
@@ -223,12 +224,10 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
     .orderBy(payments.id)
 }
 
-/** How long without news before a payment is checked, in ms; later checks wait as long as the payment is old, up to the maximum. */
-const minCheckInterval = 2 * 60_000
-const maxCheckInterval = 6 * 60 * 60_000
-/** A processor that is polled is asked at this interval, for as long after the last news, in ms. */
-const pollInterval = 60_000
-const pollDuration = 60 * 60_000
+const minCheckInterval = firstPaymentCheckMinutes * minute
+const maxCheckInterval = longestPaymentCheckMinutes * minute
+const pollInterval = pollMinutes * minute
+const pollDuration = pollDurationMinutes * minute
 
 /**
  * Payments due for a check at the processor, the newest first, so that abandoned ones never delay one that was just paid. Declined ones may

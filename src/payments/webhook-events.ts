@@ -7,6 +7,7 @@ import { pick } from '#src/lib/collections/pick.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { Shop } from '#src/shop.ts'
+import { eventRetryMinutes } from './limits.ts'
 
 export interface WebhookEvent {
   id: number
@@ -107,8 +108,7 @@ export async function ignoreWebhookEvent(tx: Tx, id: number): Promise<void> {
   await tx.update(webhookEvents).set({ state: 'ignored' }).where(eq(webhookEvents.id, id))
 }
 
-/** Delays before a failed event is processed again, in ms; after the last one it waits for staff. */
-const retryDelays = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
+const retryDelays = Object.values(eventRetryMinutes).map((minutes) => minutes * 60_000)
 
 /** Removes secrets from errors that earlier versions stored. Returns how many had one. */
 export async function eraseSecretsOfEventErrors(db: Db): Promise<number> {

@@ -10,11 +10,12 @@ import type { Shop } from '#src/shop.ts'
 import { type RefundRow, findRefund, listRefundsToCheck } from './find-refunds.ts'
 import { addReportedRefund } from './reported-refunds.ts'
 import { claimRefund, failRefund, recordPendingRefund, releaseClaim, settleRefund } from './settle-refund.ts'
+import { firstRefundCheckMinutes, longestRefundCheckMinutes } from './limits.ts'
 
 /** How long a processor repeats its response to a key, with some time to spare, in ms. */
 const keyLifetime = 20 * 3_600_000
-const minCheckInterval = 2 * 60_000
-const maxCheckInterval = 6 * 3_600_000
+const minCheckInterval = firstRefundCheckMinutes * 60_000
+const maxCheckInterval = longestRefundCheckMinutes * 60_000
 
 /** Sends a pending refund to its processor and stores the result; safe to repeat. Without a result it stays pending for the next check. */
 export async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {

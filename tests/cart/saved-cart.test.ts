@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { cartLifetime, pruneCarts } from '#src/cart/find-cart.ts'
+import { cartLifetime } from '#src/cart/find-cart.ts'
+import { pruneCarts } from '#src/cart/prune-carts.ts'
 import { maxLines } from '#src/cart/limits.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'

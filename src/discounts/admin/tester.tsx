@@ -16,7 +16,7 @@ import { DiscountTestPage, type TestResult } from '#templates/discounts/test-pag
 import { normalizeCode } from '../normalize-code.ts'
 import { type DiscountCandidate, type DiscountedCart, coversRate, decideDiscounts } from '../discount-rules.ts'
 import { countCustomerUses, findCode, findDiscount, listCandidates, toRule, isForAnother } from '../find-discounts.ts'
-import { maxTestedCodes, maxTriedCodes } from '../limits.ts'
+import { maxTestedCodes, maxTestedUnits, maxTestedVariants, maxTriedCodes } from '../limits.ts'
 import { type TestLine, listTestedDiscounts, readOrderTestLines, readTestLines, searchTestLines } from '../test-cart.ts'
 import { readToday } from './list.tsx'
 
@@ -52,7 +52,8 @@ async function readInput(shop: Shop, view: StaffView) {
   for (const [name, value] of params) {
     const variantId = /^qty\.(\d{1,12})$/.exec(name)?.[1]
     const quantity = parseWholeNumber(value, view.moneyInput) ?? 0
-    if (variantId !== undefined && quantity > 0 && quantity < 100_000 && quantities.size < 50) quantities.set(Number(variantId), quantity)
+    if (variantId !== undefined && quantity > 0 && quantity <= maxTestedUnits && quantities.size < maxTestedVariants)
+      quantities.set(Number(variantId), quantity)
   }
   const discountId = /^\d{1,12}$/.test(text('discount')) ? Number(text('discount')) : null
   const discount = discountId === null ? null : await findDiscount(shop.db.read, discountId)

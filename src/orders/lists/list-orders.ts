@@ -6,7 +6,7 @@ import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { maxCountedOrders } from '../limits.ts'
+import { maxCountedInTab, maxCountedOrders } from '../limits.ts'
 import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { openStatuses } from '../status.ts'
@@ -115,7 +115,7 @@ const ordersOf = (q: Exec, view: OrderView): SQL => {
   return sql`${q.t.orders}`
 }
 
-/** Orders per view, each counted to 1,000 at most. */
+/** Orders per view, each counted to `maxCountedInTab` at most. */
 export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
   const counts: Partial<Record<OrderView, number>> = {}
   for (const view of views) {
@@ -125,7 +125,7 @@ export async function countOrderViews(q: Exec, views: readonly OrderView[], now:
         .select({ id: sql`orders.id`.as('id') })
         .from(ordersOf(q, view))
         .where(where)
-        .limit(1000)
+        .limit(maxCountedInTab)
         .as('matching'),
     )
     counts[view] = row?.total ?? 0

@@ -5,6 +5,7 @@ import type { Exec } from '#db/types.ts'
 import { overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxCountedInTab } from '../limits.ts'
 
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t
@@ -19,11 +20,11 @@ export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
 type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'refundDue'
 
-/** Orders that need action by staff, each count capped at 1,000. `now` in epoch ms. */
+/** Orders that need action by staff, each count capped. `now` in epoch ms. */
 export async function countActionableOrders(q: Exec, now: number): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
   const countWhere = (name: string, where: ReturnType<typeof sql>, from = sql`${orders}`) =>
-    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where (${where}) and ${isOfRealOrder(orders.id)} limit 1000) as ${sql.identifier(name)}`
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where (${where}) and ${isOfRealOrder(orders.id)} limit ${sql.raw(String(maxCountedInTab))}) as ${sql.identifier(name)}`
   const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [
