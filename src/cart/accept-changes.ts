@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { markPricesSeen } from './add-to-cart.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { readCart } from './read-cart.ts'
-import { removeLines } from './removals.ts'
+import { removeLines } from './removed-lines.ts'
 
 /**
  * Accepts what changed since the shopper saw the cart: removes lines that cannot be bought, lowers quantities to what is left, and marks

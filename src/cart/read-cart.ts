@@ -9,7 +9,7 @@ import { type LineTexts, readLineTexts, translateCustomization } from '#src/prod
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 import { offeredChange } from './offered-change.ts'
-import { deletedLine } from './deleted-line.ts'
+import { deletedLine } from './deleted-product-line.ts'
 import { calculateSubtotal } from './quote-lines.ts'
 import type { CartLine, Cart } from './cart.ts'
 import { pick } from '#src/lib/collections/pick.ts'

@@ -11,7 +11,7 @@ import { assignPayment, listPayments, staffPaymentKey } from '#src/payments/paym
 import { freeProcessorId } from '#src/payments/processor.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { payOrder } from './sync-payments.ts'
+import { payOrder } from './apply-outcome.ts'
 
 interface StaffPayment {
   order: Pick<OrderRow, 'id' | 'externalId'>

@@ -22,7 +22,7 @@ import { cancelPayments } from './cancel-payments.ts'
 import { leastReminderDays } from './limits.ts'
 import { isOffered } from './payment-options.ts'
 import { AlreadyPaid } from './end-earlier-payments.ts'
-import { emptyCart } from './sync-payments.ts'
+import { emptyCart } from './empty-cart.ts'
 
 interface PlaceManuallyInput {
   orderId: number

@@ -5,7 +5,7 @@ import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders
 import { changeOwedBalance, changeRefundTotals } from '#src/orders/payment/refund-totals.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment } from '#src/payments/payments.ts'
-import { reserveRefund } from '#src/payments/refunds.ts'
+import { reserveRefund } from '#src/payments/refunded-totals.ts'
 import { type RefundRow, findRefund, listRefundLines, readRefundable } from './find-refunds.ts'
 import { type RefundQuote, type RefundSelection, quoteRefund } from './refund-amounts.ts'
 import { firstRefundCheckMinutes } from './limits.ts'

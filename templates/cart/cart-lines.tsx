@@ -1,6 +1,6 @@
 import type { CartDiscounts } from '#src/cart/apply-code.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
-import type { Removal } from '#src/cart/removals.ts'
+import type { Removal } from '#src/cart/removed-lines.ts'
 import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { intervalOf, intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { addToDailySales } from '#src/orders/sales/daily-sales.ts'
 import { applyPayment } from '#src/orders/payment/apply-payment.ts'
-import { getHourlySales } from '#src/orders/sales/dashboard-orders.ts'
+import { getHourlySales } from '#src/orders/sales/hourly-sales.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'

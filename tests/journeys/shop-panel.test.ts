@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { findTicket, listMessages } from '#src/tickets/find-tickets.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'

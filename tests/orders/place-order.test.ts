@@ -15,7 +15,7 @@ import { createOrder } from '#src/orders/create-order.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { markFailed, applyPayment } from '#src/orders/payment/apply-payment.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { findOrder } from '#src/orders/find-orders.ts'

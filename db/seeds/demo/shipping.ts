@@ -4,7 +4,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import { carrierTypes } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
 
 export const shippingDemo: DemoSeed = (shop) => shop.db.transaction((tx) => seedShipping(tx, shop.now()))

@@ -17,7 +17,7 @@ import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import type { CartLine } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
-import { type Removal, findRemoval } from '../removals.ts'
+import { type Removal, findRemoval } from '../removed-lines.ts'
 import { cartOwner } from '../cart-owner.ts'
 import { requireCartId, renderCart, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
 

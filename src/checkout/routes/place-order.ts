@@ -29,7 +29,7 @@ import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder
 import { getCheckoutReview } from '../review.ts'
 import { recordTestOrder } from '#src/payment-processing/first-test-order.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
-import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
+import { buildReviewInput, readQuotedReview } from './read-review.ts'
 import { hasReviewed } from './reviewed-cookie.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'

@@ -12,7 +12,7 @@ import { page } from '#src/web/response.tsx'
 import { TesterPage } from '#templates/tax/tester-page.tsx'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
 import { isDay } from '../edit-rates.ts'
-import { testRates } from '../test-rates.ts'
+import { testRates } from '../rate-tester.ts'
 import { maxPlaceLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
 const schema = t.Object({

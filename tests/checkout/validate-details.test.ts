@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type CheckoutDetails, validateDetails } from '#src/checkout/details.ts'
+import type { CheckoutDetails } from '#src/checkout/details.ts'
+import { validateDetails } from '#src/checkout/validate-details.ts'
 
 const completeDetails: CheckoutDetails = {
   email: 'amara@example.com',

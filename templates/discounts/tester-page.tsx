@@ -1,5 +1,5 @@
 import type { DiscountDecision, DiscountReason, DiscountRule } from '#src/discounts/discount-rules.ts'
-import type { TestLine } from '#src/discounts/test-cart.ts'
+import type { TestLine } from '#src/discounts/tester-cart.ts'
 import type { TestInput } from '#src/discounts/admin/tester.tsx'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

@@ -1,5 +1,5 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { askCarriersForStaff } from '#src/shipping/ask-for-staff.ts'
+import { askCarriersForStaff } from '#src/shipping/ask-carriers-for-staff.ts'
 import type { ShippingRate } from '#src/shipping/offered-rates.ts'
 import { prepareShipment, readPackSizes } from '#src/shipping/shipment-rates.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'

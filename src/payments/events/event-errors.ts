@@ -1,5 +1,5 @@
 import { internal, unreadable } from '#src/lib/money/payment-event-errors.ts'
-import { ProcessorError } from './processor.ts'
+import { ProcessorError } from '../processor.ts'
 
 /** Why an event could not be read or processed: what we or its processor said, never a message of the engine or the database. */
 export function reasonOf(error: unknown): string {

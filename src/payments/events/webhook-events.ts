@@ -7,7 +7,7 @@ import { pick } from '#src/lib/collections/pick.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { paymentMissing } from '#src/lib/money/payment-event-errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { eventRetryMinutes } from './limits.ts'
+import { eventRetryMinutes } from '../limits.ts'
 
 export interface WebhookEvent {
   id: number

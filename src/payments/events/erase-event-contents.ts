@@ -5,7 +5,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { typedForms } from '#src/lib/people/emails.ts'
 import { namesPerson } from '#src/lib/people/names-person.ts'
 import type { Shop } from '#src/shop.ts'
-import { eventContentDays, payerEmailDays } from './limits.ts'
+import { eventContentDays, payerEmailDays } from '../limits.ts'
 
 const day = 86_400_000
 const maxPerRun = 5000

@@ -4,7 +4,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { MethodPanel, PaymentMethod } from '#templates/checkout/payment-section.tsx'
 
-export interface PaymentPanelProps {
+export interface PayAmountPanelProps {
   view: View
   options: PaymentOption[]
   selected: PaymentOption | undefined
@@ -25,7 +25,7 @@ const buttonLabels = {
 } as const
 
 /** Pays an amount on its own page, driven by static/js/store/payment/load-and-pay.js like the review page. */
-export function PaymentPanel({ view, options, selected, path, amount, isBeforeTax = false, isOrdered = false }: PaymentPanelProps) {
+export function PayAmountPanel({ view, options, selected, path, amount, isBeforeTax = false, isOrdered = false }: PayAmountPanelProps) {
   const { t } = view
   if (!selected) return <Notice tone="warn">{t(view.testMode ? 'orders.testRealOrder' : 'payOrder.noPaymentMethods')}</Notice>
   const labels = buttonLabels[isOrdered ? 'ordered' : 'ordering']

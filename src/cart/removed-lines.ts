@@ -3,7 +3,7 @@ import type { RemovedCartLine } from '#db/schema/cart.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { type AddToCartResult, addToCart } from './add-to-cart.ts'
 import { type CartOwner, findCart, restoreDuration } from './find-cart.ts'
-import { findSavedCart } from './saved-cart.ts'
+import { findSavedCart } from './saved-items.ts'
 
 /** What was removed in one go. */
 export interface Removal {

@@ -1,32 +1,7 @@
-import { type SQL, asc, between, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { addDays } from '#src/lib/dates/dates.ts'
 import { soldStatuses } from '../status.ts'
-
-export interface DailySales {
-  day: string
-  orders: number
-  units: number
-  revenue: number
-  tax: number
-  refunded: number
-}
-
-/** Stored figures for each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. Minor units. */
-export async function getDailySales(q: Exec, from: string, to: string): Promise<DailySales[]> {
-  const { salesDays: table } = q.t
-  const rows = await q
-    .select()
-    .from(table)
-    .where(between(table.day, from, to))
-    .orderBy(asc(table.day))
-  const rowsByDay = new Map(rows.map((row) => [row.day, row]))
-  const days: DailySales[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    days.push(rowsByDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
-  return days
-}
 
 /** Epoch ms; `until` is exclusive. */
 export interface TimeRange {
