@@ -1,4 +1,4 @@
-import type { CartDiscounts } from '#src/cart/apply-code.ts'
+import type { CartDiscounts } from '#src/cart/discounts/read-cart-discounts.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
 import type { Removal } from '#src/cart/removed-lines.ts'
 import { maxQuantity } from '#src/lib/products/quantity.ts'

@@ -47,7 +47,7 @@ checkRules({
     rule: optionsInOrder,
     violating: [
       ['templates/cart/line.tsx', `<p>{Object.values(line.options).join(' / ')}</p>`],
-      ['src/orders/mails/order-mails.ts', `Object.entries(variant.options)`],
+      ['src/orders/mails/confirmation-mails.ts', `Object.entries(variant.options)`],
     ],
     allowed: [['templates/cart/line.tsx', `<p>{line.choice.map(({ value }) => value).join(' / ')}</p>`]],
   },

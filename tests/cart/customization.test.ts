@@ -6,7 +6,7 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
+import { queueOrderMails } from '#src/orders/mails/confirmation-mails.ts'
 import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import type { DemoSeed } from '#src/module.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { switchCarrier } from '#src/shipping/ask-carriers.ts'
+import { switchCarrier } from '#src/shipping/carrier-records.ts'
 import { carrierTypes } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
 import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'

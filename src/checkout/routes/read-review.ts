@@ -1,4 +1,4 @@
-import { discountPolicy } from '#src/cart/cart-discounts.ts'
+import { discountPolicy } from '#src/cart/discounts/prepare-discounts.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'

@@ -18,7 +18,8 @@ import {
   discountsPath,
 } from '#templates/discounts/discount-list.tsx'
 import { type DiscountState, discountListQuery, stateOf } from '../list-discounts.ts'
-import { deleteDiscounts, restoreDiscounts, setActive } from '../save-discount.ts'
+import { deleteDiscounts, restoreDiscounts } from '../delete-discounts.ts'
+import { setActive } from '../save-discount.ts'
 import { maxSelectedDiscounts } from '../limits.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })

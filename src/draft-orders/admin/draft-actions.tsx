@@ -15,7 +15,8 @@ import { queueDraftMail } from '../draft-mails.ts'
 import type { DraftRow } from '../find-drafts.ts'
 import { DraftPlaced, placeDraft } from '../place-draft.ts'
 import { quoteDraft } from '../quote-draft.ts'
-import { activateLink, deleteDraft, duplicateDraft } from '../save-draft.ts'
+import { activateLink, deleteDraft } from '../save-draft.ts'
+import { duplicateDraft } from '../duplicate-draft.ts'
 import { requireDraft } from './editor.tsx'
 
 /** What staff do with a saved draft. */

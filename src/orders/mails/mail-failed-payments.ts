@@ -5,7 +5,7 @@ import { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { listOrderLines } from '../find-orders.ts'
 import { failedPaymentMailHours, failedPaymentMailMinutes } from '../limits.ts'
-import { queuePaymentFailedMail } from './order-mails.ts'
+import { queuePaymentFailedMail } from './payment-failed-mail.ts'
 
 const minute = 60_000
 const maxAgeMs = failedPaymentMailHours * 60 * minute

@@ -1,10 +1,11 @@
-import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { discountLabel, shippingLabel } from '#src/lib/money/discount-labels.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { MailRow } from '#src/mail/mail-markup.ts'
 import { taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
+import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { type Tx } from '#db/types.ts'
 
 type OrderSums = Pick<
   OrderRow,
@@ -50,3 +51,5 @@ export const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
   giftMessage: '',
   customization: line.customization.map((answer) => ({ ...answer, answer: '' })),
 })
+
+export const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!

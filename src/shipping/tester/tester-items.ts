@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { PackItem } from './pack-parcels.ts'
+import type { PackItem } from '../pack-parcels.ts'
 
 export interface TestItem extends PackItem {
   /** Minor units per unit, at the regular price. */

@@ -1,9 +1,10 @@
 import type { Exec } from '#db/types.ts'
 import { type DiscountCombination, type DiscountDecision, type DiscountLine, decideDiscounts } from '#src/discounts/discount-rules.ts'
-import { type CandidateLookup, type DeletedCode, listCandidates, listCategoriesOf } from '#src/discounts/find-discounts.ts'
+import { type CandidateLookup, type DeletedCode, listCandidates } from '#src/discounts/discount-candidates.ts'
+import { listCategoriesOf } from '#src/discounts/find-discounts.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
-import type { Cart } from './cart.ts'
-import { buildQuoteLines } from './quote-lines.ts'
+import type { Cart } from '../cart.ts'
+import { buildQuoteLines } from '../quote-lines.ts'
 
 /** What the store has set for all discounts. */
 export interface DiscountPolicy {

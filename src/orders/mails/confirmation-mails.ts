@@ -1,24 +1,21 @@
-import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
 import { createSetPasswordLink } from '#src/accounts/passwords/set-password.ts'
-import { type User, getUser, isEmailProven } from '#src/accounts/users.ts'
-import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { type User, getUser } from '#src/accounts/users.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-import { countryName } from '#src/lib/addresses/countries.ts'
-import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
-import { joinBlocks, mailSection, mailTable } from '#src/mail/mail-markup.ts'
+import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
-import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from '../downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
-import { buildOrderRows, withoutTypedText } from './order-rows.ts'
+import { buildOrderRows, readDiscounts, withoutTypedText } from './order-rows.ts'
+import { deliveryBlock } from './delivery-block.ts'
 
 /**
  * Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. Only staff, and
@@ -67,35 +64,6 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
   })
 }
 
-/** Queues the mail about a failed payment in the order's language, below the order's earlier ones. Contains what the confirmation may. */
-export async function queuePaymentFailedMail(
-  shop: Shop,
-  tx: Tx,
-  findWording: FindWording,
-  order: OrderRow,
-  lines: OrderLineRow[],
-): Promise<void> {
-  const { timezone } = await readSettings(tx)
-  const { language, t } = findWording(order.language)
-  const { money } = formatsFor(language, order.currency, timezone)
-  const isProven = await isEmailProven(tx, order.userId, order.email)
-  const discounts = await readDiscounts(tx, order)
-  const earlierMails = (await listOrderMails(tx, order.id)).filter(({ recipient }) => recipient === order.email)
-  await queueMail(shop, tx, {
-    template: 'payment_failed',
-    to: order.email,
-    language,
-    orderId: order.id,
-    threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
-    params: {
-      customer_name: isProven ? order.name : '',
-      order_number: String(order.number),
-      retry_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}/pay`,
-      order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money)),
-    },
-  })
-}
-
 // Links to the order page: mail scanners that follow links must not use up a download.
 async function downloadsBlock(
   tx: Tx,
@@ -113,36 +81,4 @@ async function accountPrompt(shop: Shop, t: Translate, user: User, { email }: Or
   if (user.password !== guestPassword || isStaff(user.roleId) || user.emailKey !== emailKey(email)) return ''
   const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
   return mailSection(t('orders.accountHeading'), [t('orders.setPasswordReason')], link)
-}
-
-const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
-
-// Some carriers name no days.
-function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, deliveryTo }: OrderRow, day: (day: string) => string): string {
-  if (deliveryFrom === null || deliveryTo === null) return method
-  if (deliveryFrom === deliveryTo) return t('orders.deliveryHeadingDay', { method, day: day(deliveryFrom) })
-  return t('orders.deliveryHeading', { method, from: day(deliveryFrom), to: day(deliveryTo) })
-}
-
-interface DeliveryOptions {
-  /** BCP 47. */
-  language: string
-  day(day: string): string
-  withAddress: boolean
-}
-
-/** Method, days, addresses and the answers to checkout fields. */
-export function deliveryBlock(t: Translate, order: OrderRow, { language, day, withAddress }: DeliveryOptions) {
-  const { address, billingAddress, shippingName, name, extra } = order
-  const isShipped = shippingName !== ''
-  const linesOf = (place: StoredAddress, recipient: string) => [recipient, ...addressLines(place, countryName(language, place.country))]
-  const method = isShipped ? mailSection(deliveryHeading(t, order, day), withAddress ? linesOf(address, recipientOf(order)) : []) : ''
-  if (!withAddress) return method
-  // Files are not sent anywhere: the address of their buyer is for the bill.
-  const billed = isShipped ? billingAddress : address.address1 === '' ? null : address
-  return joinBlocks([
-    method,
-    billed === null ? '' : mailSection(t('orders.billedTo'), linesOf(billed, billed.name ?? name)),
-    ...(extra ?? []).map(({ label, answer }) => mailSection(label, (answer || t('common.yes')).split('\n'))),
-  ])
 }

@@ -1,12 +1,13 @@
 import type { PackedParcel } from '#db/schema/shipping.ts'
 import type { Shop } from '#src/shop.ts'
-import { type AskedCarrier, askCarriers, recordAnswers } from './ask-carriers.ts'
-import { buildQuoteRequest } from './carrier-quotes.ts'
-import { estimateDeliveryDates, handoverDay } from './delivery-dates.ts'
-import { type FlatRule, type RuleMismatch, type Shipment, checkFlatRules, listFlatRules } from './flat-rates.ts'
-import { type PackItem, packParcels } from './pack-parcels.ts'
-import { type ShippingRate, listFlatRates, mergeRates } from './offered-rates.ts'
-import { getShippingSetup } from './shipping-setup.ts'
+import { type AskedCarrier, askCarriers } from '../ask-carriers.ts'
+import { recordAnswers } from '../carrier-records.ts'
+import { buildQuoteRequest } from '../carrier-quotes.ts'
+import { estimateDeliveryDates, handoverDay } from '../delivery-dates.ts'
+import { type FlatRule, type RuleMismatch, type Shipment, checkFlatRules, listFlatRules } from '../flat-rates.ts'
+import { type PackItem, packParcels } from '../pack-parcels.ts'
+import { type ShippingRate, listFlatRates, mergeRates } from '../offered-rates.ts'
+import { getShippingSetup } from '../shipping-setup.ts'
 
 export interface TestedRates {
   shipment: Shipment
