@@ -1,6 +1,6 @@
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { addressLines } from '#src/lib/addresses/postal-address.ts'
-import { mapLink } from './coordinates.ts'
+import { mapLink } from './map-link.ts'
 import type { ShownStoreLocation } from './shown-store-locations.ts'
 import { capitalize } from '#src/lib/text/capitalize.ts'
 import { memoize } from '#src/lib/caching/memoize.ts'
