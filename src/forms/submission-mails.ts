@@ -13,6 +13,7 @@ import { notifiedAddresses } from './edit-forms.ts'
 import type { FormRow } from './find-forms.ts'
 import { copyWindowHours, maxCopiesPerWindow } from './limits.ts'
 import type { SubmissionRow } from './submit-form.ts'
+import { findSubmitterName } from './submitter-name.ts'
 
 /** What follows a stored submission, in its transaction: emails to staff, a copy to the visitor, a ticket, as the form says. */
 export async function followSubmission(shop: Shop, tx: Tx, form: FormRow, submission: SubmissionRow): Promise<void> {
@@ -47,7 +48,7 @@ async function openTicket(shop: Shop, tx: Tx, { form, submission, answers }: Tic
   const { id, email, userId, language } = submission
   if (email === '') return
   const text = answers.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n')
-  const requester = { userId, name: nameIn(answers), email }
+  const requester = { userId, name: findSubmitterName(answers), email }
   const subject = ticketSubject(form, answers)
   const input = { key: `form-submission-${id}`, subject, text, requester, language, orderId: null, attachments: [] }
   const { ticket } = await openWebTicket(shop, tx, input)
@@ -64,6 +65,3 @@ function ticketSubject(form: FormRow, answers: FormAnswer[]): string {
   const subject = filled.replace(/\s+/g, ' ').trim() || form.name
   return [...subject].slice(0, maxSubjectLength).join('')
 }
-
-/** The answer of a text field that asks for a name; '' without one. */
-const nameIn = (answers: FormAnswer[]): string => answers.find(({ key, type }) => type === 'text' && /name/i.test(key))?.values[0] ?? ''
