@@ -31,12 +31,10 @@ export const ticketsModule = {
     de: [
       async () => (await import('#src/i18n/de/helpdesk.ts')).helpdeskStrings,
       async () => (await import('#src/i18n/de/mail-tickets.ts')).mailTicketsStrings,
-      async () => (await import('#src/i18n/de/ticket-mails.ts')).ticketMailsStrings,
     ],
     fr: [
       async () => (await import('#src/i18n/fr/helpdesk.ts')).helpdeskStrings,
       async () => (await import('#src/i18n/fr/mail-tickets.ts')).mailTicketsStrings,
-      async () => (await import('#src/i18n/fr/ticket-mails.ts')).ticketMailsStrings,
     ],
   },
   adminPacks: { de: [async () => (await import('#src/i18n/de/admin/helpdesk.ts')).helpdeskStrings] },
