@@ -15,7 +15,7 @@ import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
-import { maxFoundTickets } from './limits.ts'
+import { maxCountedTickets, maxFoundTickets } from './limits.ts'
 import { readRowDetails, type RowDetails } from './row-details.ts'
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const
@@ -55,7 +55,7 @@ export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<Ti
   const list: ListQuery<TicketListRow> = {
     from: sql`${tickets}`,
     where: ticketCondition(q, params),
-    countStep: maxViewCount,
+    countStep: maxCountedTickets,
     isPartial: params.searched?.isComplete === false,
     order: {
       newest: [tickets.lastMessageAt, tickets.id] as const,
@@ -239,9 +239,7 @@ export async function findTagFilter(q: Exec, key: string): Promise<NonNullable<T
   return { key, isCommon: uses >= commonTagUses }
 }
 
-const maxViewCount = 1000
-
-/** Tickets by view, each counted to 1,000. */
+/** Tickets by view, each counted to `maxCountedTickets`. */
 export async function countTicketViews<V extends TicketView>(
   q: Exec,
   views: readonly V[],
@@ -268,7 +266,7 @@ export async function countOpenTickets(q: Exec): Promise<number> {
 }
 
 const countOf = (q: Exec, where: SQL | undefined): SQL =>
-  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxViewCount))}) as counted)`
+  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxCountedTickets))}) as counted)`
 
 /** Tickets by their ids, in any view. */
 export async function listTicketRows(q: Exec, ids: number[], agent: { agentId: number; now: number }): Promise<TicketListRow[]> {

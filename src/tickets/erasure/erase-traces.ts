@@ -15,6 +15,7 @@ import { maskNames, maskQuote, mentions, type PersonWords } from './mask-words.t
 import { listMessagesElsewhere, type MessageElsewhere, type Writer } from './messages-elsewhere.ts'
 import { listOpenedTickets } from './opened-tickets.ts'
 import { listTouchedTickets } from './touched-tickets.ts'
+import { leastMaskedName } from '../limits.ts'
 
 /**
  * Erases a person's words from tickets of others: their messages, the answers they got while the ticket was theirs, the subjects they gave,
@@ -66,7 +67,9 @@ async function readWords(
     ...[...messages.map(toNames), ...own.map(({ name, email }) => [name, email])].flat(),
   ]
   return {
-    names: [...new Set(names)].filter((name) => name.length >= 3 && !others.has(name)).toSorted((a, b) => b.length - a.length),
+    names: [...new Set(names)]
+      .filter((name) => name.length >= leastMaskedName && !others.has(name))
+      .toSorted((a, b) => b.length - a.length),
     texts: [...messages.map(({ bodyText }) => bodyText), ...own.map(({ subject }) => subject), ...subjects],
   }
 }

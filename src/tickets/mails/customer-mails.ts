@@ -14,7 +14,7 @@ import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketMessage, type TicketRow } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
 import { guestLink, listThreadIds, readMailSentences, replyAddress } from './ticket-mail-parts.ts'
-import { acknowledgementMinutes, maxQuoteLength } from '../limits.ts'
+import { acknowledgementMinutes, maxProvingMessages, maxQuoteLength } from '../limits.ts'
 
 export interface CustomerMail {
   ticket: TicketRow
@@ -201,7 +201,7 @@ async function hasAnsweredByMail(q: Exec, ticket: TicketRow): Promise<boolean> {
     .from(ticketMessages)
     .where(and(eq(ticketMessages.ticketId, ticket.id), eq(ticketMessages.kind, 'customer')))
     .orderBy(asc(ticketMessages.id))
-    .limit(100)
+    .limit(maxProvingMessages)
   return rows
     .slice(1)
     .some(({ channel, warning, authorEmail }) => channel === 'mail' && warning === '' && emailKey(authorEmail) === ticket.emailKey)

@@ -7,7 +7,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listAttachments, type TicketRow } from '../find-tickets.ts'
-import { maxStaffMails } from '../limits.ts'
+import { maxStaffMails, staffMailMinutes } from '../limits.ts'
 import { replyLine } from './reply-line.ts'
 import { listStaffRecipients, type StaffNotice } from './staff-recipients.ts'
 import { guestLink, readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
@@ -21,8 +21,6 @@ export interface StaffMail {
   actorId?: number
 }
 
-const window = 10 * 60_000
-
 /**
  * Queues emails to the agents whom it concerns: the assignee, else those who want to know of new tickets, else the support address. None
  * for spam and while mails go in circles.
@@ -32,7 +30,7 @@ export async function queueStaffMails(shop: Shop, tx: Tx, { ticket, messageId, k
   const settings = await readSettings(tx)
   const recipients = await listStaffRecipients(tx, settings, { ticket, kind, actorId })
   if (recipients.length === 0) return
-  const { count } = await countHit(tx, limitKey(shop, `ticket-mails:${ticket.id}`), window, shop.now())
+  const { count } = await countHit(tx, limitKey(shop, `ticket-mails:${ticket.id}`), staffMailMinutes * 60_000, shop.now())
   if (count > maxStaffMails) return
   const reader = { language: settings.default_language, link: guestLink(shop, ticket) }
   const params = await readStaffMailValues(shop, tx, ticket, { messageId, ...reader })
