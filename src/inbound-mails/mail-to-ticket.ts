@@ -17,6 +17,7 @@ import type { MailInput } from './mail-input.ts'
 import type { Verdict } from './mail-rows.ts'
 import { readOwnAddresses } from './own-mail.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
+import { maxMadeSubjectLength } from './limits.ts'
 
 const actor = { id: null, name: '' }
 
@@ -147,4 +148,4 @@ async function notify(
   await queueStaffMails(shop, tx, { ...about, kind: isSuccessor ? 'new' : 'replied' })
 }
 
-const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 80).trim() || '–'
+const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, maxMadeSubjectLength).trim() || '–'
