@@ -8,8 +8,8 @@ import { type Settings, readSettings, saveSettings, settingDefaults } from '#src
 import { announcementKeys } from './announcement.ts'
 import { appearanceOf, darkAccent, themeKeys, themeOverrideKeys } from './appearance.ts'
 import { findContrastProblems } from './contrast.ts'
-import { leastTextContrast } from './palette-tokens.ts'
 import { type ThemeName, colorNames, themes } from './themes.ts'
+import { leastTextContrast } from './limits.ts'
 
 /** The settings of the page's form. Images have forms of their own. */
 export const appearanceKeys = [...themeKeys] as const satisfies SettingKey[]

@@ -9,7 +9,7 @@ import { localPath } from '#src/lib/links/local-path.ts'
 import { checkSlug, cutSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { checkFields, parseFormFields } from './check-fields.ts'
 import { findForm } from './find-forms.ts'
-import { maxFormNameLength, maxNotified } from './limits.ts'
+import { maxFormNameLength, maxMadeSlugLength, maxNotified } from './limits.ts'
 
 export interface FormFacts {
   name: string
@@ -37,7 +37,7 @@ export async function findFormForStaff(q: Exec, id: number) {
 /** Returns the id. Throws UserError. */
 export async function createForm(tx: Tx, facts: FormFacts, now: number): Promise<number> {
   const row = checkFacts(facts)
-  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, cutSlug(slugify(row.name), 74) || 'form') : row.slug
+  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, cutSlug(slugify(row.name), maxMadeSlugLength) || 'form') : row.slug
   const { forms } = tx.t
   const [created] = await tx
     .insert(forms)

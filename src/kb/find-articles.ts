@@ -4,7 +4,7 @@ import { rankByAnyWord } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from './article-body.ts'
-import { excerptLength } from './limits.ts'
+import { excerptLength, leastVotesOfHelpful } from './limits.ts'
 import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -89,10 +89,10 @@ export const listFeaturedArticles = (q: Exec, reader: Reader, limit: number): Pr
 export const listRecentArticles = (q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> =>
   listCards(q, reader, { where: isShown(q, reader.now), orderBy: [desc(q.t.kbArticles.publishAt), desc(q.t.kbArticles.id)], limit })
 
-/** Articles that more than half of at least three voters found helpful. */
+/** Articles that more than half of their voters found helpful. */
 export function listMostHelpfulArticles(q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> {
   const { helpful, unhelpful } = q.t.kbArticles
-  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= 3 and ${helpful} > ${unhelpful}`)!
+  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= ${leastVotesOfHelpful} and ${helpful} > ${unhelpful}`)!
   return listCards(q, reader, { where, orderBy: mostHelpful(q), limit })
 }
 

@@ -2,7 +2,7 @@ import { decodePath } from '#src/lib/links/decode-path.ts'
 import { asc, eq } from 'drizzle-orm'
 import { isDue } from '#src/lib/dates/schedule.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
-import { maxPublished } from './limits.ts'
+import { maxPublished, maxRemembered } from './limits.ts'
 import { type Modal, selectModals } from './modals.ts'
 
 /** Modals are shown nowhere below these, whatever staff choose: there, they would stop a purchase or a sign-in. */
@@ -120,6 +120,3 @@ export function withSeen(modal: Pick<Modal, 'id' | 'frequency'>, { seen, session
   const entry = isSession ? `${modal.id}` : `${modal.id}-${Math.floor(now / 1000)}`
   return { isSession, value: [...others.slice(-maxRemembered), entry].join('.') }
 }
-
-/** Of a cookie. */
-const maxRemembered = 40

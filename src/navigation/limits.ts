@@ -21,3 +21,5 @@ export const maxPhoneLength = 40
 export const maxAddressLength = 300
 export const maxCopyrightLength = 200
 export const maxSocialLinks = 10
+/** Characters of a search for a target. */
+export const maxSearchLength = 100

@@ -2,7 +2,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
 import { decodePath } from '#src/lib/links/decode-path.ts'
-import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
+import { maxCoveringSegments, maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {
   /** Path with an optional query; ends in /* for everything below it. */
@@ -63,8 +63,6 @@ export function candidateKeys(pathname: string, search: string): string[] {
   // Until 0.2.0 keys were stored as typed, which may be decomposed.
   return keys.flatMap((key) => [...new Set([key, key.normalize('NFD')])])
 }
-
-const maxCoveringSegments = 10
 
 /** Where a request goes. The rest of its path replaces a star, and its query is passed on when neither side has one. */
 export function redirectAddress(

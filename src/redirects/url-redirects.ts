@@ -6,6 +6,7 @@ import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { candidateKeys, checkRedirect, redirectAddress, redirectKey, type RedirectFacts } from './redirect-rules.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxChain } from './limits.ts'
 
 export async function findRedirectForStaff(q: Exec, id: number) {
   const { urlRedirects } = q.t
@@ -136,8 +137,6 @@ async function refuseLoop(tx: Tx, { sourceKey, target }: { sourceKey: string; ta
   }
   if (key !== null) throw new UserError('redirects.loop', {}, 'target')
 }
-
-const maxChain = 5
 
 const forgetMissingPage = (tx: Tx, key: string) => tx.delete(tx.t.missingPages).where(eq(tx.t.missingPages.pathKey, key))
 

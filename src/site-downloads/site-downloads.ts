@@ -12,7 +12,7 @@ import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import { sniffImage, sniffVideo } from '#src/media/sniff.ts'
 import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxDownloadMegabytes, maxDownloadSize } from './limits.ts'
+import { maxDownloadMegabytes, maxDownloadSize, offeredDownloads } from './limits.ts'
 
 const storedFileSchema = Type.Object({
   file: Type.String({ pattern: '^site-download-[a-z0-9]{32}\\.bin$' }),
@@ -147,7 +147,7 @@ export const listDownloadOptions = (q: Exec) => {
     .select({ id: siteDownloads.id, name: siteDownloads.title })
     .from(siteDownloads)
     .orderBy(asc(siteDownloads.title), asc(siteDownloads.id))
-    .limit(500)
+    .limit(offeredDownloads)
 }
 
 export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findSiteDownload>>>

@@ -6,8 +6,8 @@ import { choiceFields, colorFields, fieldLabel, optionLabel } from '#templates/a
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { appearanceOf } from '../appearance.ts'
 import { type AppearanceInput, contrastErrors } from '../save-appearance.ts'
-import { leastTextContrast } from '../palette-tokens.ts'
 import { colorNames } from '../themes.ts'
+import { leastTextContrast } from '../limits.ts'
 
 /** What the store looks like, with the values of the theme where staff have none of their own. `savedAt` in epoch ms. */
 export function appearanceForm(settings: Settings, savedAt: number): FormState {

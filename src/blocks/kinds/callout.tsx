@@ -5,9 +5,10 @@ import { defineBlockKind } from '../block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { choice, line, richText } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'
+import { maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
-  { tone: choice(['info', 'ok', 'warn', 'bad']), title: line(160), html: richText() },
+  { tone: choice(['info', 'ok', 'warn', 'bad']), title: line(maxTitleLength), html: richText() },
   { additionalProperties: false },
 )
 

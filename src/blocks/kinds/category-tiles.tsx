@@ -8,11 +8,11 @@ import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block
 import { radios, titleField } from '../common-fields.ts'
 import { categoryOptions } from '../entity-options.ts'
 import { choice, entityId, line, list } from '../field-schemas.ts'
-import { maxTiles } from '../limits.ts'
+import { maxTiles, maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
   {
-    title: line(160),
+    title: line(maxTitleLength),
     source: choice(['top', 'chosen']),
     categories: list(Type.Object({ category: entityId() }, { additionalProperties: false }), { maxItems: maxTiles }),
   },

@@ -7,8 +7,9 @@ import { FaqBlock } from '#templates/blocks/faq.tsx'
 import { type LoadableBlock, defineBlockKind } from '../block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { maxHeadingLength } from '../limits.ts'
 
-const schema = Type.Object({ heading: line(120), group: entityId() }, { additionalProperties: false })
+const schema = Type.Object({ heading: line(maxHeadingLength), group: entityId() }, { additionalProperties: false })
 
 export type FaqData = Static<typeof schema>
 

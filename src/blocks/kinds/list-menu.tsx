@@ -7,10 +7,11 @@ import { ListMenuBlock } from '#templates/blocks/list-menu.tsx'
 import { defineBlockKind } from '../block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { maxHeadingLength } from '../limits.ts'
 
 const layouts = ['list', 'row'] as const
 const schema = Type.Object(
-  { menu: entityId(), heading: line(120), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
+  { menu: entityId(), heading: line(maxHeadingLength), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
   { additionalProperties: false },
 )
 

@@ -17,7 +17,7 @@ import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToText, shortenText } from '../article-body.ts'
 import { type StaffArticle, getArticleForStaff, saveArticleTexts } from '../edit-articles.ts'
 import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
-import { maxBodyLength } from '../limits.ts'
+import { comparedLength, maxBodyLength } from '../limits.ts'
 import { articleFormLimits } from './article-form.ts'
 
 const textsSchema = t.Object({
@@ -75,7 +75,7 @@ async function renderTexts(
     seo_title: 'content.seoTitle',
     seo_description: 'content.seoDescription',
   } as const
-  const shown = (state: FormState, name: keyof typeof labels) => shortenText(htmlToText(fieldValue({ form: state, name })), 1500)
+  const shown = (state: FormState, name: keyof typeof labels) => shortenText(htmlToText(fieldValue({ form: state, name })), comparedLength)
   const differences = theirs
     ? textNames.map((name) => ({ label: view.t(labels[name]), yours: shown(form, name), theirs: shown(theirs, name) }))
     : []

@@ -19,7 +19,7 @@ import { htmlToText, shortenText, withHeadingIds } from '../article-body.ts'
 import { articleKind } from '../article-kind.ts'
 import { type Article, findArticle, listArticleCategoryIds, listRelatedArticles, translateArticle } from '../find-articles.ts'
 import { readHelpCenter } from '../help-center.ts'
-import { maxRelatedArticles } from '../limits.ts'
+import { maxRelatedArticles, metaDescriptionLength } from '../limits.ts'
 import { findShownId } from '../search-articles.ts'
 import { articleStructuredData } from '../structured-data.ts'
 import { kbBreadcrumbs } from './category-links.ts'
@@ -42,7 +42,8 @@ export async function renderArticle(
   const path = categoryId === undefined ? [] : findTreePath(tree, (node) => node.id === categoryId)
   const breadcrumbs = kbBreadcrumbs(view.t('kb.title'), path, article.title)
   const { html, headings } = withHeadingIds(article.body)
-  const description = article.seoDescription || article.excerpt || shortenText(htmlToText(article.body).replaceAll('\n', ' '), 155)
+  const description =
+    article.seoDescription || article.excerpt || shortenText(htmlToText(article.body).replaceAll('\n', ' '), metaDescriptionLength)
   const vote = await readVote(shop, req, article.id)
   const body = (
     <ArticlePage
