@@ -19,6 +19,7 @@ import type { MailParams, MailSlug } from './templates/built-in-templates.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates/templates.ts'
 import { senderAddress } from './sender.ts'
+import { maxLogoSize, listedResendings } from './limits.ts'
 
 export interface NewMail<S extends MailSlug> {
   template: S
@@ -176,7 +177,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
 
 export type Resending = Awaited<ReturnType<typeof listResendings>>[number]
 
-/** The messages that sent this one again, oldest first; at most 20. */
+/** The messages that sent this one again, oldest first. */
 export async function listResendings(q: Exec, id: number) {
   const { outbox } = q.t
   return q
@@ -184,7 +185,7 @@ export async function listResendings(q: Exec, id: number) {
     .from(outbox)
     .where(eq(outbox.resentId, id))
     .orderBy(asc(outbox.id))
-    .limit(20)
+    .limit(listedResendings)
 }
 
 /** Throws NotFound. */
@@ -223,9 +224,6 @@ function requireMessageIds(ids: readonly string[]): readonly string[] {
 
 /** Older ones are left out: a header has a limited length. */
 const maxThreadIds = 10
-
-/** In pixels, on a screen with one pixel per dot. */
-const maxLogoSize = { width: 200, height: 48 }
 
 function mailLogo(shop: Shop, text: string): MailLayout['logo'] {
   const image = storedImage(text)
