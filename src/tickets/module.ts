@@ -25,7 +25,7 @@ export const ticketsModule = {
   ],
   jobs: {
     // Stores have queued it under this name.
-    'helpdesk.joinTickets': async () => (await import('./changes/join-tickets.ts')).joinTickets,
+    'helpdesk.joinTickets': async () => (await import('./changes/claim-guest-tickets.ts')).joinTickets,
   },
   packs: {
     de: [

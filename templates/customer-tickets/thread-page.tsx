@@ -1,7 +1,7 @@
 import type { TicketMessage } from '#src/tickets/find-tickets.ts'
 import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, reopenDays } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { MessageBody, unnamedAuthor } from '#templates/tickets/message.tsx'
+import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
 import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'

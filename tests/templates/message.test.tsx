@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestView } from '#tests/support/view.ts'
-import { MessageBody, type ShownAttachment } from '#templates/tickets/message.tsx'
+import { MessageBody, type ShownAttachment } from '#templates/tickets/message-body.tsx'
 
 const photo: ShownAttachment = { id: 7, name: 'cup.jpg', type: 'image/jpeg', bytes: 2000, contentId: '' }
 

@@ -22,10 +22,10 @@ import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
-import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mails.ts'
 import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
 import { getOrder } from '#src/orders/find-orders.ts'
 import { offeredSubjects } from '../limits.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mail-values.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>

@@ -3,7 +3,6 @@ import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxListedMerges, maxMergeCandidates } from '../limits.ts'
 import { copyParticipants } from '../participants.ts'
@@ -11,6 +10,8 @@ import { setMissingTargets } from '../response-targets.ts'
 import { isOver } from '../ticket-status.ts'
 import type { By } from './edit-ticket.ts'
 import { recountTicket } from './recount-ticket.ts'
+import { addTicketEvent } from '../ticket-events.ts'
+import { setStatus } from '../set-status.ts'
 
 export type TicketMerge = Awaited<ReturnType<typeof listMerges>>[number]
 

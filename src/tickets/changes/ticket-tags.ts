@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
 import { maxTagLength, maxTags, newestTags, suggestedTags } from '../limits.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 /** One tag per spelling, whatever its case. */
 const tagKey = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -5,7 +5,6 @@ import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../changes/recount-ticket.ts'
-import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { eraseEvents, isAuthor, type PersonTraces, type TouchedTickets } from './erase-events.ts'
 import { eraseAnswers, eraseMessages } from './erase-messages.ts'
@@ -16,6 +15,8 @@ import { listMessagesElsewhere, type MessageElsewhere, type Writer } from './mes
 import { listOpenedTickets } from './opened-tickets.ts'
 import { listTouchedTickets } from './touched-tickets.ts'
 import { leastMaskedName } from '../limits.ts'
+import { replyAddress } from '../mails/ticket-addresses.ts'
+import { staffThread } from '../mails/mail-threads.ts'
 
 /**
  * Erases a person's words from tickets of others: their messages, the answers they got while the ticket was theirs, the subjects they gave,

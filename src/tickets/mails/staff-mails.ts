@@ -10,7 +10,9 @@ import { listAttachments, type TicketRow } from '../find-tickets.ts'
 import { maxStaffMails, staffMailMinutes } from '../limits.ts'
 import { replyLine } from './reply-line.ts'
 import { listStaffRecipients, type StaffNotice } from './staff-recipients.ts'
-import { guestLink, readMailSentences, replyAddress, staffThread } from './ticket-mail-parts.ts'
+import { readMailSentences } from './mail-sentences.ts'
+import { guestLink, replyAddress } from './ticket-addresses.ts'
+import { staffThread } from './mail-threads.ts'
 
 export interface StaffMail {
   ticket: TicketRow
