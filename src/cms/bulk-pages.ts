@@ -4,10 +4,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import { hasDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { eraseTrash } from '#src/publishing/change-states.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { pageKind } from './page-kind.ts'
+import { eraseTrash } from '#src/publishing/trash.ts'
 
 /** Adds a category or tag to pages after their others. Returns the ids of those that did not have it. Throws UserError for an unknown one. */
 export async function addTerm(tx: Tx, ids: number[], { kind, id: termId }: { kind: TermKind; id: number }): Promise<number[]> {

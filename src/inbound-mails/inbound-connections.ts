@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { Service } from '#src/services/service.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { inboundVariables } from './environment-variables.ts'
+import { inboundVariables } from './variables.ts'
 import { leastSecretLength } from './limits.ts'
 
 /** They send mail to the store, so none can be asked: the first mail shows whether a key is right. */

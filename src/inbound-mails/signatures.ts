@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { TrustedSources } from './parse/authentication.ts'
 import { readFormBody } from './parse/form-mail.ts'
-import type { InboundSettings } from './environment-variables.ts'
+import type { InboundSettings } from './variables.ts'
 import { signatureHours } from './limits.ts'
 
 export type SignedBy = TrustedSources['signedBy']

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
-import { parseSearchWords } from '#db/search/full-text.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { gapDays, leastMissedLetters, maxCountedGaps, maxSearchLength } from './limits.ts'
-import { removePersonalData } from './remove-personal-data.ts'
+import { gapDays, maxCountedGaps } from './limits.ts'
 
 /** Something that readers looked for and did not find: a search, or what a vote says was missing. */
 export interface Gap {
@@ -27,23 +25,6 @@ export interface GapListParams {
   search: string
   sort: 'last' | 'count'
   descending: boolean
-}
-
-/** Counts a search that found nothing, together with equal ones. Personal data in it is not stored. Ignores one of few letters. */
-export async function recordMissedSearch(tx: Tx, { text, language }: { text: string; language: string }, now: number): Promise<void> {
-  const { kbMissedSearches } = tx.t
-  const stored = removePersonalData(text.slice(0, maxSearchLength))
-  const words = parseSearchWords(stored)
-    .map(({ exact }) => exact[0]!)
-    .join(' ')
-  if (words.length < leastMissedLetters) return
-  await tx
-    .insert(kbMissedSearches)
-    .values({ language, words, text: stored, lastAt: now })
-    .onConflictDoUpdate({
-      target: [kbMissedSearches.language, kbMissedSearches.words],
-      set: { count: sql`${kbMissedSearches.count} + 1`, text: stored, lastAt: now, doneAt: null },
-    })
 }
 
 export const gapListQuery = (q: Exec, params: GapListParams): ListQuery<Gap> =>

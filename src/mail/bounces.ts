@@ -47,7 +47,7 @@ export const bounced = (reason: string, now: number) => ({
 export async function countBounces(q: Exec, since: number): Promise<number> {
   const { outbox } = q.t
   const [row] = await q.rows<{ mails: number }>(
-    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit ${maxCountedMails}) as bounced`,
+    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit ${sql.raw(String(maxCountedMails))}) as bounced`,
   )
   return Number(row?.mails ?? 0)
 }

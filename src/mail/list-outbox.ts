@@ -67,7 +67,7 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
 export async function countMailStates(q: Exec): Promise<Record<MailState | 'bounced', number>> {
   const { outbox } = q.t
   const countQuery = (state: MailState | 'bounced') =>
-    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit ${maxCountedMails}) as ${sql.identifier(state)}`
+    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit ${sql.raw(String(maxCountedMails))}) as ${sql.identifier(state)}`
   const rows = await q.rows<{ state: MailState | 'bounced'; mails: number }>(
     sql.join([...mailStates, 'bounced' as const].map(countQuery), sql` union all `),
   )

@@ -1,7 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { findLatestShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
-import { listMailsOfOrders } from '#src/mail/outbox.ts'
 import { canEditOrder } from '#src/orders/edit-order/read-edit.ts'
 import { type OrderLineRow, type OrderRow, listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { countUnitsToFulfill } from '#src/orders/fulfilled-units.ts'
@@ -10,6 +9,7 @@ import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
 import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import { listTicketOrders } from './related-orders-and-tickets.ts'
 import { maxOrderMails } from './limits.ts'
+import { listMailsOfOrders } from '#src/mail/mails-of-orders.ts'
 
 /** What the state of an order allows. */
 export interface AllowedActions {

@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
-import { initials } from './initials.ts'
+import { initials } from '#templates/tickets/initials.ts'
 
 interface MessageProps {
   view: View

@@ -1,6 +1,6 @@
 import type { TicketPriority } from '#db/schema/tickets.ts'
 import { shownTags } from '#src/inbox/limits.ts'
-import { findDueState } from '#src/inbox/due-state.ts'
+import { findDueState } from '#templates/inbox/due-state.ts'
 import type { TicketListRow } from '#src/inbox/list-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
@@ -10,6 +10,7 @@ import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { RowCheck } from '#templates/ui/table.tsx'
 import { durationText } from './durations.ts'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
+import { initials } from '#templates/tickets/initials.ts'
 
 interface TicketRowProps {
   view: View
@@ -91,9 +92,4 @@ function Age({ view, ticket, now }: { view: View; ticket: TicketListRow; now: nu
       {durationText(view, now - waitingSince)}
     </time>
   )
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

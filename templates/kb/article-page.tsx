@@ -1,4 +1,3 @@
-import type { Heading } from '#src/kb/article-body.ts'
 import { leastHeadings } from '#src/kb/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { raw } from '#templates/jsx/html.ts'
@@ -10,6 +9,7 @@ import { ArticleTitles } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
 import { KbSearch } from './search-form.tsx'
+import type { Heading } from '#src/kb/heading-ids.ts'
 
 export interface ArticlePageProps {
   view: View

@@ -4,7 +4,7 @@ import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import type { CategoryLink } from './kb-props.ts'
+import type { CategoryLink } from './kb-paths.ts'
 import { KbSearch } from './search-form.tsx'
 
 interface CategoryPageProps {

@@ -12,7 +12,10 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
 import { PublishCard } from './content-cards.tsx'
 import { type DraftConflict, DraftState } from './draft-state.tsx'
-import { ContentActions, ContentStateBadge, DraftNotice, type ShownDraft, contentFormAttrs, shownDraftAt } from './editor-parts.tsx'
+import { contentFormAttrs, shownDraftAt } from './content-form.ts'
+import { DraftNotice, type ShownDraft } from './draft-notice.tsx'
+import { ContentStateBadge } from './content-state-badge.tsx'
+import { ContentActions } from './content-actions.tsx'
 
 /** `asked`: they were to become public; `public`: they are. */
 export type DraftMark = 'asked' | 'public' | 'draft'

@@ -6,7 +6,7 @@ import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
 import { taxServiceVariables } from '#src/tax/tax-connections.ts'
 import { processorVariables } from '#src/payments/processors.ts'
-import { inboundVariables } from '#src/inbound-mails/environment-variables.ts'
+import { inboundVariables } from '#src/inbound-mails/variables.ts'
 import { carrierVariables } from '#src/shipping/carriers.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 

@@ -9,7 +9,7 @@ import { setUserDisabled, type User } from '#src/accounts/users.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { addIdentity } from '#src/accounts/identities/identities.ts'
 import { startPretendProviders } from '#src/twins/identity-providers/provider-server.ts'
-import { queueMail, resendMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { apply, approveApplication, declineApplication } from '#src/wholesale/applications.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
@@ -20,6 +20,7 @@ import { looks } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import type { PageSample } from './page-shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { resendMail } from '#src/mail/resend-mail.ts'
 
 const providers = startPretendProviders()
 afterAll(() => providers.stop())

@@ -6,7 +6,7 @@ import {
   listMostHelpfulArticles,
   listRecentArticles,
 } from '#src/kb/find-articles.ts'
-import { ArticlesBlock } from '#templates/blocks/articles.tsx'
+import { ArticlesBlock } from '#templates/blocks/kb-teaser.tsx'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
 import { select, titleField } from '../common-fields.ts'
 import { kbCategoryOptions } from '../entity-options.ts'

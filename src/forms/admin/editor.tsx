@@ -18,7 +18,7 @@ import { FormBuilder, FormEditor } from '#templates/forms/admin/form-editor.tsx'
 import { formsPath as path } from '#templates/forms/admin/form-list.tsx'
 import { FormPage } from '#templates/forms/form-page.tsx'
 import { type Arranged, arrange, arrangeByOrder, readBuilder } from '../builder.ts'
-import { type FormFacts, createForm, duplicateForm, findFormForStaff, saveForm } from '../edit-forms.ts'
+import { createForm, findFormForStaff, type FormFacts, saveForm } from '../edit-forms.ts'
 import { parseFormFields } from '../check-fields.ts'
 import {
   maxFormNameLength,
@@ -33,6 +33,7 @@ import { showForm } from '../show-form.ts'
 import { describeFormConflict } from './describe-conflict.ts'
 import { changeForms, formList } from './list.tsx'
 import { maxSubjectLength } from '#src/tickets/limits.ts'
+import { duplicateForm } from '../duplicate-form.ts'
 
 const schema = t.Object({
   name: t.String({ maxLength: maxFormNameLength, default: '' }),

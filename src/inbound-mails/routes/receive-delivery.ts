@@ -9,7 +9,7 @@ import type { Verdict } from '../mail-rows.ts'
 import { processDelivery, storeDelivery } from '../deliveries.ts'
 import { findSigner } from '../signatures.ts'
 import { inboundSettingsOf } from '../inbound-settings.ts'
-import { readUnmatchedStatus } from '../environment-variables.ts'
+import { readUnmatchedStatus } from '../variables.ts'
 
 /** Stores what an edge worker or a mail service posts, in any of their shapes, before it is read, so none is lost. */
 export async function receiveDelivery(shop: Shop, { raw, url }: HttpRequest): Promise<Response> {

@@ -9,12 +9,12 @@ import type { View } from '#src/web/view.ts'
 import { KbList, LandingPage } from '#templates/kb/landing-page.tsx'
 import { listFeaturedArticles, listMostHelpfulArticles, listRecentArticles } from '../find-articles.ts'
 import { missedSearchSchema } from '../forms.ts'
-import { recordMissedSearch } from '../gaps.ts'
 import { countArticles, readHelpCenter } from '../help-center.ts'
 import { landingArticles, maxSearchesPerTenMinutes, maxSearchLength, mostHelpfulArticles } from '../limits.ts'
 import { searchShownArticles } from '../search-articles.ts'
 import { toCategoryLinks } from './category-links.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
+import { recordMissedSearch } from '../missed-searches.ts'
 
 export async function renderLanding(shop: Shop, view: View, req: HttpRequest): Promise<Response> {
   const q = shop.db.read

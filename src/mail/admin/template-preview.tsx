@@ -13,7 +13,6 @@ import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { findTemplateForStaff } from '../templates/edit-templates.ts'
 import { mailTemplateSchema } from '../forms.ts'
-import { mailLayout } from '../outbox.ts'
 import { renderMail } from '../render.ts'
 import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 import { sanitizeTemplateBody } from '../sanitize-body.ts'
@@ -26,6 +25,7 @@ import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
 import { getOrder } from '#src/orders/find-orders.ts'
 import { offeredSubjects } from '../limits.ts'
 import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mail-values.ts'
+import { mailLayout } from '../read-layout.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>

@@ -1,6 +1,5 @@
 import { createArticle, emptyFacts } from '#src/kb/edit-articles.ts'
 import { createKbCategory } from '#src/kb/edit-categories.ts'
-import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { voteOnArticle } from '#src/kb/votes.ts'
 import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,6 +11,7 @@ import { demoMissedSearches } from './missed-searches.ts'
 import { orderArticles } from './order-articles.ts'
 import { productArticles } from './product-articles.ts'
 import { returnArticles } from './return-articles.ts'
+import { recordMissedSearch } from '#src/kb/missed-searches.ts'
 
 export const kbDemo: DemoSeed = async (shop, { report }) => {
   report('Help center')

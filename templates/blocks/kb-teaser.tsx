@@ -1,7 +1,7 @@
 import type { BlockProps } from '#src/blocks/block-kind.ts'
 import type { KbTeaserData } from '#src/blocks/kinds/kb-teaser.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import { articlePath } from '#templates/kb/kb-props.ts'
+import { articlePath } from '#templates/kb/kb-paths.ts'
 import { BlockTitle } from './block-title.tsx'
 
 export function ArticlesBlock({ view, data, loaded = [] }: BlockProps<KbTeaserData, ArticleCard[]>) {

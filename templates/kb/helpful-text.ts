@@ -1,19 +1,6 @@
 import { leastVotes } from '#src/kb/limits.ts'
 import type { View } from '#src/web/view.ts'
 
-/** A category with its shown articles, in the reader's language. */
-export interface CategoryLink {
-  name: string
-  href: string
-  description: string
-  articles: number
-  children: CategoryLink[]
-}
-
-export const kbPath = '/kb'
-export const articlePath = (seoLink: string): string => `${kbPath}/${seoLink}`
-export const ticketPath = '/tickets/create'
-
 /** "92% found this helpful"; null with few votes. */
 export function helpfulText(view: View, { helpful, unhelpful }: { helpful: number; unhelpful: number }): string | null {
   const total = helpful + unhelpful

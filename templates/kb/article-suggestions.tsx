@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import { articlePath } from './kb-props.ts'
+import { articlePath } from './kb-paths.ts'
 
 /** The content of #kb-hints; empty without articles. */
 export function Suggestions({ view, articles }: { view: View; articles: ArticleCard[] }) {

@@ -1,4 +1,4 @@
-import { soonShare } from './limits.ts'
+import { soonShare } from '#src/inbox/limits.ts'
 
 /** Of a customer who waits for an answer: `late` is past the target, `soon` close to it. */
 export function findDueState({ waitingSince, responseDueAt }: { waitingSince: number; responseDueAt: number | null }, now: number) {

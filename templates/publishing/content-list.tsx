@@ -4,7 +4,7 @@ import { type ListColumn, type ListContext, csvTime } from '#templates/admin/ent
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Badge } from '#templates/ui/notice.tsx'
-import { ContentStateBadge } from './editor-parts.tsx'
+import { ContentStateBadge } from './content-state-badge.tsx'
 
 interface ContentRow {
   state: ContentState
