@@ -5,7 +5,7 @@ import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
-import { type ContentSource, hasOriginal } from './content-source.ts'
+import { type ContentSource, hasOriginal } from './define-content-source.ts'
 import { entitiesPerPage, maxSearchWords } from './limits.ts'
 import type { PartTexts, TextPart } from './text-parts.ts'
 

@@ -64,24 +64,6 @@ export function candidateKeys(pathname: string, search: string): string[] {
   return keys.flatMap((key) => [...new Set([key, key.normalize('NFD')])])
 }
 
-/** Where a request goes. The rest of its path replaces a star, and its query is passed on when neither side has one. */
-export function redirectAddress(
-  { source, target }: Pick<RedirectFacts, 'source' | 'target'>,
-  { pathname, search }: { pathname: string; search: string },
-): string {
-  const depth = source.split('/').length - 1
-  // Without slashes at its start, which could name another host.
-  const rest = source.endsWith('/*')
-    ? pathname
-        .split('/')
-        .slice(depth)
-        .join('/')
-        .replace(/^[/\\]+/, '')
-    : ''
-  const address = target.endsWith('/*') ? target.slice(0, -1) + rest : target
-  return !source.includes('?') && !target.includes('?') && !target.includes('#') ? address + search : address
-}
-
 function isTarget(target: string): boolean {
   if (target === '' || target.length > maxRedirectTargetLength || /[\s\u0000-\u001f\u007f]/.test(target)) return false
   if (target.startsWith('/')) return localPath(target) !== null

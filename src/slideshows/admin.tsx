@@ -18,18 +18,18 @@ import { slideColumns, slideshowColumns, slideshowsPath, slidesPath } from '#tem
 import { measureContrast } from './contrast.ts'
 import { leastContrast, maxAltLength, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
 import {
-  type SlideRow,
   deleteSlide,
-  findShownSlideshows,
   findSlide,
   moveSlide,
   overlays,
   slideListQuery,
+  type SlideRow,
   slideStore,
   textColors,
   textPositions,
 } from './slides.ts'
 import { deleteSlideshow, findSlideshow, listSlideshowOptions, slideshowHeights, slideshowListQuery, slideshowStore } from './slideshows.ts'
+import { findShownSlideshows } from './shown-slideshows.ts'
 
 const oneOf = <const T extends readonly (string | number)[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 

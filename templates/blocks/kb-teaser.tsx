@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { KbTeaserData } from '#src/blocks/kinds/kb-teaser.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
 import { articlePath } from '#templates/kb/kb-paths.ts'

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { PageTeaserData } from '#src/blocks/kinds/page-teaser.tsx'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { BlockTitle } from './block-title.tsx'

@@ -20,7 +20,6 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import type { TestShop } from '#tests/support/shop.ts'
 import { receivedMails } from '#tests/support/inbound-mail.ts'
 import { consentKinds } from '#db/schema/mail-consents.ts'
-import { stopLink } from '#src/mail-consents/consents.ts'
 import { createSelfTestToken } from '#src/inbound-mails/self-test-token.ts'
 import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
@@ -29,6 +28,7 @@ import { fillCustomerTickets } from './pseudo-customer-tickets.ts'
 import { fillPseudoPanel } from './pseudo-panel.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 type PseudoFixture = Awaited<ReturnType<typeof fillPseudoShop>>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Brand, listBrandsWithStory, translateBrands } from '#src/brands/brands.ts'
 import { BrandStoriesBlock, type BrandStory } from '#templates/blocks/brand-stories.tsx'
-import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { titleField } from '../common-fields.ts'
 import { line, wholeNumber } from '../field-schemas.ts'
 import { maxBrands, maxTitleLength } from '../limits.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import { CalloutBlock } from '#templates/blocks/callout.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { choice, line, richText } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'

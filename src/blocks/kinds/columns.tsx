@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ColumnsBlock } from '#templates/blocks/columns.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios } from '../common-fields.ts'
 import { blocks, choice, list } from '../field-schemas.ts'
 import { leastColumns, maxColumnBlocks, maxColumns } from '../limits.ts'

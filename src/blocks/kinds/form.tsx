@@ -3,7 +3,7 @@ import { findFormSlugs, findShownForms, listFormOptions } from '#src/forms/find-
 import { showForm } from '#src/forms/show-form.ts'
 import { FormBlock } from '#templates/blocks/form.tsx'
 import type { ShownForm } from '#templates/forms/shown-form.ts'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, idsOf } from './entity-blocks.ts'
 import { maxHeadingLength } from '../limits.ts'

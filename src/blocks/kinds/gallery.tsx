@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { GalleryBlock } from '#templates/blocks/gallery.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { choice, image, line, list } from '../field-schemas.ts'
 import { maxGalleryCaptionLength, maxGalleryImages, maxTitleLength } from '../limits.ts'

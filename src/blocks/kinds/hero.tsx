@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { HeroBlock } from '#templates/blocks/hero.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { alignField, buttonsField, radios } from '../common-fields.ts'
 import { buttons, choice, image, line, passage } from '../field-schemas.ts'
 import { maxHeroButtons, maxHeroTextLength, maxTitleLength } from '../limits.ts'

@@ -7,7 +7,7 @@ import {
   listRecentArticles,
 } from '#src/kb/find-articles.ts'
 import { ArticlesBlock } from '#templates/blocks/kb-teaser.tsx'
-import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { select, titleField } from '../common-fields.ts'
 import { kbCategoryOptions } from '../entity-options.ts'
 import { choice, entityId, line, wholeNumber } from '../field-schemas.ts'

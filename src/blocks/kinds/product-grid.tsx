@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ProductGridBlock } from '#templates/blocks/product-grid.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { linkField, radios, select, titleField } from '../common-fields.ts'
 import { brandOptions, categoryOptions } from '../entity-options.ts'
 import { choice, entityId, line, link, productIds, wholeNumber } from '../field-schemas.ts'

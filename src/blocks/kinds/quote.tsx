@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { QuoteBlock } from '#templates/blocks/quote.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { image, line, passage } from '../field-schemas.ts'
 import { maxQuoteLength, maxQuoteAuthorLength } from '../limits.ts'
 

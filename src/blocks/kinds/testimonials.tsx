@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ShownTestimonial, listShownTestimonials } from '#src/testimonials/testimonials.ts'
 import { TestimonialsBlock } from '#templates/blocks/testimonials.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { choice, line, wholeNumber } from '../field-schemas.ts'
 import { maxHeadingLength } from '../limits.ts'
 import { maxShownTestimonials } from '#src/testimonials/limits.ts'

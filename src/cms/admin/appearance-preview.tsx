@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { draftSettings } from '#src/appearance/draft.ts'
+import { draftSettings } from '#src/appearance/preview-draft.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { readSampleCart } from '#src/cart/sample-cart.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'

@@ -22,8 +22,7 @@ import { type LinkTargetType, linkTargets, rowTarget } from '../link-targets.ts'
 import { type Menu, findMenu } from '../menus.ts'
 import { type ItemError, type MenuItem, findItemErrors } from '../menu-items.ts'
 import { showItems } from '../shown-menus.ts'
-import { type Suggestion, suggestTargets } from '../resolve-targets.ts'
-import { arrangeItems } from './arrange.ts'
+import { arrangeItems } from './arrange-items.ts'
 import {
   type CheckedItem,
   type EditedItem,
@@ -36,6 +35,7 @@ import {
 } from './menu-form.ts'
 import { previewView } from './preview-view.ts'
 import { menuUndo } from './undo-menu.ts'
+import { type Suggestion, suggestTargets } from '../suggest-targets.ts'
 
 export interface MenuPage {
   /** Where the form is sent. */
