@@ -67,7 +67,7 @@ export function checkTranslation(language: string, key: string, text: string): v
   if (/\{\{|\}\}/.test(text.replace(placeholder, ''))) throw new UserError('siteLabels.error.braces', {}, 'text')
 }
 
-export const strings: ReadonlyMap<string, string> = new Map(Object.entries(builtInStrings))
+const strings: ReadonlyMap<string, string> = new Map(Object.entries(builtInStrings))
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 

@@ -1,4 +1,4 @@
-import { strings } from './change-translation.ts'
+import { builtInStrings } from './built-in-strings.ts'
 
 export type PluralForm = Intl.LDMLPluralRule
 
@@ -8,5 +8,5 @@ export const pluralForms = (language: string): PluralForm[] => new Intl.PluralRu
 /** The counted sentence and the form of a key such as `cart.items.few`; null for other sentences. */
 export function splitPlural(key: string): { base: string; form: PluralForm } | null {
   const [, base = '', form = ''] = /^(.*)\.(zero|one|two|few|many|other)$/.exec(key) ?? []
-  return strings.has(`${base}.other`) ? { base, form: form as PluralForm } : null
+  return Object.hasOwn(builtInStrings, `${base}.other`) ? { base, form: form as PluralForm } : null
 }
