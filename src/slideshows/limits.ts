@@ -12,3 +12,5 @@ export const leastContrast = 4.5
 export const maxAltLength = 300
 /** Slideshows that can be chosen for a page. */
 export const offeredSlideshows = 500
+/** Hours that the slides of a deleted slideshow stay, so that it can be restored. */
+export const deletedSlideHours = 24

@@ -11,6 +11,7 @@ import { siteLink } from '#src/lib/links/site-link.ts'
 import { findImages } from '#src/media/images.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { deletedSlideHours } from './limits.ts'
 
 export const textPositions = ['start', 'center', 'end'] as const
 
@@ -117,14 +118,14 @@ export function slideListQuery(q: Exec, { slideshowId, search }: { slideshowId: 
   }
 }
 
-/** Scheduled task: deletes the slides of slideshows deleted a day ago. Returns how many. */
+/** Scheduled task: deletes the slides of deleted slideshows. Returns how many. */
 export async function pruneSlides(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  const dayAgo = shop.now() - 24 * 3_600_000
+  const before = shop.now() - deletedSlideHours * 3_600_000
   return shop.db.transaction(async (tx) => {
     const { slides, slideshows } = tx.t
     const deleted = await tx
       .delete(slides)
-      .where(and(lt(slides.updatedAt, dayAgo), notInArray(slides.slideshowId, tx.select({ id: slideshows.id }).from(slideshows))))
+      .where(and(lt(slides.updatedAt, before), notInArray(slides.slideshowId, tx.select({ id: slideshows.id }).from(slideshows))))
       .returning({ id: slides.id })
     await deleteContentTexts(
       tx,

@@ -15,6 +15,7 @@ import { type ContentFilter, type ContentText, listContentTexts, parseContentKey
 import { confirmContentText, saveContentText } from '../save-content.ts'
 import { respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
+import { maxSearchLength } from '../limits.ts'
 
 interface ContentGrid {
   language: StoredLanguage
@@ -92,7 +93,7 @@ function readContentFilter({ url }: StaffView, source: ContentSource): ContentFi
   const state = url.searchParams.get('show')
   return {
     source,
-    search: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
+    search: (url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength),
     state: state === 'missing' || state === 'outdated' || state === 'own' ? state : 'all',
   }
 }
