@@ -179,6 +179,7 @@ export function hasTerm(q: Exec, termIds: number[]): SQL {
 
 export const newestFirst = ({ t: { cmsPages } }: Exec): SQL[] => [desc(cmsPages.publishAt), desc(cmsPages.id)]
 
+/** Cards in the language of the reader. */
 export async function listCards(
   q: Exec,
   { language }: Reader,

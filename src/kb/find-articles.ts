@@ -104,8 +104,10 @@ export async function listCardsById(q: Exec, ids: number[], reader: Reader): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The most helpful first. */
 export const mostHelpful = ({ t: { kbArticles } }: Exec): SQL[] => [desc(kbArticles.helpfulScore), desc(kbArticles.id)]
 
+/** Cards in the language of the reader. */
 export async function listCards(
   q: Exec,
   { language }: Reader,

@@ -9,6 +9,7 @@ import { ratingSchema } from './ticket-forms.ts'
 import { rateTicket } from '#src/tickets/changes/rate-ticket.ts'
 import { pageOptions, readProps, refusePreview } from './render-thread.tsx'
 
+/** Stores how the customer rates the answers. */
 export async function rate(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   refusePreview(opened)
   const { ticket, path, userId, writer } = opened

@@ -19,6 +19,7 @@ export const pageOptions = {
   headers: { 'referrer-policy': 'no-referrer' },
 }
 
+/** What the page of a ticket shows its customer. */
 export async function readProps(
   shop: Shop,
   view: View,
@@ -46,10 +47,12 @@ export async function readProps(
   }
 }
 
+/** Throws Forbidden for staff, who see the page as the customer does. */
 export function refusePreview({ isPreview }: OpenedTicket): void {
   if (isPreview) throw new Forbidden('staff answer in the admin')
 }
 
+/** For fragments: as `pageOptions` for the page. */
 export function withPrivacy(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   response.headers.set('referrer-policy', 'no-referrer')

@@ -18,6 +18,7 @@ import { replySchema } from './ticket-forms.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 import { pageOptions, readProps, refusePreview, withPrivacy } from './render-thread.tsx'
 
+/** Adds what the customer wrote, and shows the thread with it. */
 export async function reply(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   refusePreview(opened)
   const { ticket, path, isGuest, userId, writer } = opened

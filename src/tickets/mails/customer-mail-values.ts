@@ -58,6 +58,7 @@ interface MailReader {
   link: string
 }
 
+/** The parts of an email that may be in it, whatever its kind. */
 export async function readParts(q: Exec, ticket: TicketRow, message: TicketMessage | null, { language, link }: MailReader) {
   const settings = await readSettings(q)
   const sentence = await readMailSentences(q, [language, settings.default_language], sentenceKeys)
