@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { writePdf } from '#src/lib/pdf/pdf-document.ts'
+import { writePdf } from '#src/lib/pdf/write-pdf.ts'
 import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
 import { readPdfRuns, readPdfText } from '#tests/support/pdf-text.ts'
 import { testNow } from '#tests/support/shop-without-database.ts'

@@ -1,4 +1,5 @@
-import { drawDocument, pageMargin } from './draw-document.ts'
+import { pageMargin } from './document-style.ts'
+import { drawDocument } from './draw-document.ts'
 import type { AddedFont } from './font-set.ts'
 import { type PdfContent, textOf } from './pdf-content.ts'
 
