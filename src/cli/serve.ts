@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
+import { verifyIntegrity } from '#db/sqlite/check-integrity.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { closeEmptyStore } from '#src/accounts/new-store.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
