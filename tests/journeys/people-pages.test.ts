@@ -16,7 +16,7 @@ import { createAccount, correctPassword } from '#tests/accounts/create-account.t
 import { mailedCodes, updateUser } from '#tests/accounts/code-client.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { checkAccessibility, judgePage } from '#tests/support/find-page-problems.ts'
-import { looks } from '#tests/support/page-checks.ts'
+import { looks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import type { PageSample } from './page-shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
