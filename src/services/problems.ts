@@ -1,6 +1,5 @@
-import { hour } from '#src/lib/dates/durations.ts'
 import type { StoredConnection } from './connections.ts'
-import { checkHours, silentChecks, silentHours } from './limits.ts'
+import { silentChecks } from './limits.ts'
 
 /**
  * rejected: the service does not accept the keys · permission: it knows them, but they may not do enough · unreachable: no answer, or not one
@@ -34,10 +33,7 @@ export function problemAfter({ problem: before }: Pick<StoredConnection, 'proble
   return count >= silentChecks ? 'unreachable' : `silent:${count}`
 }
 
-/** A day after the last check, and an hour after one without an answer. `now` in epoch ms. */
-export function isCheckDue({ problem, checkedAt }: Pick<StoredConnection, 'problem' | 'checkedAt'>, now: number): boolean {
-  const wasSilent = problem === 'unreachable' || silentCount(problem) > 0
-  return checkedAt <= now - (wasSilent ? silentHours : checkHours) * hour
-}
+/** Whether the last check had no answer. */
+export const wasSilent = ({ problem }: Pick<StoredConnection, 'problem'>): boolean => problem === 'unreachable' || silentCount(problem) > 0
 
 const silentCount = (problem: string): number => Number(/^silent:(\d)$/.exec(problem)?.[1] ?? 0)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { day, hour } from '#src/lib/dates/durations.ts'
 import { silentChecks } from '#src/services/limits.ts'
-import { isCheckDue, problemAfter, problemOf, type ServiceProblemKind } from '#src/services/problems.ts'
+import { problemAfter, problemOf, type ServiceProblemKind } from '#src/services/problems.ts'
 
 const after = (problem: string, kind: ServiceProblemKind | null) => problemAfter({ problem }, kind === null ? null : { kind })
 
@@ -24,10 +23,4 @@ describe('what is stored of a check', () => {
   test('stays when a service that refused the keys is silent', () => {
     expect(after('rejected', 'unreachable')).toBe('rejected')
   })
-})
-
-test('the next check is due after a day, and after an hour without an answer', () => {
-  const isDue = (problem: string, ms: number) => isCheckDue({ problem, checkedAt: 0 }, ms)
-  for (const problem of ['', 'rejected']) expect([isDue(problem, day - 1), isDue(problem, day)]).toEqual([false, true])
-  for (const problem of ['silent:1', 'unreachable']) expect([isDue(problem, hour - 1), isDue(problem, hour)]).toEqual([false, true])
 })
