@@ -2,7 +2,7 @@ import { raw } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
 /** A self-contained page for errors, when files, settings or the database may be unavailable. */
-export function BarePage(props: {
+export function SelfContainedErrorPage(props: {
   language?: string
   siteName: string
   title: string
@@ -17,7 +17,7 @@ export function BarePage(props: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${props.title} – ${props.siteName}`}</title>
-        <style>{raw(bareStyle)}</style>
+        <style>{raw(errorStyle)}</style>
       </head>
       <body>
         <header>
@@ -34,7 +34,7 @@ export function BarePage(props: {
   )
 }
 
-const bareStyle = `
+const errorStyle = `
 :root{color-scheme:light dark}
 body{display:flex;flex-direction:column;min-height:100vh;box-sizing:border-box;margin:0;padding:28px clamp(20px,6vw,72px);font:17px/1.55 Figtree,ui-sans-serif,system-ui,sans-serif;background:light-dark(#fcfbf9,#121418);color:light-dark(#1d2129,#eef0f2)}
 header a{font-weight:750;font-size:22px;letter-spacing:-.035em;color:inherit;text-decoration:none}
@@ -46,4 +46,4 @@ main a{display:inline-block;padding:12px 20px;border-radius:10px;background:ligh
 `
 
 /** The CSP hash of the bare page's inline style, for style-src. */
-export const bareStyleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(bareStyle).digest('base64')}'`
+export const errorStyleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(errorStyle).digest('base64')}'`
