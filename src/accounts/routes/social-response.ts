@@ -4,7 +4,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { namedProvider } from '../identities/identities.ts'
-import { startIdentityChallenge, startPendingIdentity, type SocialOutcome } from '../identities/social-sign-in.ts'
+import { startIdentityChallenge, startPendingIdentity, type SocialOutcome } from '../identities/account-of-identity.ts'
 import type { PendingIdentity } from '../session-data.ts'
 import { completeSignIn } from './signed-in-response.ts'
 

@@ -12,7 +12,7 @@ import type { ProveEmail } from '../prove-email.ts'
 import { findSession, rotateSession, startSession, type Session } from '../sessions.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { addKnownBrowser, useKnownBrowser } from './known-browsers.ts'
-import { asksUnknownBrowsers, needsLoginCode } from './two-factor-rules.ts'
+import { asksUnknownBrowsers, needsLoginCode } from './who-needs-code.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
 import { findUser, mailName, type User } from '../users.ts'
 
