@@ -1,6 +1,5 @@
 import type { Region } from '#src/lib/addresses/countries.ts'
-import { needsRegion } from '#src/lib/addresses/countries.ts'
-import { postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
+import { needsRegion, postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
 import { usesRegion } from '#src/lib/addresses/regions.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'

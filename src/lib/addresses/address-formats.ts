@@ -30,6 +30,9 @@ export const postalCodeName = (country: string): PostalCodeName => postalCodeNam
 /** What a country calls the part that an address is in. */
 export const regionName = (country: string): RegionName => regionNames.get(country) ?? 'region'
 
+/** Whether addresses of a country must have a region, one of its list. */
+export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
+
 function namesByCountry<N extends string>(names: Record<N, string>): Map<string, N> {
   const entries = Object.entries(names) as [N, string][]
   return new Map(entries.flatMap(([name, countries]) => countries.split(' ').map((country): [string, N] => [country, name])))

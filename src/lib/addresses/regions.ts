@@ -1,5 +1,5 @@
-import { regionName } from './address-formats.ts'
-import { isCountry, needsRegion, regionsOf } from './countries.ts'
+import { needsRegion, regionName } from './address-formats.ts'
+import { isCountry, regionsOf } from './countries.ts'
 import { otherRegionNames } from './region-names.ts'
 
 // European addresses without a region, beside the countries without regions. Source: localized-address-format 1.3.3 (2026-03-21).
