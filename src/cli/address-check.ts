@@ -3,15 +3,14 @@ import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { type AddressReport, checkAddress, isPublicHost } from '#src/store-domain/check-address.ts'
 import type { CheckResult } from './data-checks.ts'
-
-/** Ms: a machine without DNS may wait for it longer. */
-const maxWait = 8000
+import { addressCheckSeconds } from './limits.ts'
+import { second } from '#src/lib/dates/durations.ts'
 
 /** What the page about the domain checks, too. Never an error: the store may be stopped, or the DNS not have the record yet. */
 export async function checkPublicAddress(config: Config): Promise<CheckResult[]> {
   const { hostname } = new URL(config.baseUrl)
   if (!config.production || !isPublicHost(hostname)) return []
-  const report = await waitAtMost(realSystem.timers, maxWait, checkAddress({ ...realSystem, config }))
+  const report = await waitAtMost(realSystem.timers, addressCheckSeconds * second, checkAddress({ ...realSystem, config }))
   return report === null ? [{ level: 'notice', text: `${hostname} could not be looked up in time` }] : describeAddress(report)
 }
 

@@ -8,6 +8,8 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Service, serviceName } from './service.ts'
+import { maxMailWaitSeconds } from './limits.ts'
+import { second } from '#src/lib/dates/durations.ts'
 
 interface ServiceChange {
   findWording: FindWording
@@ -41,8 +43,7 @@ export async function queueServiceMails(shop: Shop, tx: Tx, { findWording, servi
   return ids
 }
 
-/** In ms. */
-const maxWait = 8000
+const maxWait = maxMailWaitSeconds * second
 
 /**
  * After the change, with the shop of before: the mail about another mail server leaves by the one that is known, and that it is disconnected

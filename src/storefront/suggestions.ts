@@ -4,7 +4,7 @@ import { listNewestProducts } from '#src/products/featured-products.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
-import { maxSuggestedProducts } from './limits.ts'
+import { maxSuggestedProducts, maxSuggestionWords, minSuggestionWordLength } from './limits.ts'
 import { productCards } from './product-cards.ts'
 
 /** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
@@ -52,6 +52,6 @@ export function wordsInPath(path: string): string[] {
 function splitWords(text: string): string[] {
   return text
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word.length >= 3)
-    .slice(0, 6)
+    .filter((word) => word.length >= minSuggestionWordLength)
+    .slice(0, maxSuggestionWords)
 }

@@ -12,6 +12,8 @@ import { StoreName } from './store-name.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-switcher.tsx'
 import { Menu } from './menu.tsx'
+import { maxShownCartCount } from '#src/storefront/limits.ts'
+import { maxQueryLength } from '#src/search/limits.ts'
 
 export function StoreLayout(props: LayoutProps) {
   const { view } = props
@@ -54,7 +56,8 @@ export function StoreLayout(props: LayoutProps) {
 export const CachedFooter = ({ view }: { view: View }) => cachedPart(view, 'footer', (anyone) => <Footer view={anyone} />)
 
 // The help center has a search of its own.
-const searchOf = ({ url }: View): string => (url.pathname === '/kb' ? '' : (url.searchParams.get('q') ?? '')).trim().slice(0, 200)
+const searchOf = ({ url }: View): string =>
+  (url.pathname === '/kb' ? '' : (url.searchParams.get('q') ?? '')).trim().slice(0, maxQueryLength)
 
 /** The cart count. Its root is #cart-count, so that a fragment can replace it. */
 export function CartCount({ view }: { view: View }) {
@@ -63,7 +66,7 @@ export function CartCount({ view }: { view: View }) {
       <span class="visually-hidden">{view.t('common.cartCount', { count: view.cartCount })}</span>
       {view.cartCount > 0 && (
         <span class="count num" aria-hidden="true">
-          {view.cartCount > 99 ? '99+' : view.cartCount}
+          {view.cartCount > maxShownCartCount ? `${maxShownCartCount}+` : view.cartCount}
         </span>
       )}
     </span>

@@ -21,22 +21,26 @@ import type { Client } from '../sign-in/sign-in-history.ts'
 import { firstSettings } from '../new-store.ts'
 import { createUser, hasAdministrator, mailName, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
-import { linkValidDays } from '../limits.ts'
+import { linkValidDays, maxMailsPerHour, setupLinkHours } from '../limits.ts'
 
 /** The `aud` claim of a signed link. */
 export type LinkPurpose = 'set-password' | 'setup'
 
 type LinkOwner = Pick<User, 'id' | 'password' | 'emailKey' | 'roleId'>
 
-/** Creates a signed URL for setting a guest's first password. Valid for seven days, until a password is set. */
+/** Creates a signed URL for setting a guest's first password. Valid until a password is set. */
 export async function createSetPasswordLink(shop: Shop, user: LinkOwner): Promise<string> {
   const claims = { sub: String(user.id), state: passwordFingerprint(user) }
   return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
 
-/** Queues the set-password email, at most three per hour and account. `language` is that of the visitor's browser. */
+/** Queues the set-password email, a few per hour and account. `language` is that of the visitor's browser. */
 export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
-  if (shop.config.rateLimits && (await countHit(tx, limitKey(shop, `set-password:mailed:${user.id}`), hour, shop.now())).count > 3) return
+  if (
+    shop.config.rateLimits &&
+    (await countHit(tx, limitKey(shop, `set-password:mailed:${user.id}`), hour, shop.now())).count > maxMailsPerHour
+  )
+    return
   const params = {
     customer_name: mailName(user),
     set_password_link: await createSetPasswordLink(shop, user),
@@ -47,8 +51,8 @@ export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, langu
 
 const hour = 3_600_000
 
-/** Creates a signed URL for creating the first administrator. Valid for a day, until there is one. */
-export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, 24 * 60)
+/** Creates a signed URL for creating the first administrator. Valid until there is one. */
+export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, setupLinkHours * 60)
 
 /** The account of a verified set-password link; null once it has a password. */
 export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
