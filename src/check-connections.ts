@@ -4,10 +4,10 @@ import { readWordings } from './i18n/translator.ts'
 import { hour } from './lib/dates/durations.ts'
 import { currentConnection } from './service-states.ts'
 import { claimCheck, openConnection, type StoredConnection } from './services/connections.ts'
-import { type ServiceProblem, wasSilent } from './services/problems.ts'
+import { type ServiceProblem, wasSilent } from './services/connection-problems.ts'
 import { checkHours, silentHours } from './services/limits.ts'
 import type { Service } from './services/service.ts'
-import { settleCheck } from './services/settle-check.ts'
+import { settleCheck } from './services/store-check-result.ts'
 import type { Shop } from './shop.ts'
 
 /**

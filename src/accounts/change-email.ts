@@ -14,12 +14,12 @@ import {
   findAccountLink,
   voidAccountLinks,
   voidLaterCancelLinks,
-} from './account-links.ts'
+} from './mailed-links.ts'
 import { recordAudit } from './audit/audit.ts'
 import { cancelEmailDays, changeEmailHours, maxEmailChangesPerHour } from './limits.ts'
 import { recordFormerEmail } from './former-emails.ts'
 import { refreshProvider } from './identities/identities.ts'
-import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
+import { isMailedOften, queueAccountExistsMail } from './request-mailed-link.ts'
 import { hasOwnPassword, noPassword } from './passwords/passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
 import { endSessions, rotateSession } from './sessions.ts'

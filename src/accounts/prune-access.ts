@@ -1,6 +1,6 @@
 import { pruneHits } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
-import { pruneAccountLinks } from './account-links.ts'
+import { pruneAccountLinks } from './mailed-links.ts'
 import { pruneFormerEmails } from './former-emails.ts'
 import { pruneIdentityRequests } from './identities/identity-requests.ts'
 import { pruneSessions } from './sessions.ts'

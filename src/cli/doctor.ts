@@ -33,7 +33,7 @@ import {
   checkOpenFiles,
   checkProcessors,
 } from './machine-checks.ts'
-import { checkPublicAddress } from './address-check.ts'
+import { checkPublicAddress } from './public-address-check.ts'
 import { checkServices, connectedSlugs } from './connection-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'

@@ -8,7 +8,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { type TaxClass, isTaxClass } from '#src/lib/tax/tax-classes.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { isPostalPrefix, normalizePostalPrefixOf } from '#src/lib/addresses/postal-prefixes.ts'
-import { findRegionCode } from '#src/lib/addresses/regions.ts'
+import { findRegionCode } from '#src/lib/addresses/normalize-region.ts'
 import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.ts'
 import { type TaxKind, normalizeRegion } from './rates.ts'
 

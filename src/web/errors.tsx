@@ -4,7 +4,7 @@ import { SelfContainedErrorPage, errorStyleHash } from '#templates/errors/self-c
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { contentPolicy } from './headers.ts'
+import { contentPolicy } from './security-headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'
 import { toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'

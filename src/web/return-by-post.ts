@@ -1,5 +1,5 @@
 import { readFields } from './form/body.ts'
-import { redirectTo } from './location.ts'
+import { redirectTo } from './redirect-headers.ts'
 import { canonicalPath } from './paths.ts'
 import type { HttpRequest } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { secretParams, secretPaths } from '#src/lib/secrets/secret-links.ts'
-import { redirectTo } from './location.ts'
+import { redirectTo } from './redirect-headers.ts'
 import { canonicalPath } from './paths.ts'
 
 interface Address {

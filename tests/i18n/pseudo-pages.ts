@@ -1,6 +1,6 @@
 import { pseudoPreviewToken } from '../cms/pseudo-pages.ts'
 import { afterAll, beforeAll } from 'bun:test'
-import { createAccountLink } from '#src/accounts/account-links.ts'
+import { createAccountLink } from '#src/accounts/mailed-links.ts'
 import { finishSignIn } from '#src/accounts/sign-in/finish-sign-in.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { startPendingIdentity } from '#src/accounts/identities/account-of-identity.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { unlinkProviders } from '#src/accounts/edit-user.ts'
-import { requestLink } from '#src/accounts/link-requests.ts'
+import { requestLink } from '#src/accounts/request-mailed-link.ts'
 import { areaOfRole, isStaff } from '#src/accounts/permissions.ts'
 import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'

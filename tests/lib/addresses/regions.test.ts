@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
-import { findRegionCode, normalizeRegion, usesRegion } from '#src/lib/addresses/regions.ts'
+import { findRegionCode, normalizeRegion, usesRegion } from '#src/lib/addresses/normalize-region.ts'
 
 test.each([
   ['US', 'CA', 'CA'],

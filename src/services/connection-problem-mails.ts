@@ -3,7 +3,7 @@ import { listAdministrators } from '#src/accounts/users.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import type { ServiceProblemKind } from './problems.ts'
+import type { ServiceProblemKind } from './connection-problems.ts'
 import { type Service, serviceName } from './service.ts'
 
 interface ChangedState {

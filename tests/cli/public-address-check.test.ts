@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeAddress } from '#src/cli/address-check.ts'
+import { describeAddress } from '#src/cli/public-address-check.ts'
 import { checkAddress } from '#src/cli/machine-checks.ts'
 import type { AddressReport } from '#src/store-domain/check-address.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { silentChecks } from '#src/services/limits.ts'
-import { problemAfter, problemOf, type ServiceProblemKind } from '#src/services/problems.ts'
+import { problemAfter, problemOf, type ServiceProblemKind } from '#src/services/connection-problems.ts'
 
 const after = (problem: string, kind: ServiceProblemKind | null) => problemAfter({ problem }, kind === null ? null : { kind })
 

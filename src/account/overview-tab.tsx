@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
+import { hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { countAddresses } from '#src/addresses/address-book.ts'
 import { userDownloadsQuery, withRepeats } from '#src/orders/downloads/downloads.ts'

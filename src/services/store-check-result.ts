@@ -3,8 +3,8 @@ import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Shop } from '#src/shop.ts'
 import type { StoredConnection } from './connections.ts'
-import { problemAfter, problemOf, type ServiceProblem } from './problems.ts'
-import { queueProblemMails } from './problem-mails.ts'
+import { problemAfter, problemOf, type ServiceProblem } from './connection-problems.ts'
+import { queueProblemMails } from './connection-problem-mails.ts'
 import type { Service } from './service.ts'
 
 export interface SettledCheck {
