@@ -6,7 +6,7 @@ import {
   findConfirmLink,
   findPendingEmail,
   requestEmailChange,
-} from '#src/accounts/change-email.ts'
+} from '#src/accounts/emails/change-email.ts'
 import { changePassword, requireSamePassword } from '#src/accounts/passwords/change-password.ts'
 import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { describeDevice } from '#src/accounts/sign-in/device.ts'

@@ -1,7 +1,7 @@
 import { pruneHits } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { pruneAccountLinks } from './mailed-links.ts'
-import { pruneFormerEmails } from './former-emails.ts'
+import { pruneFormerEmails } from './emails/former-emails.ts'
 import { pruneIdentityRequests } from './identities/identity-requests.ts'
 import { pruneSessions } from './sessions.ts'
 import { pruneKnownBrowsers } from './sign-in/known-browsers.ts'

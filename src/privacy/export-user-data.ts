@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { listFormerEmails } from '#src/accounts/former-emails.ts'
+import { listFormerEmails } from '#src/accounts/emails/former-emails.ts'
 import { listIdentities } from '#src/accounts/identities/identities.ts'
 import { listSessions } from '#src/accounts/sessions.ts'
 import { listSignIns } from '#src/accounts/sign-in/sign-in-history.ts'

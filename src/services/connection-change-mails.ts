@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { listAdministrators } from '#src/accounts/users.ts'
+import { listAdministrators } from '#src/accounts/administrators.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { listAdministrators } from '#src/accounts/users.ts'
+import { listAdministrators } from '#src/accounts/administrators.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'

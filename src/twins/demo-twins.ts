@@ -46,7 +46,7 @@ export const demoTwins: DemoTwin[] = [
     settingsName: 'taxServiceSettings',
     isNeeded: (settings) => !settings['VIES_URL'] && !settings['TAXJAR_API_KEY'],
     async start() {
-      const { startPretendTaxServices } = await import('./tax-services.ts')
+      const { startPretendTaxServices } = await import('./tax.ts')
       return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
     },
   },

@@ -1,6 +1,5 @@
 import type { Region } from '#src/lib/addresses/countries.ts'
-import { needsRegion, postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
-import { usesRegion } from '#src/lib/addresses/normalize-region.ts'
+import { needsRegion, postalCodeName, regionName, usesRegion } from '#src/lib/addresses/address-formats.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'

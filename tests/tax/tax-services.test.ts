@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
-import { type PretendTaxServices, startPretendTaxServices } from '#src/twins/tax-services.ts'
+import { type PretendTaxServices, startPretendTaxServices } from '#src/twins/tax.ts'
 import { type TaxServices, listTaxServices } from '#src/tax/tax-connections.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 

@@ -1,13 +1,6 @@
-import { needsRegion, regionName } from './address-formats.ts'
+import { needsRegion, usesRegion } from './address-formats.ts'
 import { isCountry, regionsOf } from './countries.ts'
 import { otherRegionNames } from './region-names.ts'
-
-// European addresses without a region, beside the countries without regions. Source: localized-address-format 1.3.3 (2026-03-21).
-const withoutRegions = new Set('AD AT BG CY CZ DE DK FI FR HU IS LI LT LU LV MC MT PL PT SI SK SM VA'.split(' '))
-
-/** Whether addresses of a country name a region. */
-export const usesRegion = (country: string): boolean =>
-  !isCountry(country) || !(withoutRegions.has(country) || (regionName(country) === 'region' && regionsOf(country).length === 0))
 
 /** The code of a region by its code, its ISO 3166-2 code, or its name in English, German or French; null when it is none of the country. */
 export function findRegionCode(country: string, text: string): string | null {

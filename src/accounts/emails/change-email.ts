@@ -14,16 +14,16 @@ import {
   findAccountLink,
   voidAccountLinks,
   voidLaterCancelLinks,
-} from './mailed-links.ts'
-import { recordAudit } from './audit/audit.ts'
-import { cancelEmailDays, changeEmailHours, maxEmailChangesPerHour } from './limits.ts'
+} from '../mailed-links.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { cancelEmailDays, changeEmailHours, maxEmailChangesPerHour } from '../limits.ts'
 import { recordFormerEmail } from './former-emails.ts'
-import { refreshProvider } from './identities/identities.ts'
-import { isMailedOften, queueAccountExistsMail } from './request-mailed-link.ts'
-import { hasOwnPassword, noPassword } from './passwords/passwords.ts'
+import { refreshProvider } from '../identities/identities.ts'
+import { isMailedOften, queueAccountExistsMail } from '../request-mailed-link.ts'
+import { hasOwnPassword, noPassword } from '../passwords/passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
-import { endSessions, rotateSession } from './sessions.ts'
-import { findUserByEmail, getUser, mailName, type User } from './users.ts'
+import { endSessions, rotateSession } from '../sessions.ts'
+import { findUserByEmail, getUser, mailName, type User } from '../users.ts'
 
 const hour = 3_600_000
 /**

@@ -1,27 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
-
-/** Breadcrumbs; the last item is the current page and not a link. */
-export function Breadcrumb({ view, items }: { view: View; items: { label: string; href?: string }[] }) {
-  return (
-    <nav aria-label={view.t('common.breadcrumb')}>
-      <ol class="crumbs">
-        {items.map((item) =>
-          item.href === undefined ? (
-            <li aria-current="page">{item.label}</li>
-          ) : (
-            <li>
-              <a class="tap" href={item.href}>
-                {item.label}
-              </a>
-            </li>
-          ),
-        )}
-      </ol>
-    </nav>
-  )
-}
 
 interface PaginationProps {
   view: View
@@ -74,48 +52,6 @@ export function Pagination({ view, page, pages, href, target }: PaginationProps)
         swapAttrs={swapAttrs}
         id="page-next"
       />
-    </nav>
-  )
-}
-
-/** Links to views of the same content; each has its own URL. */
-export function Tabs(props: {
-  label: string
-  id?: string
-  tabs: { label: string; href: string; current: boolean; count?: string; attrs?: Record<string, string> }[]
-  /** Rendered after the tabs. */
-  more?: Child
-}) {
-  return (
-    <nav class="tabs" aria-label={props.label} id={props.id}>
-      {props.tabs.map((tab) => (
-        <a href={tab.href} aria-current={tab.current ? 'page' : undefined} {...tab.attrs}>
-          {tab.label}
-          {tab.count !== undefined && <span class="num">{tab.count}</span>}
-        </a>
-      ))}
-      {props.more}
-    </nav>
-  )
-}
-
-/** The steps of a task; completed ones may be links. */
-export function Steps(props: { label: string; steps: { label: string; href?: string; current: boolean }[] }) {
-  return (
-    <nav aria-label={props.label}>
-      <ol class="steps">
-        {props.steps.map((item) => (
-          <li aria-current={item.current ? 'step' : undefined}>
-            {item.href ? (
-              <a class="tap" href={item.href}>
-                {item.label}
-              </a>
-            ) : (
-              item.label
-            )}
-          </li>
-        ))}
-      </ol>
     </nav>
   )
 }

@@ -1,5 +1,3 @@
-import { hideSecrets } from '#src/lib/secrets/secret-links.ts'
-
 // Paths that keep their case: files, API paths, discount codes, which are read in any, and language tags such as pt-BR in staff paths.
 const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin|discount)\//
 
@@ -30,9 +28,4 @@ export function isDecodablePath(path: string): boolean {
   } catch {
     return false
   }
-}
-
-/** A path for the log: without the query and secrets, and with token-like segments shortened. */
-export function redactPath(path: string): string {
-  return hideSecrets(path).replace(/[\w-]{20,}/g, (part) => (/\d/.test(part) ? part.slice(0, 4) + '…' : part))
 }
