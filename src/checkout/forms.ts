@@ -1,8 +1,8 @@
 import { t } from 'elysia'
 import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
-import { maxNameLength, maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxAddressLineLength, maxPhoneLength, maxPlaceLength, maxPostalCodeLength, maxVatNumberLength } from '#src/addresses/limits.ts'
+import { maxPasswordLength } from '#src/accounts/limits.ts'
+import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength, maxVatNumberLength } from '#src/addresses/limits.ts'
 import { consentFields } from '#src/mail-consents/forms.ts'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
@@ -11,7 +11,7 @@ const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
 /** Required fields depend on the cart: see validateDetails. */
 export const detailsSchema = t.Object({
-  name: singleLine(maxNameLength),
+  name: singleLine(maxAddressLineLength),
   email: singleLine(maxEmailLength),
   phone: singleLine(maxPhoneLength),
   company: singleLine(maxAddressLineLength),
@@ -24,7 +24,7 @@ export const detailsSchema = t.Object({
   billing_same: t.Boolean(),
   /** Sent by forms with `billing_same`, whose unchecked box sends nothing. */
   offers_billing: t.Boolean(),
-  billing_name: singleLine(maxNameLength),
+  billing_name: singleLine(maxAddressLineLength),
   billing_company: singleLine(maxAddressLineLength),
   billing_address1: singleLine(maxAddressLineLength),
   billing_address2: singleLine(maxAddressLineLength),

@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PluralForm } from '#src/i18n/change-translation.ts'
-import { longLabelLength, maxTranslationLength } from '#src/i18n/limits.ts'
+import { maxTranslationLength } from '#src/i18n/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
@@ -36,7 +36,7 @@ export function LabelRow({ view, action, language, label, maxlength = maxTransla
   const { t } = view
   const { key, builtIn, own, source, isMissing, form: plural } = label
   const id = labelId(key)
-  const isLong = Math.max(builtIn.length, own.length, source?.length ?? 0) > longLabelLength
+  const isLong = Math.max(builtIn.length, own.length, source?.length ?? 0) > 70
   const reset = (
     <Button
       size="small"
