@@ -45,5 +45,5 @@ main a{display:inline-block;padding:12px 20px;border-radius:10px;background:ligh
 .reference{margin-top:36px;font:13px/1.5 ui-monospace,monospace;color:light-dark(#6a707a,#9aa0a8)}
 `
 
-/** The CSP hash of the bare page's inline style, for style-src. */
+/** The CSP hash of its inline style, for style-src. */
 export const errorStyleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(errorStyle).digest('base64')}'`
