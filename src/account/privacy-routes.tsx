@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { listKeptReasons } from '#db/personal-data/kept-reasons.ts'
-import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
+import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { eraseSchema, exportSchema } from '#src/accounts/forms.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
 import { NotFound, TooManyRequests } from '#src/lib/errors/errors.ts'

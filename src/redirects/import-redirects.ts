@@ -1,6 +1,6 @@
 import { type CsvRow, readCsvRows } from '#src/lib/files/csv-rows.ts'
 import { unescapeCell } from '#src/lib/files/csv.ts'
-import { isErrorValue } from '#src/lib/files/error-values.ts'
+import { isErrorValue } from '#src/lib/files/spreadsheet-errors.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxImportedRedirects, maxListedProblems } from './limits.ts'

@@ -8,7 +8,7 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { maxSearchLength } from '#src/navigation/limits.ts'
 
