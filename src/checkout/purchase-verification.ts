@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { Session } from '#src/accounts/sessions.ts'
-import { needsCheckoutCode } from '#src/accounts/sign-in/two-factor-rules.ts'
+import { needsCheckoutCode } from '#src/accounts/sign-in/who-needs-code.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 
 /** What a code verifies: this cart with these details, bought in this session. */
