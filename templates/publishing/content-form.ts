@@ -1,6 +1,6 @@
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import type { DirtyState } from '#templates/ui/save-bar.tsx'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { ShownDraft } from './draft-notice.tsx'
 
 /** When the draft that the form is about was saved: after a conflict, the draft that it shows; otherwise the one it was opened with. */
