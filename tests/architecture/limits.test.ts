@@ -1,16 +1,17 @@
 import { type Rule, checkRules } from './rules.ts'
 
+/** Constants that a file gives a number itself. */
+const ownNumbers = (text: string): string[] => [...text.matchAll(/\bconst (\w+)(?:: \w+)? = -?\d/g)].map((match) => match[1]!)
+
 // How often one visitor may do something is a number that visitors notice.
 const rateLimitsAreNamed: Rule = ({ path, text }) => {
   if (!path.startsWith('src/')) return []
-  const written = text.match(/\bmaxHits(?:: | = )\d+|\benforceRateLimit\(shop, [^,]+, \d+/g) ?? []
+  const count = `(?:\\d+|(?:${ownNumbers(text).join('|') || '-'})\\b)`
+  const written = text.match(new RegExp(`\\bmaxHits(?:: | = )${count}|\\benforceRateLimit\\(shop, [^,]+, ${count}`, 'g')) ?? []
   return written.map((limit) => `${path}: the number of ${limit} belongs into limits.ts of the module`)
 }
 
 const isJudged = (path: string): boolean => /^(?:src|templates)\//.test(path) && !/\/limits\.ts$|^src\/(?:lib|twins)\//.test(path)
-
-/** Constants that a file gives a number itself. */
-const ownNumbers = (text: string): string[] => [...text.matchAll(/\bconst (\w+)(?:: \w+)? = -?\d/g)].map((match) => match[1]!)
 
 /** Rows of a page, what is shown or listed at most, times in a minute, and waits before something is tried again. */
 const ofPeople =
@@ -29,6 +30,7 @@ checkRules({
     violating: [
       ['src/reviews/routes.tsx', `await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: hour })`],
       ['src/accounts/emails/change-email.ts', 'await enforceRateLimit(shop, `change-email:${user.id}`, 5, hour)'],
+      ['src/payments/admin.tsx', 'const maxTests = 10\nawait enforceRateLimit(shop, `processor-test:${slug}`, maxTests, minute)'],
     ],
     allowed: [
       ['src/reviews/routes.tsx', `await enforceClientRateLimit(shop, { name, address, maxHits: maxReviewsPerHour, windowMs: hour })`],
