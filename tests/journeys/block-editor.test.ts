@@ -6,7 +6,7 @@ import { createTestPage } from '#tests/cms/create-page.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
-import { onPhone, phoneLooks } from '#tests/support/page-checks.ts'
+import { onPhone, phoneLooks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { hurryTimers } from '#tests/support/wait-until.ts'
 
