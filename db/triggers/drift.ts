@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { copyDiffers, isInStock } from './rules.ts'
+import { copyDiffers, isInStock } from './availability.ts'
 
 /** Ids of the first products whose trigger-maintained columns are wrong, after missing triggers or concurrent writes. */
 export async function findDriftedProducts(db: Db): Promise<number[]> {

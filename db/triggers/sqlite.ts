@@ -1,5 +1,5 @@
 import type { DerivedData } from '#db/derived-data.ts'
-import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './rules.ts'
+import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './availability.ts'
 
 const refreshAllStock = `update products set in_stock = not in_stock where in_stock <> ${isInStock}`
 const refreshStock = (ids: string) => `update products set in_stock = not in_stock where id in (${ids}) and in_stock <> ${isInStock}`

@@ -4,7 +4,7 @@ import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
-import { unitsLeft } from './availability.ts'
+import { unitsLeft } from './units-left.ts'
 import { maxCountedRows, maxSearchMatches } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 

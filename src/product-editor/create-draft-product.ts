@@ -1,6 +1,6 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { isTrackedByDefault } from '#src/inventory/units-left.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from '#src/products/product-facts.ts'

@@ -16,7 +16,7 @@ import { findFaqPages } from './faq-pages.ts'
 import { maxMatches, maxQueryLength } from './limits.ts'
 import type { Pin } from './pins.ts'
 import { isLongEnough } from './query-length.ts'
-import { findRule } from './rules.ts'
+import { findRule } from './search-rules.ts'
 import { type BuiltInSearchType, type SearchType, isBuiltIn, noIds, searchTypes } from './search-types.ts'
 import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './small-indexes.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { isAvailable } from '#db/triggers/rules.ts'
+import { isAvailable } from '#db/triggers/availability.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { readWordings } from '#src/i18n/translator.ts'

@@ -1,5 +1,5 @@
 import { type ReviewSort, countStars, findOwnReview, hasPurchased, listReviews } from '#src/reviews/read-reviews.ts'
-import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
+import { getReviewPermission, publicName } from '#src/reviews/review-permission.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form/form.ts'

@@ -1,6 +1,6 @@
 import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
-import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { TextDiff } from '#templates/admin/text-diff.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'

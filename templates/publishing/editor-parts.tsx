@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import type { DirtyState } from '#templates/ui/save-bar.tsx'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 
 /** Unpublished changes of a page or an article, which the form shows. */
 export interface ShownDraft {

@@ -1,6 +1,6 @@
 import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

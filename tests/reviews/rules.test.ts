@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
+import { getReviewPermission, publicName } from '#src/reviews/review-permission.ts'
 
 test('reviews can be written by nobody, by buyers, or by anyone signed in', () => {
   const [guest, nonBuyer, buyer] = [

@@ -1,7 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { isValidSetting, setIfValid, type Settings } from '#src/settings/settings.ts'
 import { initialForm, type ParsedForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import { choiceFields, colorFields, fieldLabel, optionLabel } from '#templates/appearance/appearance-fields.ts'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { appearanceOf } from '../appearance.ts'

@@ -11,7 +11,7 @@ import { compareFields, labelsOf, stateLabel } from '#src/publishing/staff/descr
 import { contentFields, draftFields, storedFields } from '#src/publishing/staff/form-fields.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { StaffPage } from '../edit-pages.ts'
 import { maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'

@@ -5,7 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/search-lists.tsx'
 import { maxQueryLength } from '../limits.ts'
 import { searchRuleListQuery } from '../list-queries.ts'
-import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../rules.ts'
+import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../search-rules.ts'
 
 const schema = t.Object({
   query: t.String({ minLength: 1, maxLength: maxQueryLength }),

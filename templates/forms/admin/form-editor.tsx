@@ -11,7 +11,7 @@ import {
   maxThanksLength,
 } from '#src/forms/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isUnlimited } from '#db/triggers/rules.ts'
+import { isUnlimited } from '#db/triggers/availability.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
 /**
