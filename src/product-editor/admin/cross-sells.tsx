@@ -11,7 +11,7 @@ import { isSeoLinkFree } from '#src/products/save-product.ts'
 import { findSkuOwner } from '#src/variants/generate-skus.ts'
 import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
 import { toProductForm, crossSellFields, productFormLimits } from './product-form.ts'
-import { isReservedSeoLink } from '#src/products/product-rules.ts'
+import { isReservedSeoLink } from '#src/products/reserved-links.ts'
 import { findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
 import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status.tsx'
 
