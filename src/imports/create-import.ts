@@ -11,7 +11,7 @@ import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { addRun } from './import-runs.ts'
 import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
-import { exportedCsvName } from '#src/import-files/exported-media.ts'
+import { exportedCsvName } from '#src/product-export/export-zip.ts'
 import { storeUpload } from './uploads/store-upload.ts'
 import { checkZip, isInZip, listZipNames, streamZipFile } from '#src/import-files/image-zip.ts'
 

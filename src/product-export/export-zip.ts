@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
-import { exportedCsvName } from '#src/import-files/exported-media.ts'
 import { zipLimits } from '#src/import-files/image-zip.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -8,6 +7,9 @@ import type { Shop } from '#src/shop.ts'
 import { formatProducts, listExportedIds, readExportedProducts } from './importable-csv.ts'
 import { type ExportedProduct, downloadPath } from './product-csv.ts'
 import { type ZipFile, writeZip } from './write-zip.ts'
+
+/** The table in the ZIP. */
+export const exportedCsvName = 'products.csv'
 
 /** Bytes: 4 GB, with room for the table and the directory. */
 const maxFilesSize = zipLimits.inflated - 256 * 1024 * 1024
