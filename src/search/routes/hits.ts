@@ -21,7 +21,7 @@ import {
   searchTypes,
   typeLabel,
 } from '#src/search/search-types.ts'
-import { scoreTitle } from '#src/search/name-index.ts'
+import { scoreTitle } from '#src/search/score-title.ts'
 import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
