@@ -10,6 +10,7 @@ import { parseDownloads } from './download-cells.ts'
 import { parseJson } from './parse-json.ts'
 import { parseVariant } from './parse-variant.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
+import { maxDetails } from '#src/products/limits.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
 export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
@@ -104,7 +105,7 @@ function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
 function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
   const value = parseJson(text)
   const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
-  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'importFiles.reason.invalidDetails' }
+  if (!Array.isArray(value) || value.length > maxDetails || !value.every(isDetail)) return { reason: 'importFiles.reason.invalidDetails' }
   return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
 }
 

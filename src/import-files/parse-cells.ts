@@ -3,6 +3,8 @@ import { currencyDigits, maxAmount } from '#src/lib/money/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
 import { readPublished, readYesOrNo } from './words/cell-words.ts'
 import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from './words/units.ts'
+import { shownUnitLength } from './limits.ts'
+import { maxMeasure } from '#src/variants/limits.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey; params?: Params }
@@ -94,12 +96,13 @@ export function parseMeasurement(text: string, { base, unit, decimal }: Measurem
   const found = word === '' ? unit || base : findUnit(word)
   const number = numberPart.replace(/[\s\u00a0\u202f]/g, '')
   if (!/^(?:\d{1,12}(?:[.,]\d+)?|[.,]\d+)$/.test(number)) return { reason: 'importFiles.reason.notAWeightOrLength' }
-  if (found === null || !isUnitOf(base, found)) return { reason: 'importFiles.reason.unknownUnit', params: { unit: word.slice(0, 40) } }
+  if (found === null || !isUnitOf(base, found))
+    return { reason: 'importFiles.reason.unknownUnit', params: { unit: word.slice(0, shownUnitLength) } }
   // 1,250 is 1.25 or 1250.
   if (decimal === '.' && number.includes(',')) return { reason: 'importFiles.reason.decimalMark' }
   if (decimal === ',' && /^[1-9]\d{0,2}\.\d{3}$/.test(number)) return { reason: 'importFiles.reason.decimalMark' }
   const rounded = Math.round(Number(number.replace(',', '.')) * unitFactors[found]!)
-  return rounded <= 10_000_000 ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
+  return rounded <= maxMeasure ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
 }
 
 export function parseBoolean(text: string): ParseResult<boolean> {

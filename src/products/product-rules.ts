@@ -8,7 +8,7 @@ import { findFieldError } from './fields/field-rules.ts'
 import { productFields } from './fields/product-fields.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
-import { maxOptions } from './limits.ts'
+import { maxOptions, maxRedirectLength } from './limits.ts'
 import { isReservedSeoLink } from './reserved-links.ts'
 
 /** Throws UserError for the first rule the facts break, on its field. Does not use the database. */
@@ -62,4 +62,5 @@ function checkOptions(options: ProductOption[]): void {
 }
 
 const isRedirectTarget = (url: string): boolean =>
-  url.length <= 500 && (/^\/(?![/\\])[^\s\\]*$/.test(url) || (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)))
+  url.length <= maxRedirectLength &&
+  (/^\/(?![/\\])[^\s\\]*$/.test(url) || (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)))

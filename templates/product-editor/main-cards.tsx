@@ -8,7 +8,7 @@ import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import { hasCardErrors } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
-import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
+import { maxDetailHeadingLength, maxDetails, maxDetailTextLength } from '#src/products/limits.ts'
 
 export function BasicsCard(props: EditorProps) {
   return (
@@ -150,5 +150,5 @@ function SearchResultPreview({ view, title, url, text }: { view: View; title: st
 
 function countDetailRows(form: FormState): number {
   const indexes = Object.keys(form.values).flatMap((name) => /^details\.(\d+)\./.exec(name)?.[1] ?? [])
-  return indexes.length === 0 ? 0 : Math.min(30, Math.max(...indexes.map(Number)) + 1)
+  return indexes.length === 0 ? 0 : Math.min(maxDetails, Math.max(...indexes.map(Number)) + 1)
 }

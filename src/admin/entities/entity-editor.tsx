@@ -19,6 +19,7 @@ import { type StaffView, requireStaff } from '../layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 import { storedForm, storedValues } from './entity-stored-form.ts'
 import type { StoredEntity, EntityEditor, EditorState } from './entity-description.ts'
+import { maxPrefilledLength } from '../limits.ts'
 
 interface Request {
   view: StaffView
@@ -59,8 +60,6 @@ function prefilledValues<S extends TObject, Stored extends StoredEntity & Static
   const names = Object.keys(editor.fields).filter((name) => searchParams.has(name))
   return Object.fromEntries(names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, maxPrefilledLength)]))
 }
-
-const maxPrefilledLength = 2000
 
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
