@@ -37,9 +37,5 @@ export const maxPrefilledLength = 2000
 export const maxSelectedRows = 500
 /** Rows that a bulk action could not change, up to which they are listed without a click. */
 export const maxOpenFailures = 5
-/** Filters that are always visible; the others are added. */
-export const promotedFilters = 2
-/** Characters of a sentence from which its field has several lines. */
-export const longSentenceLength = 70
 /** Bytes of a form that staff sent before they were asked for their password, and that is sent after it. */
 export const maxAskedFormSize = 512 * 1024

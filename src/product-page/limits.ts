@@ -3,5 +3,3 @@ export const maxRelatedProducts = 12
 /** Images, and characters of the description, that search engines are told of. */
 export const maxDescribedImages = 6
 export const maxStructuredDescription = 5000
-/** Values of an option that are shown as buttons; more are in a list to open. */
-export const maxOptionButtons = 10

@@ -6,7 +6,6 @@ import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { OwnTextRow } from './own-text-row.tsx'
-import { longSentenceLength } from '#src/admin/limits.ts'
 
 interface RowProps {
   view: View
@@ -37,7 +36,7 @@ export function LabelRow({ view, action, language, label, maxlength = maxTransla
   const { t } = view
   const { key, builtIn, own, source, isMissing, form: plural } = label
   const id = labelId(key)
-  const isLong = Math.max(builtIn.length, own.length, source?.length ?? 0) > longSentenceLength
+  const isLong = Math.max(builtIn.length, own.length, source?.length ?? 0) > 70
   const reset = (
     <Button
       size="small"
