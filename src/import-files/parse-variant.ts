@@ -1,5 +1,5 @@
 import { maxBarcodeLength, maxSkuLength } from '#src/variants/limits.ts'
-import { parseMeasurement, parseStock, plainDigits } from './parse-cells.ts'
+import { parseMeasurement, parseStock, plainDigits } from './cells/amount-cells.ts'
 import type { FileVariant } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
 

@@ -4,7 +4,7 @@ import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } fro
 import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choose-index.ts'
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
-import { collatorOf } from './collator.ts'
+import { collatorOf } from './sort-by-name.ts'
 import { initialCountLimit, maxCountedProducts, maxFoundProducts, maxSoldOutForExactCount, maxSortedByLanguage } from './limits.ts'
 import type { ListingSort } from './listing-sorts.ts'
 import {

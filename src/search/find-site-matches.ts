@@ -18,7 +18,7 @@ import type { Pin } from './pins.ts'
 import { isLongEnough } from './query-length.ts'
 import { findRule } from './search-rules.ts'
 import { type BuiltInSearchType, type SearchType, isBuiltIn, noIds, searchTypes } from './search-types.ts'
-import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './small-indexes.ts'
+import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './category-and-brand-indexes.ts'
 
 /** What a visitor searches for. */
 export interface SiteSearch {

@@ -2,9 +2,9 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { fieldValue, type FieldProps } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Timeline } from '#templates/ui/timeline.tsx'
-import { CardFields } from './card-fields.tsx'
-import { CategoryPicker } from './category-picker.tsx'
-import type { EditorProps } from './editor-props.ts'
+import { CardFields } from '../card-fields.tsx'
+import { CategoryPicker } from '../category-picker.tsx'
+import type { EditorProps } from '../editor-props.ts'
 
 export function OrganizationCard(props: EditorProps) {
   const { view, form, categories, brands } = props

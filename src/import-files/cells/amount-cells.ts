@@ -1,9 +1,9 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
-import { readPublished, readYesOrNo } from './words/cell-words.ts'
-import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from './words/units.ts'
-import { shownUnitLength } from './limits.ts'
+import { readPublished, readYesOrNo } from '../words/cell-words.ts'
+import { type MeasureUnit, findUnit, isUnitOf, unitFactors } from '../words/units.ts'
+import { shownUnitLength } from '../limits.ts'
 import { maxMeasure } from '#src/variants/limits.ts'
 
 /** A parsed value, or the string key of the error. */
