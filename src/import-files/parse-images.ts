@@ -1,6 +1,7 @@
 import { type Focus, parseFocus } from '#src/lib/images/focus.ts'
 import { maxImagePathLength, maxImages, maxImageUrlLength } from './limits.ts'
-import { type ParseResult, parseInteger } from './cells/amount-cells.ts'
+import { parseInteger } from './cells/number-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
 import { unescapePart, splitList } from './cells/cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'

@@ -1,7 +1,8 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import type { AmountFormat, ParseResult } from './cells/amount-cells.ts'
+import type { AmountFormat } from './cells/amount-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
 import { type Field, type ColumnTarget, parseTarget } from './file-columns.ts'
 import { shownCellLength } from './limits.ts'
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  parseAmount,
-  parseBoolean,
-  parseTimestamp,
-  parseMeasurement,
-  parseStock,
-  sniffDecimal,
-} from '#src/import-files/cells/amount-cells.ts'
+import { parseAmount, sniffDecimal } from '#src/import-files/cells/amount-cells.ts'
+import { parseTimestamp } from '#src/import-files/cells/date-cells.ts'
+import { parseMeasurement } from '#src/import-files/cells/measure-cells.ts'
+import { parseStock } from '#src/import-files/cells/number-cells.ts'
+import { parseBoolean } from '#src/import-files/cells/yes-no-cells.ts'
 import {
   escapePart,
   unescapePart,

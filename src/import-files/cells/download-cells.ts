@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FileDownload } from '../file-product.ts'
-import type { ParseResult } from './amount-cells.ts'
+import type { ParseResult } from './parse-result.ts'
 import { parseJson } from './parse-json.ts'
 import { maxDownloads, maxExpiryDays, maxFiles, maxNameLength } from '#src/product-files/limits.ts'
 
