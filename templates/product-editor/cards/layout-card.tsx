@@ -1,43 +1,6 @@
-import { Field } from '#templates/ui/fields/field.tsx'
-import { fieldValue, type FieldProps } from '#templates/ui/fields/field-props.ts'
+import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import { Timeline } from '#templates/ui/timeline.tsx'
-import { CardFields } from '../card-fields.tsx'
-import { CategoryPicker } from '../category-picker.tsx'
 import type { EditorProps } from '../editor-props.ts'
-
-export function OrganizationCard(props: EditorProps) {
-  const { view, form, categories, brands } = props
-  const drawStatus = (input: FieldProps) => (
-    <>
-      <Field {...input} />
-      <CategoryPicker view={view} form={form} tree={categories} />
-      <Field
-        form={form}
-        name="brand_id"
-        type="select"
-        label={view.t('products.brand')}
-        placeholder={view.t('productEditor.noneSelected')}
-        options={brands}
-      />
-    </>
-  )
-  return (
-    <Panel title={view.t('productEditor.card.organization')} id="card-place">
-      <div class="form-rows">
-        <CardFields {...props} card="card-place" draw={{ status: drawStatus }} />
-      </div>
-    </Panel>
-  )
-}
-
-export function HistoryCard({ view, history }: EditorProps) {
-  return (
-    <Panel title={view.t('productEditor.card.history')} id="card-history">
-      {history.length === 0 ? <p class="muted small">{view.t('productEditor.noHistory')}</p> : <Timeline entries={history} />}
-    </Panel>
-  )
-}
 
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
@@ -64,37 +27,6 @@ export function LayoutCard({ view, form }: EditorProps) {
           </label>
         ))}
       </fieldset>
-    </Panel>
-  )
-}
-
-export function ShippingCard(props: EditorProps) {
-  return (
-    <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
-      <div class="form-rows">
-        <CardFields {...props} card="card-shipping" hasMeasures />
-      </div>
-    </Panel>
-  )
-}
-
-export function PurchaseRulesCard(props: EditorProps) {
-  const { view, form } = props
-  const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''
-  const drawCheckoutRedirect = (input: FieldProps) => (
-    <Field
-      {...input}
-      {...(isStandalone
-        ? { form: { ...form, values: { ...form.values, [input.name]: 'on' } }, hint: view.t('productEditor.checkoutLocked') }
-        : {})}
-      attrs={{ 'aria-disabled': isStandalone }}
-    />
-  )
-  return (
-    <Panel title={view.t('productEditor.card.rules')} id="card-rules">
-      <div class="form-rows">
-        <CardFields {...props} card="card-rules" draw={{ checkout_redirect: drawCheckoutRedirect }} />
-      </div>
     </Panel>
   )
 }
