@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareExecutable } from './build/prepare-executable.ts'
 import { findChangedFiles } from './support/changed-files.ts'
 import { createDatabaseTemplate } from './support/database-template.ts'
 import { describeSlowestFiles } from './support/file-times.ts'
@@ -9,7 +10,7 @@ import { readSources } from './support/read-sources.ts'
 import { runPart, type PartResult } from './support/run-part.ts'
 import { createShapeCheck } from './support/shapes/check-shapes.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
-import { findEngineFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
+import { findEngineFiles, findStartingFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
@@ -29,6 +30,14 @@ const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
 // PostgreSQL never runs as root: whoever it runs as must reach its program in there.
 chmodSync(tempFolder, 0o711)
 Bun.env.TEST_FOLDER = getTempFolder()
+
+// As long as twenty starts from source takes the build, during which other files run. Without tests of its own a draft will do.
+if (findStartingFiles(sources, parts).length > 3) {
+  const isTested = parts.some(({ files }) => files.some((path) => path.startsWith('tests/build/')))
+  Bun.env['TEST_PROGRAM'] = isTested ? 'executable' : 'draft'
+  // Each file that waits for it reports why it failed.
+  prepareExecutable().catch(() => {})
+}
 
 // One part after the other, each with all cores: side by side they would starve each other.
 const sqliteTemplate = await createDatabaseTemplate('sqlite')
