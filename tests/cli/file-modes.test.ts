@@ -5,7 +5,7 @@ import { readConfig } from '#src/config.ts'
 import { isSharedFolder, tidyDataFolder } from '#src/data-folder.ts'
 import { storeUpload } from '#src/imports/uploads/store-upload.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { createShopEnvironment, findProgramAfter, newFolder, runCli, startCli } from './run-cli.ts'
+import { createShopEnvironment, programAfter, newFolder, runCli, startCli } from './run-cli.ts'
 
 const quiet = { LOG_LEVEL: 'silent', BASE_URL: 'https://shop.example' }
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -29,7 +29,7 @@ function openToEverybody(folder: string): void {
 }
 
 /** Starts the program as most systems do: new files are readable by everybody unless it says otherwise. */
-const withOpenUmask = () => findProgramAfter('umask 022')
+const withOpenUmask = programAfter('umask 022')
 
 test('a start closes what an earlier version left open, and nothing it writes is open to others', async () => {
   const env = { ...(await createShopEnvironment()), ...quiet }
@@ -38,7 +38,7 @@ test('a start closes what an earlier version left open, and nothing it writes is
   openToEverybody(folder)
   writeFileSync(join(folder, 'session-secret'), 's'.repeat(64))
   chmodSync(join(folder, 'session-secret'), 0o644)
-  const store = await startCli(['serve'], { ...env, DATA_DIR: folder }, /Ctrl\+C/, await withOpenUmask())
+  const store = await startCli(['serve'], { ...env, DATA_DIR: folder }, /Ctrl\+C/, withOpenUmask)
   const [open, own] = [listOpen(folder), modeOf(folder)]
   await store.end()
   expect([open, own]).toEqual([[], '700'])
@@ -49,7 +49,7 @@ test('a start closes what an earlier version left open, and nothing it writes is
 test('the first start of a store creates its folder and files for this user only', async () => {
   const env = { ...(await createShopEnvironment()), ...quiet }
   const folder = join(env.DATA_DIR, 'new', 'store')
-  const store = await startCli(['serve'], { ...env, DATABASE_URL: '', DATA_DIR: folder }, /Ctrl\+C/, await withOpenUmask())
+  const store = await startCli(['serve'], { ...env, DATABASE_URL: '', DATA_DIR: folder }, /Ctrl\+C/, withOpenUmask)
   const names = readdirSync(folder)
   const [open, own] = [listOpen(folder), modeOf(folder)]
   await store.end()
@@ -60,10 +60,10 @@ test('the first start of a store creates its folder and files for this user only
 test('an export and a copied import file are for this user only, whatever the original was', async () => {
   const env = { ...(await createShopEnvironment()), ...quiet }
   const file = join(newFolder(), 'products.csv')
-  expect(await runCli(['export', file], env, await withOpenUmask())).toMatchObject({ code: 0 })
+  expect(await runCli(['export', file], env, withOpenUmask)).toMatchObject({ code: 0 })
   expect(modeOf(file)).toBe('600')
   chmodSync(file, 0o644)
-  await runCli(['import', file, '--dry-run'], env, await withOpenUmask())
+  await runCli(['import', file, '--dry-run'], env, withOpenUmask)
   expect(listOpen(env.DATA_DIR)).toEqual([])
 })
 

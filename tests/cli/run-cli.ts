@@ -38,28 +38,28 @@ export interface Program {
 
 const root = join(import.meta.dir, '../..')
 
+// Before the tests: their time limits do not include the build.
+const executable = Bun.env['TEST_PROGRAM'] ? await prepareExecutable() : null
+
 /** The executable if this run provides it, which starts in a sixth of the time; else the source. */
-export async function findProgram(): Promise<Program> {
-  const command = Bun.env['TEST_PROGRAM'] ? [await prepareExecutable()] : [process.execPath, 'src/main.ts']
-  return { command, folder: root }
-}
+const sundry: Program = { command: executable === null ? [process.execPath, 'src/main.ts'] : [executable], folder: root }
 
 /** The program in a shell that has run this command before, such as `umask 022`. */
-export async function findProgramAfter(shellCommand: string): Promise<Program> {
-  const { command, folder } = await findProgram()
-  return { command: ['sh', '-c', `${shellCommand}; exec "$@"`, 'sh', ...command], folder }
-}
+export const programAfter = (shellCommand: string): Program => ({
+  command: ['sh', '-c', `${shellCommand}; exec "$@"`, 'sh', ...sundry.command],
+  folder: root,
+})
 
 /** Runs the program to its end. */
-export async function runCli(args: string[], env: Environment, program?: Program): Promise<{ code: number; out: string; err: string }> {
-  const child = spawnCli(program ?? (await findProgram()), args, env)
+export async function runCli(args: string[], env: Environment, program = sundry): Promise<{ code: number; out: string; err: string }> {
+  const child = spawnCli(program, args, env)
   const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
   return { code, out, err }
 }
 
 /** Starts the program and waits until it has printed `sign`. */
-export async function startCli(args: string[], env: Environment, readyPattern: RegExp, program?: Program) {
-  const child = spawnCli(program ?? (await findProgram()), args, env)
+export async function startCli(args: string[], env: Environment, readyPattern: RegExp, program = sundry) {
+  const child = spawnCli(program, args, env)
   const reader = child.stdout.getReader()
   let out = ''
   while (!readyPattern.test(out)) {
@@ -89,10 +89,9 @@ export async function runInTerminal(
   env: Environment,
   onOutput: (output: string, terminal: Bun.Terminal) => void = () => {},
 ) {
-  const { command, folder } = await findProgram()
   let output = ''
-  const child = Bun.spawn([...command, ...args], {
-    cwd: folder,
+  const child = Bun.spawn([...sundry.command, ...args], {
+    cwd: sundry.folder,
     env: { ...inherited(), TERM: 'xterm', ...env },
     terminal: {
       cols: 100,
