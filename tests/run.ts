@@ -31,8 +31,10 @@ const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
 chmodSync(tempFolder, 0o711)
 Bun.env.TEST_FOLDER = getTempFolder()
 
-// As long as twenty starts from source takes the build, during which other files run. Without tests of its own a draft will do.
-if (findStartingFiles(sources, parts).length > 3) {
+// The build takes as long as ten starts from source, and other files run meanwhile. Unless the executable is tested itself, a draft will do.
+const starting = findStartingFiles(sources, parts)
+const isBuilt = starting.length > 3
+if (isBuilt) {
   const isTested = parts.some(({ files }) => files.some((path) => path.startsWith('tests/build/')))
   Bun.env['TEST_PROGRAM'] = isTested ? 'executable' : 'draft'
   // Each file that waits for it reports why it failed.
@@ -50,7 +52,8 @@ for (const planned of parts) {
   const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
   const note = onlyHere > 0 && parts.length > 1 ? ` (${onlyHere} of them run only here)` : ''
   console.log(`\n${part.files.length} test files on ${partTitles[part.name]}${note} …`)
-  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder: shapes?.folderOf(part.name) })
+  const recordFolder = shapes?.folderOf(part.name)
+  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder, later: new Set(isBuilt ? starting : []) })
   await shapes?.finish(part.name, result)
   results.push(result)
   ran.push(part)
