@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { availability, unitsLeft } from '#src/inventory/units-left.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { clampQuantity } from './quantity.ts'
 import { type Removal, removeLines } from './removed-lines.ts'

@@ -23,7 +23,7 @@ import {
   activeStates,
 } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
-import { zipLimits } from '#src/import-files/image-zip.ts'
+import { maxUnzippedSize } from '#src/import-files/limits.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
@@ -135,7 +135,7 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new OperatorError(`File not found: ${path}`)
-  const maxSize = extension === 'csv' ? maxTableSize : zipLimits.inflated
+  const maxSize = extension === 'csv' ? maxTableSize : maxUnzippedSize
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
   const name = createImportFileName(shop, extension)
   await shop.importFiles.putStream(name, createReadStream(path))

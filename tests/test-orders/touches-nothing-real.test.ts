@@ -12,7 +12,7 @@ import { countPaidWithoutPayment } from '#src/orders/payment/paid-without-paymen
 import { listPayments } from '#src/payments/payments.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { requestReturn } from '#src/returns/request-return.ts'
-import { hasPurchased } from '#src/reviews/read-reviews.ts'
+import { hasPurchased } from '#src/reviews/has-purchased.ts'
 import { mailReviewRequests } from '#src/reminders/mail-review-requests.ts'
 import { isCurrencyLocked, saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'

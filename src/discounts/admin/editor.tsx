@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { saveForm as saveSubmitted, withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'

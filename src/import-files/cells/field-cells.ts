@@ -7,10 +7,14 @@ import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from 
 import { blankValue, isClearable, normalizeText } from '#src/products/fields/field-kinds.ts'
 import type { ImportSource } from '#db/schema/imports.ts'
 import { escapePart, splitList, unescapeIn } from './cell-lists.ts'
-import type { Field as Column } from './file-columns.ts'
-import { type AmountFormat, type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
-import { parseMeasurement, parseTimestamp } from './parse-cells.ts'
-import type { CellReader } from './sheet.ts'
+import type { Field as Column } from '../file-columns.ts'
+import { type AmountFormat, parseAmount } from './amount-cells.ts'
+import { parseInteger } from './number-cells.ts'
+import type { ParseResult } from './parse-result.ts'
+import { parseBoolean } from './yes-no-cells.ts'
+import { parseTimestamp } from './date-cells.ts'
+import { parseMeasurement } from './measure-cells.ts'
+import type { CellReader } from '../sheet.ts'
 
 export type Cell = string | number
 

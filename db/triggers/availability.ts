@@ -18,26 +18,3 @@ export const isAvailable = `(inventory.calculated_total > inventory.reserved or 
 export const isInStock = `exists (
   select 1 from variants left join inventory on inventory.sku = variants.sku
   where variants.product_id = products.id and variants.active = true and ${isAvailable})`
-
-const copiedColumns = {
-  name: 'name',
-  list_price: 'list_price',
-  created_at: 'created_at',
-  brand_id: 'brand_id',
-  in_stock: 'in_stock',
-  on_sale: 'on_sale',
-  active: "status = 'active'",
-}
-
-export const sourceColumns = ['name', 'list_price', 'created_at', 'brand_id', 'in_stock', 'on_sale', 'status']
-
-/** The copied columns as assignments; `source` is the product's alias. */
-export const copyAssignments = (source: string): string =>
-  Object.entries(copiedColumns)
-    .map(([column, value]) => `${column} = ${source}.${value}`)
-    .join(', ')
-
-export const copyDiffers = (operator: string): string =>
-  Object.entries(copiedColumns)
-    .map(([column, value]) => `category_products.${column} ${operator} (products.${value})`)
-    .join(' or ')

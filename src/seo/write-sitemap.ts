@@ -1,25 +1,28 @@
 import { pageSection, termSection } from '#src/cms/sitemap.ts'
 import { articleSection, listHelpCenterPaths } from '#src/kb/sitemap.ts'
-import { type SitemapEntry, type SitemapSection, maxPerPart } from '#src/listing/sitemap-section.ts'
+import type { SitemapEntry, SitemapSection } from '#src/listing/sitemap-section.ts'
 import { brandSection, categorySection, productSection } from '#src/listing/sitemap.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { listPathsOfModules } from '#src/seo/module-paths.ts'
 import type { Shop } from '#src/shop.ts'
+import { addressesPerSitemapPart } from './limits.ts'
 
 /** The text of a site map. `part` is the name of one of its parts; null for all addresses, or for the list of parts if they are many. Throws NotFound. */
 export async function writeSitemap(shop: Shop, part: string | null): Promise<AsyncIterable<string>> {
-  const [q, now, { baseUrl }] = [shop.db.read, shop.now(), shop.config]
+  const [q, { baseUrl }] = [shop.db.read, shop.config]
   const parts = await listParts(shop, part)
-  const lists = (selected: Part[]) => selected.map(({ section, number }) => section.listPart(q, number, now))
+  const lists = (selected: Part[]) => selected.map(({ section, number }) => section.listPart(q, number, partOptions(shop)))
   if (part !== null) {
     const requested = parts.filter(({ name }) => name === part)
     if (requested.length === 0) throw new NotFound('part of the site map')
     return writeUrls(baseUrl, lists(requested))
   }
   const total = parts.reduce((sum, { addresses }) => sum + addresses, 0)
-  return total > maxPerPart ? writeIndex(baseUrl, parts) : writeUrls(baseUrl, lists(parts))
+  return total > addressesPerSitemapPart ? writeIndex(baseUrl, parts) : writeUrls(baseUrl, lists(parts))
 }
+
+const partOptions = (shop: Shop) => ({ now: shop.now(), perPart: addressesPerSitemapPart })
 
 interface Part {
   section: SitemapSection
@@ -33,7 +36,7 @@ async function listParts(shop: Shop, part: string | null): Promise<Part[]> {
   const parts: Part[] = []
   const sections = [siteSection(shop), categorySection, brandSection, productSection, articleSection, pageSection, termSection]
   for (const section of sections.filter(({ name }) => part === null || part.startsWith(`${name}-`)))
-    for (const [number, addresses] of await section.countParts(shop.db.read, shop.now()))
+    for (const [number, addresses] of await section.countParts(shop.db.read, partOptions(shop)))
       parts.push({ section, number, name: `${section.name}-${number}`, addresses })
   return parts
 }
@@ -47,8 +50,8 @@ function siteSection(shop: Shop): SitemapSection {
     ...(await listPathsOfModules(shop.db.read, shop.now())),
   ]
   const inParts = (entries: SitemapEntry[]) =>
-    Array.from({ length: Math.ceil(entries.length / maxPerPart) }, (_, index) =>
-      entries.slice(index * maxPerPart, (index + 1) * maxPerPart),
+    Array.from({ length: Math.ceil(entries.length / addressesPerSitemapPart) }, (_, index) =>
+      entries.slice(index * addressesPerSitemapPart, (index + 1) * addressesPerSitemapPart),
     )
   return {
     name: 'site',

@@ -1,18 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { FileDownload } from './file-product.ts'
-import type { ParseResult } from './parse-cells.ts'
+import type { FileDownload } from '../file-product.ts'
+import type { ParseResult } from './parse-result.ts'
 import { parseJson } from './parse-json.ts'
-import { maxFiles } from '#src/product-files/limits.ts'
+import { maxFileNameLength } from '#src/lib/files/file-names.ts'
+import { maxDownloads, maxExpiryDays, maxFiles } from '#src/product-files/limits.ts'
 
 const limit = (maximum: number) => Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()])
 const downloadsSchema = Type.Array(
   Type.Object({
     path: Type.String({ minLength: 1, maxLength: 300 }),
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
+    name: Type.String({ minLength: 1, X-\\u001f\\u007f]+$' }),
     bytes: Type.Integer({ minimum: 0 }),
-    expires_days: limit(3650),
-    max_downloads: limit(10_000),
+    expires_days: limit(maxExpiryDays),
+    max_downloads: limit(maxDownloads),
   }),
   { maxItems: maxFiles },
 )

@@ -8,6 +8,7 @@ import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { referenceFields } from '#templates/product-editor/editor-fields.ts'
 import type { StaffProduct } from '../find-product.ts'
 import { parseCustomizationRows } from './customization-rows.ts'
+import { maxDifferenceLength } from '../limits.ts'
 
 interface FieldLabels {
   stored: StaffProduct
@@ -64,10 +65,8 @@ const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
 /** By form field name, in page order. */
 const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
 
-const maxTextLength = 240
-
 function truncate(view: Pick<View, 't'>, text: string): string {
-  return text === '' ? view.t('admin.empty') : text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
+  return text === '' ? view.t('admin.empty') : text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}…` : text
 }
 
 const comparisonKey = (value: string | string[] | undefined): string =>

@@ -1,8 +1,10 @@
+import { maxChangeLength } from './limits.ts'
+
 /** Changed fields as [old, new] by name, for the audit log. Texts are truncated beyond `maxLength`. */
 export function changesBetween(
   previous: Record<string, unknown>,
   next: Record<string, unknown>,
-  maxLength = maxTextLength,
+  maxLength = maxChangeLength,
 ): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(next)) {
@@ -11,8 +13,6 @@ export function changesBetween(
   }
   return changes
 }
-
-const maxTextLength = 500
 
 function truncate(value: unknown, maxLength: number): unknown {
   return typeof value === 'string' && value.length > maxLength ? `${value.slice(0, maxLength)}…` : (value ?? null)

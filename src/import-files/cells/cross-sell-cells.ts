@@ -1,7 +1,7 @@
 import { maxCrossSells } from '#src/cross-sells/limits.ts'
 import { escapePart, splitList, unescapePart } from './cell-lists.ts'
-import type { FileCrossSell } from './file-product.ts'
-import type { ParseResult } from './parse-cells.ts'
+import type { FileCrossSell } from '../file-product.ts'
+import type { ParseResult } from './parse-result.ts'
 
 /** "mug: page+cart; pot: cart": cross-sells by slug with their placements; both when omitted. */
 export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isUnlimited } from '#db/triggers/rules.ts'
-import type { Settings } from '#src/settings/settings.ts'
+import { isUnlimited } from '#db/triggers/availability.ts'
 
 /**
  * SQL for the units left of a SKU, in a query on `products` with `inventory` left-joined. Null = unlimited; negative when more is
@@ -14,7 +13,3 @@ export const unitsLeft = (digital?: string): SQL<number | null> =>
 /** Units that can be bought when `left` remain; null = unlimited. `heldForBuyer` units are reserved for this buyer. */
 export const availability = (left: number | null, heldForBuyer = 0): number | null =>
   left === null ? null : Math.max(0, left + heldForBuyer)
-
-/** Whether a new SKU without a given stock level is tracked and starts at 0. Otherwise it gets no record and sells without limit. */
-export const isTrackedByDefault = (product: { isDigital: boolean }, withoutRecord: Settings['stock_without_record']): boolean =>
-  withoutRecord === 'none' && !product.isDigital

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseStock, sniffDecimal } from '#src/import-files/parse-cells.ts'
+import { parseAmount, sniffDecimal } from '#src/import-files/cells/amount-cells.ts'
+import { parseTimestamp } from '#src/import-files/cells/date-cells.ts'
+import { parseMeasurement } from '#src/import-files/cells/measure-cells.ts'
+import { parseStock } from '#src/import-files/cells/number-cells.ts'
+import { parseBoolean } from '#src/import-files/cells/yes-no-cells.ts'
 import {
   escapePart,
   unescapePart,
@@ -9,7 +13,7 @@ import {
   splitList,
   formatPairs,
   formatCategoryPath,
-} from '#src/import-files/cell-lists.ts'
+} from '#src/import-files/cells/cell-lists.ts'
 import { parseOptions } from '#src/import-files/own-format.ts'
 import { toParagraphs } from '#src/import-files/paragraphs.ts'
 import { deriveBasePrice } from '#src/import-files/base-price.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 
 test('the audit log has the fields that changed, with long texts cut after 500 characters', () => {
   const [long, longer] = ['x'.repeat(500), 'x'.repeat(501)]
