@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { parseSource, readSources } from '#tests/support/read-sources.ts'
-import { findEngineFiles, findWholeFiles, parseTestArguments, partNames, planTestParts } from '#tests/support/test-parts.ts'
+import {
+  findEngineFiles,
+  findStartingFiles,
+  findWholeFiles,
+  parseTestArguments,
+  partNames,
+  planTestParts,
+} from '#tests/support/test-parts.ts'
 
 const sources = [
   parseSource('tests/support/database-template.ts', ''),
@@ -15,12 +22,20 @@ const sources = [
   parseSource('tests/cart/random.test.ts', `import './random-cart.ts'\nimport { createTestShop } from '#tests/support/shop.ts'`),
   parseSource('tests/db/stmt.test.ts', `import { createTestDb } from '#tests/support/test-db.ts'`),
   parseSource('tests/journeys/buy.test.ts', `import { startTestShop } from '#tests/support/shop.ts'`),
-  parseSource('tests/build/executable.test.ts', ''),
+  parseSource('tests/cli/run-cli.ts', `import { createTestDb } from '#tests/support/test-db.ts'`),
+  parseSource('tests/cli/serve.test.ts', `import { startCli } from './run-cli.ts'`),
+  parseSource('tests/build/executable.test.ts', `import { startCli } from '#tests/cli/run-cli.ts'`),
 ]
 const plan = (...args: string[]) =>
   Object.fromEntries(planTestParts(sources, parseTestArguments(args)).map(({ name, files }) => [name, files]))
 const browserFiles = ['tests/journeys/buy.test.ts', 'tests/build/executable.test.ts']
-const databaseFiles = ['tests/cart/add.test.ts', 'tests/web/serve.test.tsx', 'tests/cart/random.test.ts', 'tests/db/stmt.test.ts']
+const databaseFiles = [
+  'tests/cart/add.test.ts',
+  'tests/web/serve.test.tsx',
+  'tests/cart/random.test.ts',
+  'tests/db/stmt.test.ts',
+  'tests/cli/serve.test.ts',
+]
 
 describe('a test run', () => {
   test('runs files that use a database on each engine, and every other file once', () => {
@@ -50,6 +65,13 @@ describe('a test run', () => {
       'tests/cart/random.test.ts',
       'tests/db/stmt.test.ts',
     ])
+  })
+
+  test('starts the executable in files that start the program, and counts them once for each engine', () => {
+    const started = (...args: string[]) => findStartingFiles(sources, planTestParts(sources, parseTestArguments(args)))
+    expect(started('--sqlite')).toEqual(['tests/cli/serve.test.ts'])
+    expect(started()).toEqual(['tests/cli/serve.test.ts', 'tests/cli/serve.test.ts'])
+    expect(started('--browser')).toEqual([])
   })
 
   test('rejects an unknown option', () => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareExecutable } from './build/prepare-executable.ts'
 import { findChangedFiles } from './support/changed-files.ts'
 import { createDatabaseTemplate } from './support/database-template.ts'
 import { describeSlowestFiles } from './support/file-times.ts'
@@ -9,7 +10,7 @@ import { readSources } from './support/read-sources.ts'
 import { runPart, type PartResult } from './support/run-part.ts'
 import { createShapeCheck } from './support/shapes/check-shapes.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
-import { findEngineFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
+import { findEngineFiles, findStartingFiles, parseTestArguments, partTitles, planTestParts, type TestPart } from './support/test-parts.ts'
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
@@ -30,6 +31,16 @@ const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
 chmodSync(tempFolder, 0o711)
 Bun.env.TEST_FOLDER = getTempFolder()
 
+// The build takes as long as ten starts from source, and other files run meanwhile. Unless the executable is tested itself, a draft will do.
+const starting = findStartingFiles(sources, parts)
+const isBuilt = starting.length > 3
+if (isBuilt) {
+  const isTested = parts.some(({ files }) => files.some((path) => path.startsWith('tests/build/')))
+  Bun.env['TEST_PROGRAM'] = isTested ? 'executable' : 'draft'
+  // Each file that waits for it reports why it failed.
+  prepareExecutable().catch(() => {})
+}
+
 // One part after the other, each with all cores: side by side they would starve each other.
 const sqliteTemplate = await createDatabaseTemplate('sqlite')
 const results: PartResult[] = []
@@ -41,7 +52,8 @@ for (const planned of parts) {
   const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
   const note = onlyHere > 0 && parts.length > 1 ? ` (${onlyHere} of them run only here)` : ''
   console.log(`\n${part.files.length} test files on ${partTitles[part.name]}${note} …`)
-  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder: shapes?.folderOf(part.name) })
+  const recordFolder = shapes?.folderOf(part.name)
+  const result = await runPart(part, { sqliteTemplate, tempFolder, recordFolder, later: new Set(isBuilt ? starting : []) })
   await shapes?.finish(part.name, result)
   results.push(result)
   ran.push(part)

@@ -18,7 +18,8 @@ export async function prepareExecutable(): Promise<string> {
 // Renamed at the end, so that nobody starts a part of it.
 async function build(executable: string, failure: string): Promise<void> {
   const outfile = join(dirname(executable), 'unfinished')
-  const child = Bun.spawn([process.execPath, 'run', 'build', '--outfile', outfile], { cwd: root, stdout: 'ignore', stderr: 'pipe' })
+  const options = ['--outfile', outfile, ...(Bun.env['TEST_PROGRAM'] === 'draft' ? ['--draft'] : [])]
+  const child = Bun.spawn([process.execPath, 'run', 'build', ...options], { cwd: root, stdout: 'ignore', stderr: 'pipe' })
   const stderr = await new Response(child.stderr).text()
   if ((await child.exited) === 0) renameSync(outfile, executable)
   else writeFileSync(failure, stderr)

@@ -13,7 +13,7 @@ import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { productRow } from '#tests/db/fixtures.ts'
-import { newFolder, createShopEnvironment, startCli, runCli } from './run-cli.ts'
+import { newFolder, createShopEnvironment, programAfter, startCli, runCli } from './run-cli.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const createHttpsEnvironment = async () => ({ ...(await createShopEnvironment()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
@@ -97,11 +97,7 @@ test('all problems are found at once', async () => {
 
 test.if(process.platform === 'linux')('a low limit of open files is pointed out, with a way to raise it', async () => {
   const env = await createHttpsEnvironment()
-  const program = {
-    command: ['sh', '-c', `ulimit -n 1024; exec "${process.execPath}" src/main.ts "$@"`, 'sh'],
-    folder: join(import.meta.dir, '../..'),
-  }
-  const { code, out } = await runCli(['doctor'], env, program)
+  const { code, out } = await runCli(['doctor'], env, programAfter('ulimit -n 1024'))
   expect(out).toContain('! The store may open 1024 files, so about 768 connections. Set LimitNOFILE=65536 in its systemd unit')
   expect(code).toBe(0)
 })

@@ -5,7 +5,7 @@ import { readConfig } from '#src/config.ts'
 import { isSharedFolder, tidyDataFolder } from '#src/data-folder.ts'
 import { storeUpload } from '#src/imports/uploads/store-upload.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { createShopEnvironment, newFolder, runCli, startCli } from './run-cli.ts'
+import { createShopEnvironment, programAfter, newFolder, runCli, startCli } from './run-cli.ts'
 
 const quiet = { LOG_LEVEL: 'silent', BASE_URL: 'https://shop.example' }
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -29,10 +29,7 @@ function openToEverybody(folder: string): void {
 }
 
 /** Starts the program as most systems do: new files are readable by everybody unless it says otherwise. */
-const withOpenUmask = {
-  command: ['sh', '-c', `umask 022; exec "${process.execPath}" src/main.ts "$@"`, 'sh'],
-  folder: join(import.meta.dir, '../..'),
-}
+const withOpenUmask = programAfter('umask 022')
 
 test('a start closes what an earlier version left open, and nothing it writes is open to others', async () => {
   const env = { ...(await createShopEnvironment()), ...quiet }

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
+import { newFolder, createShopEnvironment, runCli, runInTerminal } from '#tests/cli/run-cli.ts'
 import { fixturePath } from './parse-file.ts'
 
 // Slow: each command runs in its own process.
@@ -75,13 +75,8 @@ describe('sundry import', () => {
     const file = join(newFolder(), 'many.csv')
     const rows = Array.from({ length: 1200 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
     writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
-    let output = ''
-    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file], {
-      cwd: join(import.meta.dir, '../..'),
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
-      terminal: { cols: 100, rows: 30, data: (_, chunk) => (output += new TextDecoder().decode(chunk)) },
-    })
-    expect(await child.exited).toBe(0)
+    const { code, output } = await runInTerminal(['import', file], env)
+    expect(code).toBe(0)
     const halfway = [...output.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
     expect(halfway.some((done) => done > 0 && done < 1200)).toBe(true)
     expect(halfway.at(-1)).toBe(1200)
@@ -95,22 +90,14 @@ describe('sundry import', () => {
     const file = join(newFolder(), 'many.csv')
     const rows = Array.from({ length: 20_000 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
     writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
-    let output = ''
-    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file, option], {
-      cwd: join(import.meta.dir, '../..'),
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
-      terminal: {
-        cols: 100,
-        rows: 30,
-        data(terminal, chunk) {
-          const wasChecking = /Checking: [1-9]/.test(output)
-          output += new TextDecoder().decode(chunk)
-          // Ctrl+C
-          if (!wasChecking && /Checking: [1-9]/.test(output)) terminal.write('\u0003')
-        },
-      },
+    let isStopped = false
+    const { code, output } = await runInTerminal(['import', file, option], env, (printed, terminal) => {
+      if (isStopped || !/Checking: [1-9]/.test(printed)) return
+      isStopped = true
+      // Ctrl+C
+      terminal.write('\u0003')
     })
-    expect(await child.exited).toBe(1)
+    expect(code).toBe(1)
     expect(output).toContain('Stopped before the check was finished. Nothing was imported.')
     expect(output).not.toMatch(/\d+ (would be )?added/)
   })

@@ -16,18 +16,12 @@ test('an import killed halfway resumes by itself in the running shop, and create
   const env = await createShopEnvironment()
   const file = join(newFolder(), 'many.csv')
   writeFileSync(file, csv)
-  const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file], {
-    cwd: join(import.meta.dir, '../..'),
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-    stdout: 'ignore',
-    stderr: 'ignore',
-  })
+  const importing = await startCli(['import', file], env, /^/)
   const db = await connect(env.DATABASE_URL, { shared: true })
   const countOf = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.read.rows<{ n: number }>(query))[0]?.n ?? 0)
   const countSaved = () => countOf(sql`select count(*) as n from products`)
   for (let tries = 0; (await countSaved()) < 20 && tries < 2000; tries += 1) await Bun.sleep(10)
-  child.kill('SIGKILL')
-  await child.exited
+  await importing.end('SIGKILL')
   const halfway = await countSaved()
   expect(halfway).toBeGreaterThan(0)
   expect(halfway).toBeLessThan(count)

@@ -2,12 +2,11 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { asc, getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { pageTables } from '#db/triggers/page-changes.ts'
-import { buildApp } from '#src/app.tsx'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { createRandom } from '#db/seeds/demo/random.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { testEngine } from '#tests/support/test-db.ts'
-import { shownText, storedPaths } from './stored-pages.ts'
+import { createApps, shownText, storedPaths } from './stored-pages.ts'
 import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
 import '#tests/support/both-engines.ts'
 
@@ -23,10 +22,10 @@ for (const seed of [1, 2])
     const { shop } = pages
     const random = createRandom(seed).next
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
-    const app = buildApp(shop)
-    const uncached = buildApp({ ...shop, config: { ...shop.config, pageCacheBytes: 0 } })
+    const apps = createApps(shop)
+    const [app, uncached] = [apps.cached(), apps.uncached()]
     const guest = createTestClient(app)
-    const buyer = createTestClient(buildApp(shop))
+    const buyer = createTestClient(apps.cached())
     const visitors = [
       { name: 'guest', shown: guest, fresh: createTestClient(uncached) },
       {

@@ -1,4 +1,15 @@
+import { buildApp, createRouters } from '#src/app.tsx'
+import type { TestShop } from '#tests/support/shop.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
+
+/** Apps of a shop that share compiled routes: each with an empty cache of its own, or without one. */
+export function createApps(shop: TestShop) {
+  const routers = createRouters(shop)
+  return {
+    cached: () => buildApp(shop, [], routers),
+    uncached: () => buildApp({ ...shop, config: { ...shop.config, pageCacheBytes: 0 } }, [], routers),
+  }
+}
 
 /** The public paths whose page is stored for other guests. */
 export async function storedPaths(guest: TestClient, paths: string[]): Promise<string[]> {

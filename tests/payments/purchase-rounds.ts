@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
+import { type Routers, buildApp, createRouters } from '#src/app.tsx'
 import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
@@ -12,7 +12,7 @@ import { recheckRefunds } from '#src/refunds/recheck-refunds.ts'
 import { createFlatShippingRate, createTestCart } from '#tests/support/checkout.ts'
 import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { createTestShop } from '#tests/support/shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { detailsForm, reloadReview } from '../checkout/checkout-client.ts'
@@ -22,19 +22,23 @@ const minute = 60_000
 
 export type PurchaseRound = Awaited<ReturnType<typeof openRound>>
 
+// Compiling the routes takes longer than a round. As in `storeTest`, rounds share them, so one follows the other.
+const sharedShop = {} as TestShop
+let routers: Routers | undefined
+
 /** A fresh shop with one purchase to be paid with the processor of `twin`, and all that can happen to it. */
 export async function openRound(
   twin: PaymentTwin,
   { processors }: ReturnType<typeof startPaymentTwins>,
   onClock: (now: () => number) => void,
 ) {
-  const shop = await createTestShop({ processors: processors(), config: { rateLimits: false } })
+  const shop = Object.assign(sharedShop, await createTestShop({ processors: processors(), config: { rateLimits: false } }))
   onClock(shop.now)
   const { slug, processorId, returnParameters } = twin.type
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   await createFlatShippingRate(shop)
   const mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400, stock: 5 })
-  const app = buildApp(shop)
+  const app = buildApp(shop, [], (routers ??= createRouters(shop)))
   const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
   const shopper = createTestClient(app)
   shopper.cookies.set('cart', (await createTestCart(shop, [mug])).token)

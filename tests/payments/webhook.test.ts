@@ -6,6 +6,7 @@ import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { signWebhook } from '#src/twins/card/card-webhooks.ts'
 import { cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
+import { virtualTimers } from '#tests/support/virtual-timers.ts'
 import '#tests/support/matchers.ts'
 import { createGuestWithCart, detailsForm } from '../checkout/checkout-client.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
@@ -236,6 +237,8 @@ describe('an event whose processing fails', () => {
 })
 
 test('an event that takes long is answered first and processed afterwards', async () => {
+  const timers = virtualTimers()
+  shop.timers = timers
   const { payment } = await placeUnpaidOrder()
   card.pay(payment.reference!)
   const processor = shop.processors.find(({ slug }) => slug === 'card-processor')!
@@ -247,7 +250,10 @@ test('an event that takes long is answered first and processed afterwards', asyn
   }
   try {
     const body = createEvent('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment.reference }, 'evt_slow')
-    expect((await postSignedWebhook(body)).status).toBe(200)
+    let answer: Response | null = null
+    void postSignedWebhook(body).then((response) => (answer = response))
+    while (answer === null) await Promise.all([timers.run(1000), Bun.sleep(1)])
+    expect((answer as Response).status).toBe(200)
     expect(await listWebhookEvents(shop.db.read, { limit: 1 })).toMatchObject([{ state: 'received', payload: body }])
     gate.resolve()
     while ((await listWebhookEvents(shop.db.read, { limit: 1 }))[0]!.state === 'received') await new Promise(setImmediate)

@@ -10,14 +10,15 @@ type FileTimes = Record<string, number>
 
 /**
  * The file with the times of a part's last run, by which `bun test` starts the slowest files first. A file that never ran here counts by its
- * size.
+ * size. Files of `later` begin after those that take a second.
  */
-export async function prepareFileTimes(name: PartName, paths: string[]): Promise<string> {
+export async function prepareFileTimes(name: PartName, paths: string[], later: Set<string>): Promise<string> {
   const known = await readFileTimes(name)
   const missing = paths.filter((path) => known[path] === undefined)
   for (const path of missing) known[path] = Bun.file(join(root, path)).size
+  for (const path of paths) if (later.has(path)) known[path] = Math.min(known[path]!, 1000)
   mkdirSync(folder, { recursive: true })
-  if (missing.length > 0) await Bun.write(timesFile(name), JSON.stringify({ version: 1, files: known }))
+  if (missing.length > 0 || later.size > 0) await Bun.write(timesFile(name), JSON.stringify({ version: 1, files: known }))
   return timesFile(name)
 }
 

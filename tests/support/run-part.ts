@@ -21,6 +21,8 @@ interface RunOptions {
   tempFolder: string
   /** Folder for the statements that the tests run, if they are to be recorded. */
   recordFolder: string | undefined
+  /** Files that wait for the executable, which others leave time to build. */
+  later: Set<string>
 }
 
 /** Runs the files of a part with a worker on each core, and shows what fails. One that cannot be prepared fails with a sentence of its own. */
@@ -33,7 +35,7 @@ export async function runPart(part: TestPart, options: RunOptions): Promise<Part
   return { title: partTitles[part.name], ...counts, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recordFolder }: RunOptions) {
+async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recordFolder, later }: RunOptions) {
   const { name, engine } = part
   const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
   const env: Record<string, string> = { TMPDIR: tempFolder, ...templateEnvironment(template) }
@@ -42,7 +44,7 @@ async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recor
   try {
     const counts = { passed: 0, failed: 0 }
     for (const batch of part.batches ?? [part]) {
-      const { passed, failed } = await runBunTest(name, batch, env)
+      const { passed, failed } = await runBunTest(name, batch, { env, later })
       counts.passed += passed
       counts.failed += failed
     }
@@ -52,7 +54,11 @@ async function prepareAndRun(part: TestPart, { sqliteTemplate, tempFolder, recor
   }
 }
 
-async function runBunTest(name: PartName, { files: paths, pattern }: TestBatch, env: Record<string, string>) {
+async function runBunTest(
+  name: PartName,
+  { files: paths, pattern }: TestBatch,
+  { env, later }: { env: Record<string, string>; later: Set<string> },
+) {
   // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of these modules then apply to all its files.
   const preloaded = ['./tests/support/test-db.ts', ...(name === 'browser' ? ['./tests/support/chromium.ts'] : [])]
   const workers = Math.min(availableParallelism(), paths.length)
@@ -63,7 +69,7 @@ async function runBunTest(name: PartName, { files: paths, pattern }: TestBatch, 
     '--timeout=300000',
     ...(name === 'sqlite' && env['TEST_RECORDS'] ? ['--reporter=junit', `--reporter-outfile=${reportFileIn(env['TEST_RECORDS'])}`] : []),
     ...(pattern === undefined ? [] : ['--test-name-pattern', pattern]),
-    `--timings=${await prepareFileTimes(name, paths)}`,
+    `--timings=${await prepareFileTimes(name, paths, later)}`,
     '--update-timings',
   ]
   const child = Bun.spawn([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], {

@@ -73,6 +73,12 @@ export function findWholeFiles(sources: Source[]): Set<string> {
   return new Set(sources.map(({ path }) => path).filter((path) => path.startsWith('tests/db/') || marked.has(path)))
 }
 
+/** Of the files that PostgreSQL or SQLite run: those that start the program in processes of its own. */
+export function findStartingFiles(sources: Source[], parts: Pick<TestPart, 'name' | 'files'>[]): string[] {
+  const starting = findImporters(sources, 'tests/cli/run-cli.ts')
+  return parts.flatMap(({ name, files }) => (name === 'browser' ? [] : files.filter((path) => starting.has(path))))
+}
+
 /** The files that ask which engine they run on: some of their tests run on one only. */
 export const findSkippingFiles = (sources: Source[]): Set<string> =>
   new Set(sources.filter(({ text }) => /\btestEngine\b/.test(text)).map(({ path }) => path))

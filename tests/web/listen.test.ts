@@ -36,11 +36,24 @@ function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (data) => (received += data))
-    socket.on('close', () => resolve(received))
+    // For an answer that does not say where it ends.
+    const giveUp = setTimeout(() => socket.end(), 300)
+    socket.on('data', (data) => {
+      received += data.toString('latin1')
+      if (isComplete(received)) socket.end()
+    })
+    socket.on('close', () => {
+      clearTimeout(giveUp)
+      resolve(received)
+    })
     socket.on('error', reject)
-    setTimeout(() => socket.end(), 300)
   })
+}
+
+function isComplete(received: string): boolean {
+  const [head = '', body = ''] = received.split('\r\n\r\n', 2)
+  const [, length] = /^content-length: *(\d+)/im.exec(head) ?? []
+  return length !== undefined && body.length >= Number(length)
 }
 
 describe('the server', () => {
