@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseStock, sniffDecimal } from '#src/import-files/parse-cells.ts'
 import {
   escapePart,
@@ -14,6 +13,7 @@ import { parseOptions } from '#src/import-files/own-format.ts'
 import { toParagraphs } from '#src/import-files/paragraphs.ts'
 import { deriveBasePrice } from '#src/import-files/base-price.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const pointFormat = { decimal: '.', currency: 'USD' } as const
 const commaFormat = { decimal: ',', currency: 'EUR' } as const

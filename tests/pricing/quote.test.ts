@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { type QuoteLine, type QuoteInput, type QuoteTaxRate, calculateQuote } from '#src/pricing/quote.ts'
 import { type TaxClass, taxClasses } from '#src/lib/tax/tax-classes.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const createLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   key: 'a',
