@@ -67,8 +67,8 @@ export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
   return pages.filter((route) => !visited.some((path) => toPattern(route).test(path)))
 }
 
-/** A shop in the test language with data for every page, one per file. Filled before the first test. */
-export async function pseudoPagesTest(): Promise<PseudoPages> {
+/** A shop in the test language with data for every page, one per file. Filled before the first test. `mark` as in `usePseudoLocale`. */
+export async function pseudoPagesTest({ mark }: { mark?: (key: string) => string } = {}): Promise<PseudoPages> {
   const card = startTestCardServer()
   const shop: TestShop = Object.assign(await createImportShop(), {
     processors: listProcessors(cardSettings(card), realSystem),
@@ -95,7 +95,7 @@ export async function pseudoPagesTest(): Promise<PseudoPages> {
     shop.plugins = await loadShipped()
     await shop.db.transaction((tx) => seedPlugins(tx, shop.plugins, shop.now()))
     pages.fixture = await fillPseudoShop(shop)
-    await usePseudoLocale(shop)
+    await usePseudoLocale(shop, mark)
     const buyer = createTestClient(app)
     const { cartId, token } = await createTestCart(shop, [{ ...pages.fixture.pack, quantity: 2, giftWrap: true }, pages.fixture.notes])
     await saveTestDetails(shop, cartId)
