@@ -22,7 +22,12 @@ export function toPseudo(text: string): string {
 /** Makes the pseudo-locale the shop's default language, with every message of the catalog. `mark` precedes the message of a key. */
 export async function usePseudoLocale(shop: TestShop, mark: (key: string) => string = () => ''): Promise<void> {
   const sentences = { ...builtInStrings, ...Object.fromEntries(shop.processors.flatMap(({ strings }) => Object.entries(strings))) }
-  const rows = Object.entries(sentences).map(([key, text]) => ({ language: pseudoCode, key, text: mark(key) + toPseudo(text), updatedAt: 1 }))
+  const rows = Object.entries(sentences).map(([key, text]) => ({
+    language: pseudoCode,
+    key,
+    text: mark(key) + toPseudo(text),
+    updatedAt: 1,
+  }))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: pseudoCode, name: toPseudo('English') })
     // Emails for orders placed in English then use the pseudo-locale too.
