@@ -100,7 +100,8 @@ describe('a call site', () => {
   })
 
   test('is found behind more of the kit than is read at first', () => {
-    const stackOf = (...paths: string[]) => Object.assign(new Error(), { stack: ['Error', ...paths.map(frame)].join('\n') })
+    const stackOf = (...paths: string[]) =>
+      Object.assign(new Error(), { stack: ['Error', ...paths.map((path) => frame(path, 5))].join('\n') })
     const kit = Array.from({ length: 5 }, () => 'db/lists/list-query.ts')
     expect(nameCallSite({ near: stackOf(...kit), whole: stackOf(...kit, 'src/orders/find-orders.ts') })).toBe('src/orders/find-orders.ts:5')
     expect(nameCallSite({ near: stackOf(...kit), whole: stackOf(...kit) })).toBeNull()
