@@ -161,7 +161,7 @@ function seedHash(engine: Db['engine']): string {
     ...[
       `db/search/${engine}.ts`,
       `db/triggers/${engine}.ts`,
-      'db/triggers/rules.ts',
+      'db/triggers/availability.ts',
       'src/products/refresh-listing.ts',
       'src/products/listing-counts.ts',
     ].map((name) => join(root, name)),

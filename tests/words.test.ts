@@ -28,7 +28,7 @@ const statesRejectedWords = new Set(['tests/words.test.ts', 'tests/db/standard-s
 /** Names that people and other stores use in their files, and an element of HTML. */
 const foreignNames: Record<string, string> = {
   'src/import-files/header-mapping.ts': 'picture',
-  'src/media/admin/upload.ts': 'picture',
+  'src/media/alt-from-file-name.ts': 'picture',
   // The element.
   'templates/blocks/hero.tsx': 'picture',
   'templates/layouts/store-name.tsx': 'picture',

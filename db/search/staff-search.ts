@@ -12,15 +12,7 @@ import {
   nameOfNewest,
   type TableWithNewest,
 } from './newest-rows.ts'
-
-/** The tables that staff search by the beginnings of words, with the columns they are found by. */
-const searchedColumns = {
-  orders: ['search_text'],
-  users: ['name', 'email_key'],
-  tickets: ['search_text'],
-  ticket_messages: ['body_text'],
-  form_submissions: ['search_text'],
-} as const
+import { searchedColumns } from './staff-search-columns.ts'
 
 type SearchedTable = keyof typeof searchedColumns
 

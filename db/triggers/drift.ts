@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
-import { copyDiffers, isInStock } from './rules.ts'
+import { isInStock } from './availability.ts'
+import { copyDiffers } from './copied-columns.ts'
 
 /** Ids of the first products whose trigger-maintained columns are wrong, after missing triggers or concurrent writes. */
 export async function findDriftedProducts(db: Db): Promise<number[]> {

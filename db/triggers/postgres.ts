@@ -1,5 +1,6 @@
 import type { DerivedData } from '#db/derived-data.ts'
-import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './rules.ts'
+import { isInStock, settingKey } from './availability.ts'
+import { sourceColumns, copyAssignments, copyDiffers } from './copied-columns.ts'
 
 export const anyChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 const createTriggerFunction = (name: string, work: string) =>

@@ -1,5 +1,6 @@
 import type { DerivedData } from '#db/derived-data.ts'
-import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './rules.ts'
+import { isInStock, settingKey } from './availability.ts'
+import { sourceColumns, copyAssignments, copyDiffers } from './copied-columns.ts'
 
 const refreshAllStock = `update products set in_stock = not in_stock where in_stock <> ${isInStock}`
 const refreshStock = (ids: string) => `update products set in_stock = not in_stock where id in (${ids}) and in_stock <> ${isInStock}`

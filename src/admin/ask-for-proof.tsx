@@ -1,6 +1,6 @@
 import { codeKey } from '#src/accounts/sign-in/challenges.ts'
-import { hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
-import { findProofChallenge, isProven } from '#src/accounts/sign-in/fresh-proof.ts'
+import { hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
+import { findProofChallenge, isProven } from '#src/accounts/sign-in/staff-proof.ts'
 import { findSession, type Session } from '#src/accounts/sessions.ts'
 import { getUser, type User } from '#src/accounts/users.ts'
 import { readCodeStatus } from '#src/accounts/sign-in/verification-codes.ts'
@@ -15,6 +15,7 @@ import { page, redirect } from '#src/web/response.tsx'
 import { ConfirmPage, confirmPath } from '#templates/admin/confirm-page.tsx'
 import type { StaffView } from './layout.ts'
 import { type FailedProof, tryProof } from './try-proof.ts'
+import { maxAskedFormSize } from './limits.ts'
 
 interface Asked {
   view: StaffView
@@ -36,7 +37,7 @@ export async function askForProof(shop: Shop, { view, req, copy }: Asked): Promi
     if (req.wantsJson) throw new ProofRequired()
     return redirect(view, `${confirmPath}?next=${encodeURIComponent(req.url.pathname + req.url.search)}`, undefined, 302)
   }
-  const fields = await readFields(copy ?? req.copy(), { ...formLimits, bytes: maxBytes })
+  const fields = await readFields(copy ?? req.copy(), { ...formLimits, bytes: maxAskedFormSize })
   const user = await getUser(shop.db.read, view.user.id)
   const failed = await tryProof({ shop, view, req, session, token, fields, user })
   return failed && renderConfirmPage(shop, { view, req, session, user, fields }, failed)
@@ -48,9 +49,6 @@ export async function renderProofForm(shop: Shop, { view, req }: Asked, next: st
   const asked = { view, req, session, user: await getUser(shop.db.read, view.user.id), fields: new Map([['next', [next]]]) }
   return renderConfirmPage(shop, asked, { status: 200, form: initialForm() })
 }
-
-/** Of a form, such as the text of an email. */
-const maxBytes = 512 * 1024
 
 async function findUnprovenSession(shop: Shop, req: HttpRequest): Promise<Session | null> {
   const session = await getSession(shop, req)

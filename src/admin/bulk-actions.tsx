@@ -4,10 +4,11 @@ import { outOfBand, fragments, page, withStatus } from '#src/web/response.tsx'
 import type { ParsedForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list/list-bulk.tsx'
+import { maxSelectedRows } from './limits.ts'
 
 /** Of every bulk form besides `action`: row ids, or `all` rows that match the list URL `back`, with their `expected` count. */
 export const bulkFields = {
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   all: t.Boolean(),
   expected: t.Nullable(t.Integer({ minimum: 0 })),
   back: t.String({ maxLength: 2000 }),

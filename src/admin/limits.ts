@@ -4,6 +4,8 @@ export const maxSearchLength = 200
 export const maxFilterLength = 60
 /** Rows on a page of a list. */
 export const listPageSize = 25
+/** Filters of a list that are always visible; others are under "Add filter". */
+export const promotedFilters = 2
 /** Bulk actions on at least this many rows ask for confirmation. */
 export const confirmThreshold = 100
 /** Days of a period of the dashboard. */
@@ -23,3 +25,19 @@ export const shownLowStock = 4
 /** Products and customers with the most sales in the dashboard. */
 export const shownTopProducts = 5
 export const shownTopSpenders = 5
+/** Seconds in which the same form of the same person counts as a double click and creates nothing more. */
+export const doubleClickSeconds = 60
+/** Characters from which the search in the whole admin looks for articles and pages. */
+export const minQueryLength = 2
+/** Pages of a list in parts that can be opened. */
+export const maxListPages = 1000
+/** Rows up to which a tab counts: "1,000+". Its query counts as many. */
+export const maxTabCount = 1000
+/** Characters of a text that a link fills into a new form. */
+export const maxPrefilledLength = 2000
+/** Rows that can be selected one by one; more only as "all". */
+export const maxSelectedRows = 500
+/** Rows that a bulk action could not change, up to which they are listed without a click. */
+export const maxOpenFailures = 5
+/** Bytes of a form that staff sent before they were asked for their password, and that is sent after it. */
+export const maxAskedFormSize = 512 * 1024

@@ -1,4 +1,4 @@
-import { maxFilterLength, maxSearchLength } from './limits.ts'
+import { maxFilterLength, maxListPages, maxSearchLength, maxTabCount } from './limits.ts'
 
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
@@ -124,12 +124,12 @@ export function parseBackUrl(path: string, back: string): URL {
 /** Where a page leads back to: a list as its link has it. */
 export const readBackUrl = (view: { url: URL }, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
-/** Of a list in parts that is no table: 1 to 1000. */
+/** Of a list in parts that is no table. */
 export const readPageNumber = ({ url }: { url: URL }): number =>
-  Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))
+  Math.max(1, Math.min(maxListPages, Math.trunc(Number(url.searchParams.get('page')) || 1)))
 
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
-  count >= 1000 ? `${view.number(1000)}+` : view.number(count)
+  count >= maxTabCount ? `${view.number(maxTabCount)}+` : view.number(count)
 
 export const isOneOf =
   (values: readonly string[]) =>

@@ -3,7 +3,7 @@ import type { Module } from '#src/module.ts'
 export const adminModule = {
   name: 'admin',
   staffRoutes: [
-    async () => (await import('./routes.tsx')).adminDashboardRoutes,
+    async () => (await import('./dashboard-routes.tsx')).adminDashboardRoutes,
     async () => (await import('./language-routes.ts')).adminLanguageRoutes,
     async () => (await import('./search.tsx')).adminSearchRoutes,
     async () => (await import('./confirm.tsx')).confirmRoutes,

@@ -3,9 +3,10 @@ import type { Tx } from '#db/types.ts'
 import { digestKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
+import { doubleClickSeconds } from './limits.ts'
+import { second } from '#src/lib/dates/durations.ts'
 
-/** In ms: how long the same form of the same person is a double click. */
-const repeatWindow = 60_000
+const windowMs = doubleClickSeconds * second
 
 interface CreateForm {
   actorId: number
@@ -26,13 +27,13 @@ export async function findRepeatedCreate(
   const { count, windowEndsAt } = await countHit(
     tx,
     digestKey('create', hashToken(JSON.stringify([actorId, action, content]))),
-    repeatWindow,
+    windowMs,
     now,
   )
   if (count === 1) return null
   const { auditLog } = tx.t
   // Not the latest one: the form between the two may have been another.
-  const firstSentAt = windowEndsAt - repeatWindow
+  const firstSentAt = windowEndsAt - windowMs
   const [entry] = await tx
     .select({ subject: auditLog.subject })
     .from(auditLog)

@@ -15,7 +15,7 @@ import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from 
 import { effectText } from '#templates/discounts/discount-text.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { type StaffView, requireStaff } from './layout.ts'
-import { maxQueryLength, resultsPerGroup } from './limits.ts'
+import { maxQueryLength, minQueryLength, resultsPerGroup } from './limits.ts'
 import { menuFor } from './menu.ts'
 
 /** The search over everything a staff member may open: the palette's results for htmx, else a page. */
@@ -97,7 +97,7 @@ async function findTickets(shop: Shop, view: StaffView, query: string): Promise<
 }
 
 async function findArticles(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
-  const rows = query.length < 2 ? [] : await searchArticles(shop.db.read, query, resultsPerGroup)
+  const rows = query.length < minQueryLength ? [] : await searchArticles(shop.db.read, query, resultsPerGroup)
   return rows.map((row) => ({
     href: `/admin/kb/${row.id}/edit`,
     title: row.title,
@@ -107,7 +107,7 @@ async function findArticles(shop: Shop, view: StaffView, query: string): Promise
 }
 
 async function findContent(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
-  const rows = query.length < 2 ? [] : await searchPages(shop.db.read, query, resultsPerGroup)
+  const rows = query.length < minQueryLength ? [] : await searchPages(shop.db.read, query, resultsPerGroup)
   return rows.map((row) => ({
     href: `/admin/cms-pages/${row.id}/edit`,
     title: row.title,

@@ -3,7 +3,7 @@ import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists
 import type { Exec } from '#db/types.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type ActionLabels, type AuditArea, auditPrefixes, findActions, labelsOfAction } from './audited-actions.ts'
-import { maxSearchedEntries } from './limits.ts'
+import { maxListedStaff, maxSearchedEntries } from './limits.ts'
 
 export interface AuditListParams {
   /** A user id; 'system' = the program itself or the command line; null = anybody. */
@@ -44,7 +44,7 @@ export async function listStaffNames(q: Exec) {
     .from(users)
     .where(inArray(users.roleId, [3, 4, 5]))
     .orderBy(users.name, users.id)
-    .limit(200)
+    .limit(maxListedStaff)
 }
 
 function entryCondition(q: Exec, { actor, area, subject, since, search, t }: AuditListParams): SQL | undefined {

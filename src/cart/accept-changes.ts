@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { markPricesSeen } from './add-to-cart.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { readCart } from './read-cart.ts'
-import { removeLines } from './removals.ts'
+import { removeLines } from './removed-lines.ts'
 
 /**
  * Accepts what changed since the shopper saw the cart: removes lines that cannot be bought, lowers quantities to what is left, and marks
@@ -20,7 +20,7 @@ export async function acceptChanges(
   const { lines } = await readCart(tx, cartId, pricing, heldUnits)
   const changes = lines
     .filter(({ id }) => lineId === null || id === lineId)
-    .flatMap((line) => (line.acceptedChange ? [{ line, change: line.acceptedChange }] : []))
+    .flatMap((line) => (line.offeredChange ? [{ line, change: line.offeredChange }] : []))
   const removedIds = changes.flatMap(({ line, change }) => (change.kind === 'remove' ? [line.id] : []))
   await removeLines(tx, cartId, removedIds, pricing.now)
   for (const { line, change } of changes)

@@ -6,7 +6,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
-import { saveCartForLater } from './saved-cart.ts'
+import { saveCartForLater } from './saved-items.ts'
 
 /**
  * Gives the browser's cart to the account and adds the lines of its older one. Lines that a rule keeps out are saved for later, and with

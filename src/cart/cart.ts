@@ -5,7 +5,7 @@ import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** What accepting does to a line; null when only the shopper can decide. */
-export type AcceptedChange = { kind: 'remove' } | { kind: 'quantity'; quantity: number } | { kind: 'price' }
+export type OfferedChange = { kind: 'remove' } | { kind: 'quantity'; quantity: number } | { kind: 'price' }
 
 export interface CartLine {
   id: number
@@ -45,7 +45,7 @@ export interface CartLine {
   problem: 'unavailable' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
-  acceptedChange: AcceptedChange | null
+  offeredChange: OfferedChange | null
   chargeTax: number
   taxClass: TaxClass
   /** Grams per unit. */

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
-import type { Shop } from '#src/shop.ts'
 import { cartLifetimeDays, restoreMinutes } from './limits.ts'
 
 export interface CartOwner {
@@ -119,23 +118,4 @@ export async function detachCart(tx: Tx, token: string): Promise<void> {
     .update(tx.t.carts)
     .set({ tokenHash: null })
     .where(and(eq(tx.t.carts.tokenHash, hashToken(token)), sql`${tx.t.carts.userId} is not null`))
-}
-
-/** Scheduled task: deletes expired carts, empty ones unchanged for a day, and what can no longer be restored. Returns how many carts. */
-export async function pruneCarts(shop: Shop): Promise<number> {
-  return shop.db.transaction(async (tx) => {
-    const { carts, cartLines, cartRemovals } = tx.t
-    const now = shop.now()
-    await tx.delete(cartRemovals).where(lt(cartRemovals.removedAt, now - restoreDuration))
-    const expired = await tx.select({ id: carts.id }).from(carts).where(lt(carts.expiresAt, now)).limit(500)
-    const empty = await tx
-      .select({ id: carts.id })
-      .from(carts)
-      .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-      .where(and(lt(carts.updatedAt, now - 24 * 60 * 60_000), isNull(cartLines.id)))
-      .limit(500)
-    const ids = [...new Set([...expired, ...empty].map((cart) => cart.id))]
-    if (ids.length > 0) await tx.delete(carts).where(inArray(carts.id, ids))
-    return ids.length
-  })
 }

@@ -8,3 +8,7 @@ export const cartLifetimeDays = 90
 export const restoreMinutes = 60
 /** Links of the menu in an empty cart. */
 export const emptyCartLinks = 4
+/** Days after which an empty cart is deleted. */
+export const emptyCartDays = 1
+/** Products in the sample cart, which owners see while they try other colors. */
+export const sampleCartLines = 2

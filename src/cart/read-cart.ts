@@ -3,13 +3,13 @@ import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type Answers, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
-import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { availability, unitsLeft } from '#src/inventory/units-left.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/products/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
-import { acceptedChange } from './accepted-change.ts'
-import { deletedLine } from './deleted-line.ts'
+import { offeredChange } from './offered-change.ts'
+import { deletedLine } from './deleted-product-line.ts'
 import { calculateSubtotal } from './quote-lines.ts'
 import type { CartLine, Cart } from './cart.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -149,7 +149,7 @@ export function toCartLine(
     available: availability(left, heldUnits.get(variant.sku)),
     problem: isUnavailable ? 'unavailable' : hasFormChanged(line, product) ? 'changed' : null,
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
-    acceptedChange: null,
+    offeredChange: null,
     chargeTax: product.chargeTax,
     taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
@@ -190,6 +190,6 @@ function markProblems(lines: CartLine[]): void {
         : line.available !== null && line.available < line.quantity
           ? 'short'
           : null
-    line.acceptedChange = acceptedChange(line)
+    line.offeredChange = offeredChange(line)
   }
 }

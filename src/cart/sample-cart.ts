@@ -4,8 +4,7 @@ import { readLineTexts } from '#src/products/product-texts.ts'
 import type { PricingContext } from './pricing-context.ts'
 import type { Cart } from './cart.ts'
 import { type LineRow, lineColumns, toCart, toCartLine } from './read-cart.ts'
-
-const mostLines = 2
+import { sampleCartLines } from './limits.ts'
 
 /** A cart with the newest products in stock, to show how carts look. It belongs to nobody and is stored nowhere; empty without products. */
 export async function readSampleCart(q: Exec, pricing: PricingContext): Promise<Cart> {
@@ -15,7 +14,7 @@ export async function readSampleCart(q: Exec, pricing: PricingContext): Promise<
     .from(products)
     .where(and(sql`${products.status} = 'active'`, eq(products.inStock, true), eq(products.standalonePurchase, false)))
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(mostLines)
+    .limit(sampleCartLines)
   const ids = newest.map(({ id }) => id)
   const rows = await q
     .select({ id: variants.id, productId: variants.productId, ...lineColumns(q) })

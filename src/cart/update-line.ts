@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { availability, unitsLeft } from '#src/inventory/units-left.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { clampQuantity } from './quantity.ts'
-import { type Removal, removeLines } from './removals.ts'
+import { type Removal, removeLines } from './removed-lines.ts'
 
 /** Sets a line's quantity; 0 removes it. Returns the quantity and whether it was clamped. Throws NotFound for another cart's line. */
 export async function setLineQuantity(

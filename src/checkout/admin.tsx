@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { findUndoResult, undoAuditEntry, undoable } from '#src/admin/undo.ts'

@@ -5,7 +5,7 @@ import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
-import { maxCheckoutFields, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
+import { maxCheckoutFields, maxFieldKeyLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 export interface CheckoutFieldInput {
   label: string
@@ -170,7 +170,7 @@ function freeKey(label: string, taken: string[]): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, 40)
+    .slice(0, maxFieldKeyLength)
   const base = /^[a-z]/.test(words) && !unsafeKeys.has(words) ? words : `field_${words}`.replace(/_+$/, '')
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}_${number}`

@@ -1,5 +1,6 @@
 import { isEmail } from '#src/lib/people/emails.ts'
 import { mailboxProviders } from '#src/lib/people/mailbox-providers.ts'
+import { oneTypoLetters, twoTyposLetters } from './limits.ts'
 
 // A domain in the list is never corrected, so small ones that resemble a large one are listed, too.
 const known = new Set(mailboxProviders)
@@ -22,7 +23,7 @@ export function suggestEmail(text: string): string | null {
 }
 
 // Two mistakes turn a short domain into another one that exists.
-const maxDistance = (domain: string): number => (domain.length >= 9 ? 2 : domain.length >= 7 ? 1 : 0)
+const maxDistance = (domain: string): number => (domain.length >= twoTyposLetters ? 2 : domain.length >= oneTypoLetters ? 1 : 0)
 
 /** Insertions, deletions, replacements and swaps of neighbors. */
 function editDistance(a: string, b: string): number {

@@ -1,7 +1,7 @@
 import type { Cart } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import { includedTax } from '#src/lib/money/money.ts'
-import type { QuoteTaxRate } from '#src/pricing/quote.ts'
+import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 
 /** The cart at prices without the tax that they include at these rates, for a buyer who does not owe it. */

@@ -1,7 +1,7 @@
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import { ensureCarrierQuote } from '#src/shipping/carrier-quotes.ts'
-import { maxQuotesPerCart } from '#src/shipping/limits.ts'
+import { maxQuotesPerCart, quotesMinutes } from '#src/shipping/limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from './review.ts'
 
@@ -25,5 +25,4 @@ export async function quoteCheckoutRates(shop: Shop, input: CheckoutReviewInput)
   }
 }
 
-/** In ms. */
-const quotesWindow = 10 * 60_000
+const quotesWindow = quotesMinutes * 60_000

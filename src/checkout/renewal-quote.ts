@@ -1,7 +1,8 @@
 import type { CartLine } from '#src/cart/cart.ts'
 import { type BillingInterval, intervalOf } from '#src/lib/dates/billing-interval.ts'
 import { partsPerMillion } from '#src/lib/money/money.ts'
-import { type Quote, type QuoteInput, type QuotedTax, calculateQuote } from '#src/pricing/quote.ts'
+import type { QuotedTax } from '#src/pricing/calculate-taxes.ts'
+import { type Quote, type QuoteInput, calculateQuote } from '#src/pricing/quote.ts'
 
 export interface Renewal {
   interval: BillingInterval

@@ -6,9 +6,7 @@ import type { Exec } from '#db/types.ts'
 import { findCartOfToken } from '#src/cart/find-cart.ts'
 import type { Shop } from '#src/shop.ts'
 import { findDetails } from './details.ts'
-
-/** In ms: how long the form that created an account, or registered a guest, may arrive again. */
-const repeatWindow = 60_000
+import { repeatedFormSeconds } from './limits.ts'
 
 interface RepeatedForm {
   cartToken: string | null
@@ -46,5 +44,5 @@ async function hasDetailsSince(
   { cartId, user, since, now }: { cartId: number; user: User; since: number; now: number },
 ): Promise<boolean> {
   const details = await findDetails(q, cartId)
-  return details?.userId === user.id && user.disabledAt === null && now - since < repeatWindow
+  return details?.userId === user.id && user.disabledAt === null && now - since < repeatedFormSeconds * 1000
 }

@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import { type CartDiscountsInput, prepareDiscounts } from '#src/cart/cart-discounts.ts'
+import { type CartDiscountsInput, prepareDiscounts } from '#src/cart/discounts/prepare-discounts.ts'
 import type { Cart } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import {
@@ -10,8 +10,8 @@ import {
   isFinal,
   needsShippingAmount,
 } from '#src/discounts/discount-rules.ts'
-import type { DeletedCode } from '#src/discounts/find-discounts.ts'
-import { allocateDiscounts } from '#src/pricing/quote.ts'
+import type { DeletedCode } from '#src/discounts/discount-candidates.ts'
+import { allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
 import { type ShippingRate, sortByCost } from '#src/shipping/offered-rates.ts'
 
 export interface ReviewDiscounts {

@@ -2,7 +2,7 @@ import type { OrderExtra, TaxSource } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
-import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
+import type { DiscountPolicy } from '#src/cart/discounts/prepare-discounts.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
@@ -11,11 +11,12 @@ import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { listCartOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
-import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { type BuyerRates, type TaxContext, getBuyerRates } from '#src/tax/buyer-rates.ts'
 import { findProviderTaxes, toProviderRequest, toQuotedTaxes } from '#src/tax/provider-quotes.ts'
 import type { ProviderRequest } from '#src/tax/tax-provider.ts'
 import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
-import { type CheckoutDetails, type StoredDetails, validateDetails, findDetails } from './details.ts'
+import { type CheckoutDetails, type StoredDetails, findDetails } from './details.ts'
+import { validateDetails } from './validate-details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
 import { type Renewal, quoteRenewal } from './renewal-quote.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
@@ -49,8 +50,8 @@ export interface CheckoutReview extends ShippingOptions {
   /** Cheapest first. */
   rates: OfferedRate[]
   rate: OfferedRate | null
-  taxKind: CheckoutTaxes['kind']
-  taxes: CheckoutTaxes
+  taxKind: BuyerRates['kind']
+  taxes: BuyerRates
   taxSource: TaxSource
   /** What the live tax provider is asked about this order; null when it is not asked. */
   providerRequest: ProviderRequest | null
@@ -88,7 +89,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, kno
     return { stage: 'details' }
   const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
-  const storeTaxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const storeTaxes = await getBuyerRates(q, storedDetails, input.tax, input.pricing.now)
   const taxes = input.collectsTax ? { ...storeTaxes, ...taxesAtPayment } : storeTaxes
   const isNet = input.pricesIncludeTax && taxes.reverseCharge
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
@@ -180,7 +181,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, kno
 }
 
 // What the processor charges is not known yet.
-const taxesAtPayment: Omit<CheckoutTaxes, 'vatCheck'> = { rates: [], kind: 'none', reverseCharge: false, exemptRates: [] }
+const taxesAtPayment: Omit<BuyerRates, 'vatCheck'> = { rates: [], kind: 'none', reverseCharge: false, exemptRates: [] }
 
 const countTrackedUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + (line.available === null ? 0 : line.quantity), 0)
 

@@ -3,7 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { detailsRoutes } from './routes/details.tsx'
 import { discountRoutes } from './routes/discount.tsx'
 import { placeOrderRoutes } from './routes/place-order.ts'
-import { returnRoutes } from './routes/return.ts'
+import { returnRoutes } from './routes/payment-return.ts'
 import { reviewRoutes } from './routes/review.tsx'
 
 export const checkoutRoutes = (shop: Shop) =>

@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/file-columns.ts'
 import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
-import { maxTableSize } from '#src/imports/limits.ts'
+import { maxShownIssues, maxTableSize } from '#src/imports/limits.ts'
 import { listFirstIssues } from '#src/imports/first-issues.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
@@ -23,7 +23,7 @@ import {
   activeStates,
 } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
-import { zipLimits } from '#src/import-files/image-zip.ts'
+import { maxUnzippedSize } from '#src/import-files/limits.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
@@ -42,7 +42,6 @@ export interface ImportCommand {
 }
 
 const actor = { id: null, name: 'command line' }
-const maxShownIssues = 50
 
 /** Imports products as the admin does. Exits with 0 when all products were saved, 2 when some were not, and 1 when it failed. */
 export async function importCatalog(file: string, command: ImportCommand): Promise<void> {
@@ -136,7 +135,7 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new OperatorError(`File not found: ${path}`)
-  const maxSize = extension === 'csv' ? maxTableSize : zipLimits.inflated
+  const maxSize = extension === 'csv' ? maxTableSize : maxUnzippedSize
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
   const name = createImportFileName(shop, extension)
   await shop.importFiles.putStream(name, createReadStream(path))

@@ -6,6 +6,7 @@ import { findLegalPages, legalPageSetting } from '#src/legal-pages/find-legal-pa
 import { type LegalPage, legalPages } from '#src/legal-pages/legal-slugs.ts'
 import { retargetFooterLinks } from './footer-links.ts'
 import { applySettings } from './plan-settings.ts'
+import { maxPageOptions } from './limits.ts'
 
 /** Null = found by its slug; undefined = as before. */
 export type ChosenPages = { [kind in LegalPage]?: number | null | undefined }
@@ -28,7 +29,7 @@ export async function chooseLegalPages(tx: Tx, chosen: ChosenPages, now: number)
   return change
 }
 
-/** The store's pages by title, at most 500, with those that are chosen. */
+/** The store's pages by title, with those that are chosen. */
 export async function listPageOptions(q: Exec, chosenIds: number[]): Promise<{ id: number; title: string; slug: string }[]> {
   const { cmsPages } = q.t
   const columns = pick(cmsPages, 'id', 'title', 'slug')
@@ -37,12 +38,10 @@ export async function listPageOptions(q: Exec, chosenIds: number[]): Promise<{ i
     .from(cmsPages)
     .where(isNull(cmsPages.deletedAt))
     .orderBy(asc(cmsPages.title), asc(cmsPages.id))
-    .limit(maxOptions)
+    .limit(maxPageOptions)
   const missing = chosenIds.filter((id) => rows.every((row) => row.id !== id))
   return missing.length === 0 ? rows : [...rows, ...(await q.select(columns).from(cmsPages).where(inArray(cmsPages.id, missing)))]
 }
-
-const maxOptions = 500
 
 async function checkPages(tx: Tx, chosen: ChosenPages): Promise<void> {
   const { cmsPages } = tx.t

@@ -1,7 +1,7 @@
 import type { Exec, Tx } from '#db/types.ts'
 import { euCountries } from '#src/lib/tax/european-union.ts'
 import { roundPrice } from '#src/lib/money/round-prices.ts'
-import { createRule, emptyRule } from '#src/shipping/edit-rules.ts'
+import { createRule, emptyRule } from '#src/shipping/edit-flat-rates.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
 import { presetOf } from './preset-countries.ts'
 import { type PresetLanguage, presetTexts } from './texts/preset-texts.ts'

@@ -1,5 +1,6 @@
 import type { DiscountKind, SaleItems } from '#db/schema/discounts.ts'
-import { type QuoteDiscount, type QuoteLine, allocateDiscounts } from '#src/pricing/quote.ts'
+import { type QuoteDiscount, allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
+import type { QuoteLine } from '#src/pricing/quote.ts'
 
 /** What a discount gives and requires. Amounts in minor units, weights in grams, days in the store's time zone, inclusive. */
 export interface DiscountRule {

@@ -1,9 +1,10 @@
 import { t } from 'elysia'
 import { discountKinds, saleItemRules } from '#db/schema/discounts.ts'
-import { maxGeneratedCodes, maxListedCategories, maxListedProducts } from './limits.ts'
+import { maxCodePrefixLength, maxGeneratedCodes, maxListedCategories, maxListedProducts, maxPercent, maxUses } from './limits.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
-const count = t.Nullable(t.Integer({ minimum: 0, maximum: 1_000_000_000 }))
+const count = t.Nullable(t.Integer({ minimum: 0, maximum: maxUses }))
 const ids = (maxItems: number) => t.Array(t.Integer({ minimum: 1 }), { maxItems })
 
 /** Amounts and percentages are text: they are read as the language writes them. */
@@ -22,7 +23,7 @@ export const discountSchema = t.Object({
   min_weight: count,
   max_weight: count,
   wholesale_only: t.Boolean(),
-  customer_email: line(254),
+  customer_email: line(maxEmailLength),
   sale_items: t.Union(saleItemRules.map((rule) => t.Literal(rule))),
   included_products: ids(maxListedProducts),
   excluded_products: ids(maxListedProducts),
@@ -46,13 +47,13 @@ export type ProductList = (typeof productLists)[number]
 
 export const generateSchema = t.Object({
   count: t.Integer({ minimum: 1, maximum: maxGeneratedCodes }),
-  prefix: line(20),
+  prefix: line(maxCodePrefixLength),
 })
 
 export const configSchema = t.Object({
   discount_codes_enabled: t.Boolean(),
   discount_combination: t.Union([t.Literal('stackable'), t.Literal('best'), t.Literal('all')]),
-  wholesale_discount_percent: t.Integer({ minimum: 0, maximum: 100 }),
+  wholesale_discount_percent: t.Integer({ minimum: 0, maximum: maxPercent }),
   sale_badge: t.Union([t.Literal('label'), t.Literal('percent'), t.Literal('off')]),
   updated_at: t.Optional(t.Integer({ minimum: 0 })),
 })

@@ -6,7 +6,7 @@ import type { Random } from '#src/shop/system.ts'
 import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './normalize-code.ts'
 import { findDiscount } from './find-discounts.ts'
-import { maxGeneratedCodes } from './limits.ts'
+import { codeGroupLength, codeGroups, maxGeneratedCodes } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export const generateCodesJob = 'discounts.generateCodes'
@@ -98,6 +98,6 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A code that cannot be guessed, about 59 bits: XXXX-XXXX-XXXX, after the prefix if there is one. */
 export function generateCode(random: Random, prefix: string): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[random.int(0, alphabet.length)]).join('')
-  return [...(prefix === '' ? [] : [prefix]), group(), group(), group()].join('-')
+  const group = () => Array.from({ length: codeGroupLength }, () => alphabet[random.int(0, alphabet.length)]).join('')
+  return [...(prefix === '' ? [] : [prefix]), ...Array.from({ length: codeGroups }, group)].join('-')
 }

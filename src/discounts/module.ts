@@ -13,7 +13,7 @@ export const discountsModule = {
     {
       name: 'erase deleted discounts',
       intervalMs: 10 * minute,
-      load: async () => (await import('./save-discount.ts')).pruneDeletedDiscounts,
+      load: async () => (await import('./delete-discounts.ts')).pruneDeletedDiscounts,
     },
   ],
   jobs: {

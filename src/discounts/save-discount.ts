@@ -1,17 +1,15 @@
-import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
-import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
-import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './normalize-code.ts'
 import type { DiscountRule } from './discount-rules.ts'
 import { type DiscountRow, findDiscount } from './find-discounts.ts'
-import { maxCodeLength, maxNameLength, maxPercent, minCodeLength } from './limits.ts'
+import { maxCodeLength, maxNameLength, maxPercent, maxUses, minCodeLength } from './limits.ts'
 import { recountTaken } from './uses.ts'
 
 export interface DiscountFacts extends Omit<DiscountRule, 'id'> {
@@ -52,30 +50,10 @@ export async function saveDiscount(
   await recountTaken(tx, id)
 }
 
-/** Their codes stop to apply at once; both are erased once it cannot be undone. Returns the ids that were deleted. */
-export async function deleteDiscounts(tx: Tx, ids: number[], now: number): Promise<number[]> {
-  return changeEach(tx, ids, { deletedAt: now, updatedAt: now }, isNull(tx.t.discounts.deletedAt))
-}
-
-/** Throws Conflict when one of them was erased. */
-export async function restoreDiscounts(tx: Tx, ids: number[], now: number): Promise<void> {
-  const restored = await changeEach(tx, ids, { deletedAt: null, updatedAt: now }, isNotNull(tx.t.discounts.deletedAt))
-  if (restored.length < ids.length) throw new Conflict('admin.undoTooLate')
-}
-
 /** Turns discounts on or off. Returns the ids that changed. */
 export async function setActive(tx: Tx, ids: number[], active: boolean, now: number): Promise<number[]> {
   return changeEach(tx, ids, { active, updatedAt: now }, and(eq(tx.t.discounts.active, !active), isNull(tx.t.discounts.deletedAt)))
 }
-
-/** Scheduled task: erases discounts that were deleted before the undo window, with their codes. */
-export async function pruneDeletedDiscounts(shop: Shop): Promise<void> {
-  const { discounts } = shop.db.t
-  await shop.db.transaction((tx) => tx.delete(discounts).where(lt(discounts.deletedAt, shop.now() - deletedRetention)))
-}
-
-// In ms; longer than the undo window.
-const deletedRetention = undoWindowMs + 60_000
 
 /** Turns off what only the owner of an address could use, and erases the address. */
 export async function eraseCustomerDiscounts(tx: Tx, emailKey: string, now: number): Promise<void> {
@@ -83,7 +61,7 @@ export async function eraseCustomerDiscounts(tx: Tx, emailKey: string, now: numb
   await tx.update(discounts).set({ active: false, customerKey: null, updatedAt: now }).where(eq(discounts.customerKey, emailKey))
 }
 
-async function changeEach(
+export async function changeEach(
   tx: Tx,
   ids: number[],
   change: Partial<Pick<DiscountRow, 'active' | 'deletedAt' | 'updatedAt'>>,
@@ -128,10 +106,8 @@ function checkFacts(facts: DiscountFacts): void {
   checkRange(facts.minWeight, facts.maxWeight, 'max_weight')
   const limits = { usage_limit: facts.usageLimit, customer_limit: facts.customerLimit }
   for (const [field, limit] of Object.entries(limits))
-    if (limit !== null && !isWithin(limit, 1, maxLimit)) throw new UserError('discounts.invalidLimit', { least: 1 }, field)
+    if (limit !== null && !isWithin(limit, 1, maxUses)) throw new UserError('discounts.invalidLimit', { least: 1 }, field)
 }
-
-const maxLimit = 1_000_000_000
 
 function checkRange(min: number | null, max: number | null, field: string): void {
   const isNegative = (min !== null && min < 0) || (max !== null && max < 0)

@@ -1,4 +1,5 @@
 import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+import { maxPercent } from './limits.ts'
 
 /** Staff change them at /admin/ecommerce/discounts/config. */
 export const discountsSettings = {
@@ -16,7 +17,7 @@ export const discountsSettings = {
   wholesale_discount_percent: {
     type: 'integer',
     min: 0,
-    max: 100,
+    max: maxPercent,
     default: 0,
     effect: 'Reduces the price for wholesale customers of products without a wholesale price.',
   },

@@ -7,7 +7,8 @@ import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import { removeCartCodes } from './cart-codes.ts'
-import { countCustomerUses, isForAnother } from './find-discounts.ts'
+import { countCustomerUses } from './customer-uses.ts'
+import { isForAnother } from './discount-candidates.ts'
 import type { AppliedDiscount } from './discount-rules.ts'
 
 export interface UseReservation {

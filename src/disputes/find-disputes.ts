@@ -1,7 +1,7 @@
 import { asc, eq, and, isNull, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
-import type { ReportedPayment } from '#src/payments/refunds.ts'
+import type { ReportedPayment } from '#src/payments/refunded-totals.ts'
 
 export type DisputeRow = Awaited<ReturnType<typeof listOrderDisputes>>[number]
 

@@ -2,6 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxCountedInTab } from './limits.ts'
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
@@ -40,11 +41,16 @@ export function draftListQuery(q: Exec, { view, search, sort, descending }: Draf
   }
 }
 
-/** Drafts by view, each count capped at 1,000. */
+/** Drafts by view, each count capped. */
 export async function countDraftViews(q: Exec): Promise<Record<DraftView, number>> {
   const counts = { open: 0, sent: 0, completed: 0, all: 0 }
   for (const view of draftViews) {
-    const matching = q.select({ id: q.t.draftOrders.id }).from(q.t.draftOrders).where(viewCondition(q, view)).limit(1000).as('matching')
+    const matching = q
+      .select({ id: q.t.draftOrders.id })
+      .from(q.t.draftOrders)
+      .where(viewCondition(q, view))
+      .limit(maxCountedInTab)
+      .as('matching')
     const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
     counts[view] = row?.total ?? 0
   }

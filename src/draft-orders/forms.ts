@@ -3,6 +3,7 @@ import { customShippingFields, staffAddressFields } from '#src/orders/forms.ts'
 import { maxEditedUnits } from '#src/orders/limits.ts'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxDiscountReasonLength, maxDraftNoteLength } from './limits.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -15,7 +16,7 @@ export const draftSchema = t.Object({
   q: line(100),
   customer: line(100),
   pick: t.Optional(t.Integer({ minimum: 1 })),
-  email: line(254),
+  email: line(maxEmailLength),
   ...staffAddressFields,
   discount_kind: t.Optional(t.Union([t.Literal('percent'), t.Literal('fixed')])),
   discount_value: line(30),

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'

@@ -4,7 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { type SellableVariant, findSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import { type CheckoutTaxes, getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { type BuyerRates, getBuyerRates, taxContextOf } from '#src/tax/buyer-rates.ts'
 
 /** What staff enter. */
 export interface DraftFacts {
@@ -32,7 +32,7 @@ export interface QuotedDraft {
   short: QuotedDraftLine[]
   ships: boolean
   quote: Quote
-  taxes: CheckoutTaxes
+  taxes: BuyerRates
 }
 
 type QuotedFacts = Pick<DraftFacts, 'lines' | 'address' | 'discount' | 'shippingName' | 'shippingAmount'>
@@ -54,7 +54,7 @@ export async function quoteDraft(
     const variant = variants.get(line.variantId)
     return variant ? [{ ...line, variant }] : []
   })
-  const taxes = await getCheckoutTaxes(q, { address: facts.address, vatNumber: '' }, taxContextOf(settings), now)
+  const taxes = await getBuyerRates(q, { address: facts.address, vatNumber: '' }, taxContextOf(settings), now)
   const { discount, shippingName, shippingAmount } = facts
   const input = {
     lines: lines.map(toQuoteLine),

@@ -67,20 +67,6 @@ async function columnsOf(tx: Tx, facts: DraftFacts, { quoted, currency, now }: S
   }
 }
 
-/** A copy at the prices of the draft, without its link. Returns the id. Throws NotFound. */
-export async function duplicateDraft(tx: Tx, id: number, { actor, now }: { actor: string; now: number }): Promise<number> {
-  const { draftOrders } = tx.t
-  const draft = await findDraft(tx, { id })
-  if (!draft) throw new NotFound('draft order')
-  const { id: _, ...columns } = draft
-  const reset = { state: 'open' as const, token: newToken(tx.random), sentAt: null, linkExpiresAt: null, orderId: null }
-  const [copy] = await tx
-    .insert(draftOrders)
-    .values({ ...columns, ...reset, createdBy: actor, createdAt: now, updatedAt: now })
-    .returning({ id: draftOrders.id })
-  return copy!.id
-}
-
 /** Returns what was deleted. Throws NotFound, and Conflict for a completed draft. */
 export async function deleteDraft(tx: Tx, id: number): Promise<DraftRow> {
   const { draftOrders } = tx.t

@@ -1,7 +1,8 @@
 import { t } from 'elysia'
+import { maxShopNameLength } from './limits.ts'
 
 export const shopSchema = t.Object({
-  site_name: t.String({ minLength: 1, maxLength: 80, missing: 'firstSteps.nameMissing' }),
+  site_name: t.String({ minLength: 1, maxLength: maxShopNameLength, missing: 'firstSteps.nameMissing' }),
   country: t.String({ minLength: 1, missing: 'firstSteps.countryMissing' }),
 })
 

@@ -1,8 +1,8 @@
 import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import type { SellingObstacle } from './obstacles.ts'
 import { readSellingFacts } from './selling-facts.ts'
+import type { SellingObstacle } from './obstacle-names.ts'
 
 /** The first reason why a guest could not buy now; null without one. Never call it inside a transaction. */
 export async function findSellingObstacle(shop: Shop): Promise<SellingObstacle | null> {

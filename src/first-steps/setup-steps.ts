@@ -1,5 +1,5 @@
 import { appearanceKeys } from '#src/appearance/save-appearance.ts'
-import { type LegalState, readLegalState } from '#src/country-presets/legal-pages.ts'
+import { type LegalState, readLegalState } from '#src/country-presets/needed-legal-pages.ts'
 import { hasRefusedKeys } from '#src/payments/refused-keys.ts'
 import { type Settings, currentSettings, settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'

@@ -2,7 +2,7 @@ import { type Parser, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { unescapeCell } from '#src/lib/files/csv.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { maxColumns } from './limits.ts'
+import { maxColumns, maxRowLength } from './limits.ts'
 import { openStored, readChunks, type StoredFile } from './stored-file.ts'
 
 export interface CsvRecord {
@@ -13,9 +13,6 @@ export interface CsvRecord {
   start: number
   end: number
 }
-
-/** A larger record means an unclosed quotation mark. In characters. */
-const maxRecordSize = 2 * 1024 * 1024
 
 /** Guesses the delimiter: the most frequent of , ; tab | in the first line outside quotes. */
 export function sniffDelimiter(text: string): string {
@@ -111,7 +108,7 @@ const parserOptions = {
   ltrim: true,
   relax_column_count: true,
   skip_empty_lines: true,
-  max_record_size: maxRecordSize,
+  max_record_size: maxRowLength,
 }
 
 interface ParsedRecord {

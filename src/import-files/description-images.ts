@@ -1,4 +1,5 @@
 import { isExportedImage } from './exported-media.ts'
+import { maxImageUrlLength } from './limits.ts'
 
 /** Images and frames in the HTML of a description. */
 export interface DescriptionMedia {
@@ -48,7 +49,7 @@ function sourceOf(tag: string): string {
 
 function parseUrl(source: string): string | null {
   const address = source.startsWith('//') ? `https:${source}` : source
-  return /^https?:\/\//i.test(address) && address.length <= 2000 && URL.canParse(address) ? new URL(address).href : null
+  return /^https?:\/\//i.test(address) && address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
 }
 
 // In the format of our own paths, so that the sanitizer keeps it.

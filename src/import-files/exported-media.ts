@@ -1,6 +1,3 @@
-/** The CSV in a ZIP of our own export. */
-export const exportedCsvName = 'products.csv'
-
 /** An image in a ZIP of our own export: its name is unique across stores. */
 export const isExportedImage = (source: string): boolean => /^media\/[a-z0-9]{32}-\d{1,4}\.webp$/.test(source)
 

@@ -6,6 +6,7 @@ import { normalizeName } from './words/normalize-name.ts'
 import { findTableField } from './words/column-names.ts'
 import { findUnit, isUnitOf, splitUnit } from './words/units.ts'
 import { findWoocommerceField } from './words/find-woocommerce-field.ts'
+import { maxHeadingLength } from './limits.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeName))
@@ -34,7 +35,7 @@ export function matchHeaders(headers: readonly string[], source: ImportSource): 
 export function nameColumns(cells: readonly string[]): string[] {
   const used = new Set<string>()
   return cells.map((cell, index) => {
-    const stem = cell.replace(/\s+/g, ' ').trim().slice(0, 120) || `#${index + 1}`
+    const stem = cell.replace(/\s+/g, ' ').trim().slice(0, maxHeadingLength) || `#${index + 1}`
     let name = stem
     for (let suffix = 2; used.has(name); suffix += 1) name = `${stem} (${suffix})`
     used.add(name)

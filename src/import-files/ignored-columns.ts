@@ -4,6 +4,7 @@ import { isReadFrom } from './file-columns.ts'
 import { errorColumn } from './header-mapping.ts'
 import { lacksUnit } from './words/measure-names.ts'
 import type { Sheet } from './sheet.ts'
+import { shownCellLength } from './limits.ts'
 
 interface IgnoredColumn {
   header: string
@@ -24,7 +25,7 @@ export function watchIgnoredColumns({ source, headers, columns }: Pick<Sheet, 's
         if (!value) continue
         const column = found.get(index)
         if (column) column.rows += 1
-        else found.set(index, { header, line, value: value.slice(0, 200), rows: 1 })
+        else found.set(index, { header, line, value: value.slice(0, shownCellLength), rows: 1 })
       }
     },
     notes: (): Map<number, ImportIssue[]> => Map.groupBy([...found.values()].map(toNote), ({ line }) => line),

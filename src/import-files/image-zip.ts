@@ -5,9 +5,10 @@ import { sniffImage } from '#src/media/sniff.ts'
 import type { FileStorage, OpenFile } from '#src/shop/files.ts'
 import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'
 import { openStored, readRange, type StoredFile } from './stored-file.ts'
+import { maxUnzippedSize, maxZipEntries, maxZipRatio } from './limits.ts'
 
-/** Limits of a ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
-export const zipLimits = { entries: 60_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
+/** Bytes. */
+export const maxDirectorySize = 16 * 1024 * 1024
 
 interface ZipEntry {
   name: string
@@ -53,7 +54,7 @@ export const isInZip = (names: ReadonlySet<string>, name: string): boolean => na
 export async function* streamZipFile(
   stored: StoredFile | null,
   name: string,
-  { maxBytes, maxRatio = zipLimits.ratio }: { maxBytes: number; maxRatio?: number },
+  { maxBytes, maxRatio = maxZipRatio }: { maxBytes: number; maxRatio?: number },
 ): AsyncGenerator<Uint8Array> {
   const { file, entries } = await openZip(stored)
   try {
@@ -106,8 +107,8 @@ let cachedZip: { files: FileStorage; name: string; entries: Map<string, ZipEntry
 /** Entries by lower-case path, and by base name where unique. Skips folders, links and unsafe paths. */
 async function readEntries(file: OpenFile): Promise<Map<string, ZipEntry>> {
   const { count, start, length } = await findDirectory(file, file.bytes)
-  const tooMany = () => new UserError('importFiles.zipTooMany', { most: zipLimits.entries }, 'images')
-  if (count > zipLimits.entries || length > zipLimits.directory) throw tooMany()
+  const tooMany = () => new UserError('importFiles.zipTooMany', { most: maxZipEntries }, 'images')
+  if (count > maxZipEntries || length > maxDirectorySize) throw tooMany()
   const bytes = await file.read(start, length)
   const byPath = new Map<string, ZipEntry>()
   const byBaseName = new Map<string, ZipEntry | null>()
@@ -115,7 +116,7 @@ async function readEntries(file: OpenFile): Promise<Map<string, ZipEntry>> {
   let entryCount = 0
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50;) {
     // The declared count may be wrong.
-    if (++entryCount > zipLimits.entries) throw tooMany()
+    if (++entryCount > maxZipEntries) throw tooMany()
     const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
     const entry = {
@@ -127,7 +128,7 @@ async function readEntries(file: OpenFile): Promise<Map<string, ZipEntry>> {
     }
     const isLink = ((bytes.readUInt32LE(at + 38) >>> 16) & 0o170000) === 0o120000
     totalSize += entry.size
-    if (totalSize > zipLimits.inflated) throw new UserError('importFiles.zipTooLarge', {}, 'images')
+    if (totalSize > maxUnzippedSize) throw new UserError('importFiles.zipTooLarge', {}, 'images')
     if (!isLink && isSafePath(name)) {
       byPath.set(entryKey(name), entry)
       const baseName = entryKey(name).split('/').at(-1)!
@@ -162,7 +163,7 @@ async function findDirectory(file: OpenFile, size: number): Promise<{ count: num
 async function extractEntry(file: OpenFile, entry: ZipEntry): Promise<Uint8Array> {
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
   if (entry.size > maxImageSize || entry.compressedSize > maxImageSize) throw tooLarge()
-  if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.image.tooLargeUnpacked')
+  if (entry.size > entry.compressedSize * maxZipRatio) throw new UserError('importFiles.image.tooLargeUnpacked')
   const compressed = await file.read(await findContent(file, entry), entry.compressedSize)
   const bytes = entry.method === 0 ? compressed : entry.method === 8 ? inflate(compressed, tooLarge) : null
   if (!bytes) throw new UserError('importFiles.image.broken')

@@ -1,15 +1,18 @@
 import { type CustomizationField, type ProductOption, customizationTypes } from '#db/schema/products.ts'
 import { type BillingInterval, parseInterval } from '#src/lib/dates/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
-import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
+import { parseAmount } from './cells/amount-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
+import { parseBoolean } from './cells/yes-no-cells.ts'
 import type { Field } from './file-columns.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
-import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
+import { unescapePart, parsePairs, splitList } from './cells/cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
-import { parseDownloads } from './download-cells.ts'
-import { parseJson } from './parse-json.ts'
+import { parseDownloads } from './cells/download-cells.ts'
+import { parseJson } from './cells/parse-json.ts'
 import { parseVariant } from './parse-variant.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
+import { maxDetails } from '#src/products/limits.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
 export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
@@ -104,7 +107,7 @@ function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
 function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
   const value = parseJson(text)
   const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
-  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'importFiles.reason.invalidDetails' }
+  if (!Array.isArray(value) || value.length > maxDetails || !value.every(isDetail)) return { reason: 'importFiles.reason.invalidDetails' }
   return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
 }
 

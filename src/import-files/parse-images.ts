@@ -1,10 +1,12 @@
 import { type Focus, parseFocus } from '#src/lib/images/focus.ts'
-import { maxImages } from './limits.ts'
-import { type ParseResult, parseInteger } from './parse-cells.ts'
+import { maxImagePathLength, maxImages, maxImageUrlLength } from './limits.ts'
+import { parseInteger } from './cells/number-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
-import { unescapePart, splitList } from './cell-lists.ts'
+import { unescapePart, splitList } from './cells/cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
 import { maxAltLength } from '#src/media/limits.ts'
+import { maxImageColorLength } from '#src/products/limits.ts'
 
 export function parseImages(cells: CellReader, rows: readonly Row[], variants: readonly FileVariant[]): FileImage[] {
   const { sheet, issues } = cells
@@ -53,7 +55,7 @@ function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[
   return {
     imageAlt: text('image_alt', maxAltLength),
     zoomLabel: text('zoom_label', maxAltLength),
-    color: text('image_color', 80),
+    color: text('image_color', maxImageColorLength),
     focus: rowCells.has('image_focus') ? (rowCells.parse('image_focus', parseFocusCell) ?? '') : null,
     variantIndexes: rowCells.has('image_sku') ? variants.flatMap(({ sku }, at) => (sku !== '' && skus.includes(sku) ? [at] : [])) : null,
   }
@@ -99,6 +101,6 @@ export function parseImageSource(text: string): string | null {
   const word = text.trim()
   if (word === '') return ''
   const address = word.startsWith('//') ? `https:${word}` : word
-  if (/^https?:\/\//i.test(address)) return address.length <= 2000 && URL.canParse(address) ? new URL(address).href : null
-  return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > 300 || /[\u0000-\u001f]/.test(word) ? null : word
+  if (/^https?:\/\//i.test(address)) return address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
+  return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > maxImagePathLength || /[\u0000-\u001f]/.test(word) ? null : word
 }

@@ -5,14 +5,16 @@ import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { findSlugError, isSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
-import { maxCategoryNameLength } from './limits.ts'
-import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
-import { readFields } from './field-cells.ts'
+import { maxCategories, maxCategoryLevels, maxCategoryNameLength, shownCellLength } from './limits.ts'
+import { parseTimestamp } from './cells/date-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
+import { parsePublished } from './cells/yes-no-cells.ts'
+import { readFields } from './cells/field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './parse-external-product.ts'
-import { parseCategoryPath, parseCategoryPaths, splitList, unescapeComma, unescapePart } from './cell-lists.ts'
+import { parseCategoryPath, parseCategoryPaths, splitList, unescapeComma, unescapePart } from './cells/cell-lists.ts'
 import { findErrorValues, withoutErrorValues } from './words/error-values.ts'
-import { parseCrossSells } from './cross-sell-cells.ts'
+import { parseCrossSells } from './cells/cross-sell-cells.ts'
 import { noteOtherRows } from './other-rows.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
@@ -145,9 +147,13 @@ function readPoster(cells: CellReader): string | undefined {
 }
 
 const checkPath = (path: string[]): ParseResult<string[]> =>
-  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
+  path.length > maxCategoryLevels || path.some((name) => name.length > maxCategoryNameLength)
+    ? { reason: 'importFiles.reason.tooLong' }
+    : { value: path }
 const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
-  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
+  paths.length > maxCategories || paths.some((path) => 'reason' in checkPath(path))
+    ? { reason: 'importFiles.reason.tooLong' }
+    : { value: paths }
 
 function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
   const published = cells.parse('published', parsePublished)
@@ -161,7 +167,13 @@ function applyPublished(cells: CellReader, status: ProductAttributes['status']):
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
+    issues.push({
+      line: row.line,
+      column: '',
+      value: overflow.slice(0, shownCellLength),
+      reason: 'importFiles.reason.tooManyCells',
+      isError: true,
+    })
 }
 
 // Formulas are not evaluated, and what spreadsheets show for a failed one is not data, also as a member of a list.
@@ -175,7 +187,15 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const isError = sheet.source === 'own' || essentialFields.has(target.field)
       const reason = failed.length > 0 ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
       const value = failed.length > 0 ? [...new Set(failed)].join(', ') : text
-      return [{ line, column: header, value: value.slice(0, 200), reason: isError ? reason : 'importFiles.reason.formulaIgnored', isError }]
+      return [
+        {
+          line,
+          column: header,
+          value: value.slice(0, shownCellLength),
+          reason: isError ? reason : 'importFiles.reason.formulaIgnored',
+          isError,
+        },
+      ]
     }),
   )
 }

@@ -1,5 +1,7 @@
 import { maxBarcodeLength, maxSkuLength } from '#src/variants/limits.ts'
-import { parseMeasurement, parseStock, plainDigits } from './parse-cells.ts'
+import { parseMeasurement } from './cells/measure-cells.ts'
+import { parseStock } from './cells/number-cells.ts'
+import { plainDigits } from './cells/plain-digits.ts'
 import type { FileVariant } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
 

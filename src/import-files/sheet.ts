@@ -1,8 +1,10 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import type { AmountFormat, ParseResult } from './parse-cells.ts'
+import type { AmountFormat } from './cells/amount-cells.ts'
+import type { ParseResult } from './cells/parse-result.ts'
 import { type Field, type ColumnTarget, parseTarget } from './file-columns.ts'
+import { shownCellLength } from './limits.ts'
 
 export interface Sheet extends AmountFormat {
   source: ImportSource
@@ -99,10 +101,7 @@ export class CellReader {
   }
 
   private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean, params?: Params): void {
-    const issue = { line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError }
+    const issue = { line: cell.line, column: cell.header, value: cell.text.slice(0, shownCellLength), reason, isError }
     this.issues.push(params ? { ...issue, params } : issue)
   }
 }
-
-/** Characters of an invalid cell to show. */
-const maxShownLength = 200

@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxCrossSells } from '#src/cross-sells/limits.ts'
-import { splitList, unescapeComma } from './cell-lists.ts'
+import { splitList, unescapeComma } from './cells/cell-lists.ts'
 import { readYesOrNo } from './words/cell-words.ts'
 import type { Field } from './file-columns.ts'
 import type { FileCrossSell, ProductAttributes } from './file-product.ts'

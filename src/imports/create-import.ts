@@ -3,17 +3,18 @@ import type { Actor } from '#src/accounts/audit/audit.ts'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { sniffDecimal } from '#src/import-files/parse-cells.ts'
+import { sniffDecimal } from '#src/import-files/cells/amount-cells.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
 import { deleteImportFiles, importFile } from './uploads/upload-storage.ts'
-import { maxTableSize } from './limits.ts'
+import { guessedRows, maxTableSize } from './limits.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { addRun } from './import-runs.ts'
 import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
-import { exportedCsvName } from '#src/import-files/exported-media.ts'
+import { exportedCsvName } from '#src/product-export/export-zip.ts'
 import { storeUpload } from './uploads/store-upload.ts'
 import { checkZip, isInZip, listZipNames, streamZipFile } from '#src/import-files/image-zip.ts'
+import { maxTableRatio } from '#src/import-files/limits.ts'
 
 interface UploadedFiles {
   file: string
@@ -28,7 +29,7 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
     if (uploaded.file === '') throw new UserError('imports.fileMissing', {}, 'csv')
     const stored = importFile(shop, uploaded.file)
     await convertToUtf8(stored)
-    const { delimiter, headers, sample } = await readFileHeader(stored, 500)
+    const { delimiter, headers, sample } = await readFileHeader(stored, guessedRows)
     if (sample.length === 0) throw new UserError('imports.noRows', {}, 'csv')
     if (uploaded.imagesFile !== '') await checkZip(importFile(shop, uploaded.imagesFile))
     const decimal = sniffDecimal(sampleAmounts(headers, sample))
@@ -49,8 +50,7 @@ async function extractCsv(shop: Shop, zip: string): Promise<string> {
   const stored = importFile(shop, zip)
   await checkZip(stored)
   if (!isInZip(await listZipNames(stored), exportedCsvName)) throw new UserError('imports.noTableInZip', {}, 'csv')
-  // Text can be packed far more than images.
-  const bytes = streamZipFile(stored, exportedCsvName, { maxBytes: maxTableSize, maxRatio: 1000 })
+  const bytes = streamZipFile(stored, exportedCsvName, { maxBytes: maxTableSize, maxRatio: maxTableRatio })
   return storeUpload(shop, bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
 }
 

@@ -9,6 +9,7 @@ import { indexFile, openProductReader, readFileHeader } from '#src/import-files/
 import { resolveImportOptions } from './import-options.ts'
 import { type ImportRun, listFailedImages, listResultsWithIssues, listResults } from './import-runs.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
+import { maxExportedImages } from './limits.ts'
 
 const batchSize = 200
 
@@ -66,7 +67,7 @@ export async function* exportIssues(
     if (results.length < batchSize) break
     from = results.at(-1)!.position + 1
   }
-  for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, 10_000)) {
+  for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxExportedImages)) {
     yield csvLine([line, '', '', source, describe({ reason }), 'FALSE'])
   }
 }

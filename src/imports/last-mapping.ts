@@ -1,6 +1,7 @@
 import { and, desc, gt, lt, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { ImportOptions } from './import-options.ts'
+import { maxComparedImports } from './limits.ts'
 
 export interface LastMapping {
   mapping: Record<string, string>
@@ -10,8 +11,6 @@ export interface LastMapping {
 }
 
 const batchSize = 50
-/** Imports that are looked through; their mappings can be long. */
-const maxRuns = 1000
 
 /** What staff chose for the last table with the same columns, in any order; null without one. `before` is the id of an import that does not count. */
 export async function findLastMapping(q: Exec, headers: readonly string[], before?: number): Promise<LastMapping | null> {
@@ -20,7 +19,7 @@ export async function findLastMapping(q: Exec, headers: readonly string[], befor
   // Only the mapping of a file that was checked, not one that nobody confirmed.
   const isConfirmed = and(ne(importRuns.state, 'mapping'), or(ne(importRuns.state, 'cancelled'), gt(importRuns.productsTotal, 0)))
   let cursor = before
-  for (let read = 0; read < maxRuns; read += batchSize) {
+  for (let read = 0; read < maxComparedImports; read += batchSize) {
     const runs = await q
       .select({ id: importRuns.id, mapping: importRuns.mapping, options: importRuns.options, createdAt: importRuns.createdAt })
       .from(importRuns)

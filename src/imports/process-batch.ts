@@ -9,6 +9,7 @@ import type { ProductPlan } from './plan/product-plan.ts'
 import { planProducts } from './plan/plan-products.ts'
 import { type SaveResult, savePlans } from './plan/save-plans.ts'
 import { columnReasons } from './first-issues.ts'
+import { maxStoredIssues } from './limits.ts'
 
 export interface ImportBatch {
   runId: number
@@ -110,12 +111,9 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
     .where(eq(importRuns.id, runId))
 }
 
-/** Issues stored per product; bounds the disk space of a broken file. */
-const maxIssues = 50
-
 // There is one note for a column in the whole file.
 const limitIssues = (issues: readonly ImportIssue[]): ImportIssue[] => [
-  ...issues.filter(({ reason }) => !columnReasons.includes(reason)).slice(0, maxIssues),
+  ...issues.filter(({ reason }) => !columnReasons.includes(reason)).slice(0, maxStoredIssues),
   ...issues.filter(({ reason }) => columnReasons.includes(reason)),
 ]
 

@@ -14,6 +14,7 @@ import { undoBatch } from './undo/undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
+import { maxAttempts } from './limits.ts'
 
 /** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000
@@ -148,7 +149,7 @@ async function tryTransition(shop: Shop, run: ImportRun, change: Partial<ImportR
   }
 }
 
-// Failed batches are retried; a product that fails three times is skipped and reported.
+// Failed batches are retried; a product that keeps failing is skipped and reported.
 const failures = new WeakMap<Shop['db'], { id: number; at: number; times: number }>()
 
 const clearFailures = (shop: Shop): void => void failures.delete(shop.db)
@@ -165,8 +166,8 @@ async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promis
   const times = previous?.id === run.id && previous.at === run.productsDone ? previous.times + 1 : 1
   failures.set(shop.db, { id: run.id, at: run.productsDone, times })
   shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import step failed')
-  if (times < 3 || run.state !== 'running') {
-    if (times >= 3) throw error
+  if (times < maxAttempts || run.state !== 'running') {
+    if (times >= maxAttempts) throw error
     // One at a time, to find the product that fails.
     if (run.state === 'running') (await openRun(shop, run)).batchSize = 1
     return

@@ -2,6 +2,7 @@ import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
 import type { Exec } from '#db/types.ts'
 import { selectedValues } from '#src/lib/products/selected-options.ts'
+import { maxScannedForLowStock } from './limits.ts'
 
 /** Active SKUs of active products with at most `threshold` units left, lowest first, at most `limit`. `isUnmailed` leaves out what staff were mailed. */
 export async function listLowStock(q: Exec, threshold: number, limit: number, { isUnmailed = false } = {}) {
@@ -15,7 +16,7 @@ export async function listLowStock(q: Exec, threshold: number, limit: number, { 
     .from(inventory)
     .where(and(sql`${units} <= ${threshold}`, isUnmailed ? notExists(notice) : undefined))
     .orderBy(units, asc(inventory.sku))
-    .limit(maxScanned)
+    .limit(maxScannedForLowStock)
     .as('emptiest')
   const rows = await q
     .select({
@@ -34,8 +35,5 @@ export async function listLowStock(q: Exec, threshold: number, limit: number, { 
     .limit(limit)
   return rows.map(({ options, productOptions, ...row }) => ({ ...row, choice: selectedValues(productOptions, options) }))
 }
-
-// Bounds the scan: discontinued products stay at zero. Beyond this the list may be incomplete.
-const maxScanned = 2000
 
 export type LowStockRow = Awaited<ReturnType<typeof listLowStock>>[number]

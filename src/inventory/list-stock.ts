@@ -4,8 +4,8 @@ import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
-import { unitsLeft } from './availability.ts'
-import { maxCountedRows, maxSearchMatches } from './limits.ts'
+import { unitsLeft } from './units-left.ts'
+import { maxCountedRows, maxDriftingSkus, maxSearchMatches, maxSearchWords, maxTabCount } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
@@ -125,18 +125,18 @@ async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<num
 
 export type StockRow = Awaited<ReturnType<typeof getStockRows>>[number]
 
-/** SKUs in each view that has an index, each counted to 1,000 at most. */
+/** SKUs in each view that has an index, each counted to a limit. */
 export async function countStockViews(q: Exec, lowStockThreshold: number): Promise<Record<'low' | 'out' | 'short', number>> {
   const { inventory } = q.t
   const countView = (view: 'low' | 'out' | 'short') =>
-    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, { view, lowStockThreshold })} limit 1000) as ${sql.identifier(view)}`
+    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, { view, lowStockThreshold })} limit ${maxTabCount}) as ${sql.identifier(view)}`
   const rows = await q.rows<{ view: 'low' | 'out' | 'short'; skus: number }>(
     sql`${countView('low')} union all ${countView('out')} union all ${countView('short')}`,
   )
   return Object.fromEntries(rows.map(({ view, skus }) => [view, Number(skus)])) as Record<'low' | 'out' | 'short', number>
 }
 
-/** Up to 1,000 SKUs whose stored levels do not match ledger or source. Scans the whole ledger on a separate connection. */
+/** SKUs whose stored levels do not match ledger or source. Scans the whole ledger on a separate connection. */
 export async function findDriftingSkus(db: Db): Promise<string[]> {
   const { inventory: i, stockLedger: l, warehouseLevels: w } = db.t
   const rows = await db.report<{ sku: string }>(sql`
@@ -148,7 +148,7 @@ export async function findDriftingSkus(db: Db): Promise<string[]> {
       union
       select ${w.sku} from ${w} where
         ${w.warehouseLevel} <> (select coalesce(sum(${l.delta}), 0) from ${l} where ${l.sku} = ${w.sku} and ${l.locationId} = ${w.locationId})
-    ) as drifting order by sku limit 1000`)
+    ) as drifting order by sku limit ${maxDriftingSkus}`)
   return rows.map(({ sku }) => sku)
 }
 
@@ -207,7 +207,7 @@ function variantWhere(q: Exec, filter: StockFilter, productMatch: number[] | 'ma
   )
 }
 
-const likePatterns = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
+const likePatterns = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, maxSearchWords).map(likePattern)
 
 /** Ids of products with every word in name, brand or SKUs; 'many' for too many, null without a search. */
 async function findMatchingProductIds(q: Exec, search: string): Promise<number[] | 'many' | null> {

@@ -6,7 +6,7 @@ import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxMailedRows } from './limits.ts'
+import { maxMailedRows, maxSkusPerMail } from './limits.ts'
 import { listLowStock } from './list-low-stock.ts'
 
 /** Scheduled task: mails staff the SKUs that have become low since the last run, each once until it is restocked. Returns how many. */
@@ -17,7 +17,7 @@ export async function mailLowStock(shop: Shop): Promise<number> {
   const { t } = (await readWordings(shop))(null)
   return shop.db.transaction(async (tx) => {
     await forgetRestocked(tx, threshold)
-    const low = await listLowStock(tx, threshold, maxPerRun, { isUnmailed: true })
+    const low = await listLowStock(tx, threshold, maxSkusPerMail, { isUnmailed: true })
     if (low.length === 0) return 0
     const { lowStockNotices } = tx.t
     // A SKU that another process has mailed in the meantime is left out.
@@ -49,9 +49,6 @@ export async function mailLowStock(shop: Shop): Promise<number> {
     return rows.length
   })
 }
-
-/** Bounds the insert; further SKUs follow with the next run. */
-const maxPerRun = 1000
 
 // Restocked, deleted, or above a threshold that was lowered: the next time it is low is news.
 async function forgetRestocked(tx: Tx, threshold: number): Promise<void> {

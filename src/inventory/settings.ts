@@ -12,7 +12,7 @@ export const inventorySettings = {
     label: 'settings.stock_without_record',
     hint: 'settings.stock_without_record.hint',
     error: 'settings.stock_without_record.error',
-    effect: 'Decides whether a physical SKU without an inventory record can be bought; db/triggers/rules.ts reads the row itself.',
+    effect: 'Decides whether a physical SKU without an inventory record can be bought; db/triggers/availability.ts reads the row itself.',
   },
   unpaid_reservation_limit: {
     type: 'integer',

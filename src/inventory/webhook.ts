@@ -6,7 +6,7 @@ import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/form/body.ts'
 import { openTo } from '#src/web/access.ts'
 import { type LevelChange, setLevels } from './set-webhook-levels.ts'
-import { maxUnits } from './limits.ts'
+import { maxUnits, maxWebhookSize } from './limits.ts'
 import { listInventorySecrets, noteReport } from './webhook-secrets.ts'
 
 /** Stock levels from a warehouse or ERP. A secret may be sent in any of three ways. */
@@ -22,7 +22,7 @@ export const inventoryWebhook = (shop: Shop) =>
       )
     }
     await noteReport(shop, sent)
-    const body = parseJsonObject(await readBytes(raw, bodyLimit))
+    const body = parseJsonObject(await readBytes(raw, maxWebhookSize))
     if (!body) return errorResponse(400, 'invalid_json', 'The request body must be a JSON object.')
     const parsed = parseChange(body)
     if ('errors' in parsed) return errorResponse(422, 'invalid_fields', 'Some fields are missing or invalid.', parsed.errors)
@@ -36,8 +36,6 @@ export const inventoryWebhook = (shop: Shop) =>
       throw error
     }
   })
-
-const bodyLimit = 64 * 1024
 
 /** Any one valid credential is enough; without a configured secret none is. */
 export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {

@@ -1,5 +1,5 @@
-import { collatorOf } from './collator.ts'
-import { getBrandCounts } from '#src/products/brand-counts.ts'
+import { collatorOf } from './sort-by-name.ts'
+import { getBrandCounts } from '#src/products/brand-and-category-counts.ts'
 import { findBrand } from '#src/brands/brands.ts'
 import { type Listing, type ProductListParams, listProducts } from './list-products.ts'
 import { type ListingQuery, defaultSort } from './listing-query.ts'

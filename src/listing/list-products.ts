@@ -4,8 +4,8 @@ import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } fro
 import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choose-index.ts'
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
-import { collatorOf } from './collator.ts'
-import { initialCountLimit, maxCountedProducts, maxFoundProducts } from './limits.ts'
+import { collatorOf } from './sort-by-name.ts'
+import { initialCountLimit, maxCountedProducts, maxFoundProducts, maxSoldOutForExactCount, maxSortedByLanguage } from './limits.ts'
 import type { ListingSort } from './listing-sorts.ts'
 import {
   type ProductSelection,
@@ -63,15 +63,13 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
   const matching = exactCount ?? (await countFilteredProducts(q, params, Math.max(countLimit, minMatchesForScan(params, range)) + 1))
   const capped = exactCount === null && matching > countLimit
   const total = capped ? countLimit : matching
-  if (sort === 'name' && !capped && total <= maxCollated && params.reader) {
+  if (sort === 'name' && !capped && total <= maxSortedByLanguage && params.reader) {
     const all = await findFilteredProducts(q, params, { ...range, matching, limit: total, offset: 0 })
     return toListing(params, await pageByName(q, all, params), { total, capped })
   }
   return toListing(params, offset < total ? await findFilteredProducts(q, params, { ...range, matching }) : [], { total, capped })
 }
 
-// Up to this many sold-out products, the in-stock count is exact.
-const maxSoldOutForExactCount = 240
 const unknownCounts: ScopeCounts = { total: 100_000, inBrands: 100_000 }
 
 /** With only brand and stock filters, the count is the stored count minus the sold-out products. Null: count instead. */
@@ -113,7 +111,7 @@ async function listSelection(
   const counts = { total, capped: isCapped ? true : matching > limit, found }
   const offset = (params.page - 1) * params.pageSize
   const order = params.sort
-  if (order === 'name' && total <= maxCollated && params.reader) {
+  if (order === 'name' && total <= maxSortedByLanguage && params.reader) {
     const all = await findSelectedProducts(q, selection, { order, limit: total, offset: 0 })
     return toListing(params, await pageByName(q, all, params), counts)
   }
@@ -138,9 +136,6 @@ async function listByRelevance(q: Exec, selection: ProductSelection, { params, f
   const products = shown.flatMap((id) => rows.get(id) ?? [])
   return toListing(params, products, { total: ranked.length, capped: isCapped, found })
 }
-
-// Longer lists are sorted by an index, by character code.
-const maxCollated = 240
 
 async function pageByName(q: Exec, products: ListedProduct[], { reader, page, pageSize }: ProductListParams): Promise<ListedProduct[]> {
   if (!reader) return products

@@ -1,6 +1,7 @@
 import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money/money.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import { type ListingSort, listingSorts } from './listing-sorts.ts'
+import { maxChosenBrands, maxSearchLength } from './limits.ts'
 
 export interface ListingQuery {
   search: string
@@ -22,13 +23,13 @@ const maxPage = 999_999
 export function readListingQuery(params: URLSearchParams, input: MoneyInput): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
     .trim()
-    .slice(0, 200)
+    .slice(0, maxSearchLength)
   const sort = listingSorts.find((name) => name === params.get('sort')) ?? null
   const [min, max] = [parseOptionalAmount(params.get('min'), input), parseOptionalAmount(params.get('max'), input)]
   return {
     search,
     category: readSlug(params.get('category') ?? '') || null,
-    brands: [...new Set(params.getAll('brand').map(readSlug).filter(Boolean))].slice(0, 50),
+    brands: [...new Set(params.getAll('brand').map(readSlug).filter(Boolean))].slice(0, maxChosenBrands),
     min,
     max,
     inStock: params.get('in_stock') === '1',

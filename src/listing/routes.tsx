@@ -3,7 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { withHistory } from '#src/web/location.ts'
+import { withHistory } from '#src/web/redirect-headers.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -17,9 +17,9 @@ import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { exampleAmount } from '#src/lib/money/money.ts'
 import { type BrowseResult, browseProducts } from './browse-products.ts'
 import type { Listing } from './list-products.ts'
-import { suggestForSearch } from '#src/storefront/suggestions.ts'
+import { suggestForSearch } from '#src/storefront/not-found-products.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
-import { getCategoryCounts } from '#src/products/brand-counts.ts'
+import { getCategoryCounts } from '#src/products/brand-and-category-counts.ts'
 import { findBrand, translateBrands } from '#src/brands/brands.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmountInput } from './listing-query.ts'
 import { nearbyCategoryLinks, type CategoryLinkOptions, buildCategoryLinks, buildBreadcrumbs } from './category-links.ts'
@@ -28,6 +28,7 @@ import { socialImagePath } from '#src/seo/social-image.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
+import { shownPriceLength } from './limits.ts'
 
 export const listingRoutes = (shop: Shop) =>
   new Elysia()
@@ -164,7 +165,7 @@ function priceForm(view: View, query: ListingQuery): FormState {
   for (const name of ['min', 'max'] as const) {
     const typed = view.url.searchParams.get(name) ?? ''
     const amount = query[name]
-    form.values[name] = amount === null ? typed.slice(0, 20) : shortAmountInput(amount, view.moneyInput)
+    form.values[name] = amount === null ? typed.slice(0, shownPriceLength) : shortAmountInput(amount, view.moneyInput)
     if (amount === null && typed.trim() !== '') form.errors[name] = view.t('form.amount', { example: exampleAmount(view.moneyInput) })
   }
   if (query.min !== null && query.max !== null && query.min > query.max) form.errors['max'] = view.t('listing.maxBelowMin')

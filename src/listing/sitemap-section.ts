@@ -10,14 +10,16 @@ export interface SitemapEntry {
 /** Public addresses of one kind. A part of the site map lists those of one section. */
 export interface SitemapSection {
   name: string
-  /** The number of each part with its number of addresses, none without and none with more than `maxPerPart`. */
-  countParts(q: Exec, now: number): Promise<Map<number, number>>
+  /** The number of each part with its number of addresses, none without and none with more than `perPart`. */
+  countParts(q: Exec, options: PartOptions): Promise<Map<number, number>>
   /** The addresses of a part, in batches. */
-  listPart(q: Exec, part: number, now: number): AsyncIterable<SitemapEntry[]>
+  listPart(q: Exec, part: number, options: PartOptions): AsyncIterable<SitemapEntry[]>
 }
 
-/** A part may have 50,000 addresses and 50 MB (sitemaps.org/protocol.html). The longest slugs take 1,800 bytes in an address. */
-export const maxPerPart = 20_000
+interface PartOptions {
+  now: number
+  perPart: number
+}
 
 // Read at once: shoppers wait for no more.
 const batchSize = 500
@@ -30,11 +32,11 @@ interface SectionRows {
   read(q: Exec, where: SQL | undefined, limit: number): PromiseLike<(SitemapEntry & { id: number })[]>
 }
 
-/** A part has the rows with `maxPerPart` consecutive ids: a row never moves to another part, and deleted ones leave none empty. */
+/** A part has the rows with `perPart` consecutive ids: a row never moves to another part, and deleted ones leave none empty. */
 export const sectionOfRows = ({ name, source, isListed, read }: SectionRows): SitemapSection => ({
   name,
-  async countParts(q, now) {
-    const part = sql<number>`(${source(q).id} - 1) / ${sql.raw(String(maxPerPart))} + 1`
+  async countParts(q, { now, perPart }) {
+    const part = sql<number>`(${source(q).id} - 1) / ${sql.raw(String(perPart))} + 1`
     const rows = await q
       .select({ part: part.mapWith(Number), total: sql<number>`count(*)`.mapWith(Number) })
       .from(source(q))
@@ -43,10 +45,10 @@ export const sectionOfRows = ({ name, source, isListed, read }: SectionRows): Si
       .orderBy(part)
     return new Map(rows.map((row) => [row.part, row.total]))
   },
-  async *listPart(q, part, now) {
+  async *listPart(q, part, { now, perPart }) {
     const { id } = source(q)
-    for (let last = (part - 1) * maxPerPart; ;) {
-      const rows = await read(q, and(isListed(q, now), gt(id, last), lte(id, part * maxPerPart)), batchSize)
+    for (let last = (part - 1) * perPart; ;) {
+      const rows = await read(q, and(isListed(q, now), gt(id, last), lte(id, part * perPart)), batchSize)
       yield rows
       if (rows.length < batchSize) return
       last = rows.at(-1)!.id

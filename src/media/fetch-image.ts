@@ -2,7 +2,7 @@ import type { Download, Requests, System } from '#src/shop/system.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { sniffImage } from './sniff.ts'
 import { openPublicUrl } from './open-public-url.ts'
-import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'
+import { maxImageMegabytes, maxImageSize, maxRedirects, maxRequestsPerHost } from './limits.ts'
 
 type ImageSystem = Pick<System, 'requests' | 'timers'>
 
@@ -12,8 +12,6 @@ interface FetchOptions {
   /** Idle timeout and total timeout, in ms. */
   timeouts?: { idle: number; total: number }
 }
-
-const maxRedirects = 4
 
 /** Downloads an image from a public host, connecting only to checked addresses (no DNS rebinding). Throws UserError with the reason. */
 export async function fetchImage(system: ImageSystem, address: string, fetchOptions: FetchOptions): Promise<Uint8Array> {

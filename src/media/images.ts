@@ -15,7 +15,16 @@ import { type SourceColors, sourceColors } from './color/source-colors.ts'
 import { readImageHeader } from './headers/image-header.ts'
 import { withoutProfile } from './headers/webp-header.ts'
 import { sniffImage } from './sniff.ts'
-import { imageWidths, maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize } from './limits.ts'
+import {
+  imageQuality,
+  imageWidths,
+  maxAvifMegapixels,
+  maxImageMegabytes,
+  maxImageMegapixels,
+  maxImageNameLength,
+  maxImageSize,
+  slowMegapixels,
+} from './limits.ts'
 
 const widths = Object.values(imageWidths)
 // WebP's height limit: taller images are made narrower.
@@ -191,7 +200,7 @@ async function resize(timers: Timers, bytes: Uint8Array, { width, orientation, c
   const source = new Bun.Image(bytes, { maxPixels: maxImageMegapixels * 1e6, autoOrient: false })
   const image = turnUpright(source, orientation).resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
   const inSrgb = typeof colors === 'string' ? image : await convertImage(timers, image, colors)
-  const webp = await inSrgb.webp({ quality: 82 }).bytes()
+  const webp = await inSrgb.webp({ quality: imageQuality }).bytes()
   return { bytes: colors === 'profile' ? webp : withoutProfile(webp), width: image.width, height: image.height }
 }
 
@@ -210,12 +219,11 @@ async function convertImage(timers: Timers, image: Bun.Image, space: ColorSpace)
 
 /** Two at once: each takes most of a second of a core and four bytes per pixel. */
 const largeImageSlots = createWorkSlots(2, { maxWaiting: 100, retrySeconds: 10 })
-const largeMegapixels = 8
 
 // By its header, which is read in no time. One that cannot be read is refused when it is decoded.
 async function isLarge(bytes: Uint8Array): Promise<boolean> {
   const { width, height } = await new Bun.Image(bytes).metadata()
-  return width * height > largeMegapixels * 1e6
+  return width * height > slowMegapixels * 1e6
 }
 
 async function withDimensions(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number }> {
@@ -233,4 +241,4 @@ const displayFileName = (name: string) =>
   name
     .replace(/^.*[\\/]/, '')
     .replace(/[\u0000-\u001f\u007f]/g, '')
-    .slice(0, 200)
+    .slice(0, maxImageNameLength)

@@ -35,3 +35,9 @@ export const maxChecksPerMinute = 6
 export const largeBytes = 500_000
 /** Places of each kind that the page of an image names. */
 export const maxShownUses = 200
+/** Quality of stored images, of 100. */
+export const imageQuality = 82
+/** Redirects that an image of another host may go through. */
+export const maxRedirects = 4
+/** Images from this size on are read two at a time, and others wait: each takes most of a second. */
+export const slowMegapixels = 8

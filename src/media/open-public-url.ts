@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Download, GetOptions, Requests } from '#src/shop/system.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, publicPorts } from './public-address.ts'
 
 /**
  * Opens a URL of a public host, connecting only to checked addresses (no DNS rebinding). Follows no redirect. `allowedHosts` are hosts with ports
@@ -27,8 +27,6 @@ async function resolveAllowedAddress(requests: Requests, url: URL, allowedHosts:
   if (allowedHosts.includes(url.host)) return addresses[0]!
   // One private address is enough to reject the host, because the resolver chooses which one is used.
   if (!addresses.every(isPublicAddress)) throw new UserError('media.fetch.notAllowed')
-  if (url.port !== '' && !allowedPorts.has(url.port)) throw new UserError('media.fetch.notAllowed')
+  if (url.port !== '' && !publicPorts.has(url.port)) throw new UserError('media.fetch.notAllowed')
   return addresses[0]!
 }
-
-const allowedPorts = new Set(['80', '443', '8080', '8443'])

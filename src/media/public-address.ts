@@ -1,5 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
+/** The ports of web servers, from which images are fetched. */
+export const publicPorts: ReadonlySet<string> = new Set(['80', '443', '8080', '8443'])
+
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blockedRanges.check(address, 'ipv4')

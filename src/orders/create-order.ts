@@ -13,6 +13,7 @@ import type { Quote } from '#src/pricing/quote.ts'
 import { addTimelineEntry } from './timeline.ts'
 import type { NewOrder } from './new-order.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { firstOrderNumber } from './limits.ts'
 
 export interface CreatedOrder {
   id: number
@@ -20,8 +21,6 @@ export interface CreatedOrder {
   externalId: string
   total: number
 }
-
-const firstOrderNumber = 10_000
 
 /** Assigns a guest's unpaid order to the account that owns its cart. Orders of registered customers stay theirs. */
 export async function assignOrderToUser(tx: Tx, orderId: number, userId: number): Promise<void> {

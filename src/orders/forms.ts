@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
-import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from './limits.ts'
+import { maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from './limits.ts'
+import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -8,10 +9,10 @@ const addressLines = {
   company: line(maxAddressLineLength),
   address1: line(maxAddressLineLength),
   address2: line(maxAddressLineLength),
-  city: line(100),
-  state: line(100),
-  postal_code: line(20),
-  phone: line(40),
+  city: line(maxPlaceLength),
+  state: line(maxPlaceLength),
+  postal_code: line(maxPostalCodeLength),
+  phone: line(maxPhoneLength),
 }
 
 /** Required fields depend on the country: see validateAddress. */

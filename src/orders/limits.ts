@@ -11,8 +11,6 @@ export const commentEditMinutes = 15
 export const fullDetailsDays = 30
 /** Minutes during which buyers may be allowed to cancel an order. */
 export const maxCancelMinutes = 10_080
-/** Characters of a recipient, a company or a line of an address. */
-export const maxAddressLineLength = 200
 /** Units of a line that staff can type, in orders and drafts. */
 export const maxEditedUnits = 10_000
 /** Characters of a reason for an edit, and of the name of a shipping method. */
@@ -57,3 +55,15 @@ export const invoiceReminderDays = 7
 export const maxCountedOrders = 10_000
 /** Characters that a PDF leaves out and staff are shown; more are not listed. */
 export const namedCharacters = 30
+/** The number of the first order is the next one. */
+export const firstOrderNumber = 10_000
+/** The page after an order asks every so many seconds, for so many minutes, whether the payment has arrived. */
+export const paymentPollSeconds = 3
+export const paymentPollMinutes = 2
+/** Orders up to which the tabs of the list, and the tasks of the dashboard, count. */
+export const maxCountedInTab = 1000
+/** Tags that are suggested: the most frequent ones of so many that were added last. */
+export const suggestedTags = 50
+export const recentTagUses = 1000
+/** Entries of its timeline that the page of an order shows. */
+export const shownTimelineEntries = 200

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { maxTagLength, maxTags } from './limits.ts'
+import { maxTagLength, maxTags, recentTagUses, suggestedTags } from './limits.ts'
 
 export type OrderTag = Awaited<ReturnType<typeof listOrderTags>>[number]
 
@@ -25,11 +25,16 @@ export async function listTagsOfOrders(q: Exec, orderIds: number[]): Promise<Map
 }
 
 /** The most used tags, to suggest. */
-export async function listKnownTags(q: Exec, limit = 50): Promise<string[]> {
+export async function listKnownTags(q: Exec): Promise<string[]> {
   const { orderTags } = q.t
-  const newest = q.select({ tag: orderTags.tag }).from(orderTags).orderBy(desc(orderTags.id)).limit(1000).as('newest')
+  const newest = q.select({ tag: orderTags.tag }).from(orderTags).orderBy(desc(orderTags.id)).limit(recentTagUses).as('newest')
   const uses = count()
-  const rows = await q.select({ tag: newest.tag }).from(newest).groupBy(newest.tag).orderBy(desc(uses), asc(newest.tag)).limit(limit)
+  const rows = await q
+    .select({ tag: newest.tag })
+    .from(newest)
+    .groupBy(newest.tag)
+    .orderBy(desc(uses), asc(newest.tag))
+    .limit(suggestedTags)
   return rows.map(({ tag }) => tag)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
-import { unitsLeft } from '#src/inventory/availability.ts'
+import { unitsLeft } from '#src/inventory/units-left.ts'
 
 export interface OrderedUnits {
   /** The current SKU; it may have been renamed since the order. */

@@ -18,9 +18,7 @@ import { readDownloadClient } from '#src/storefront/download-cookie.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { buyerActionsRoutes } from './routes/buyer-actions.tsx'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
-
-/** How long the page polls for the payment, in ms. */
-const pollDuration = 2 * 60_000
+import { paymentPollMinutes } from './limits.ts'
 
 /** The URL is the credential. */
 export const orderRoutes = (shop: Shop) =>
@@ -71,7 +69,7 @@ export const orderRoutes = (shop: Shop) =>
 function getPollingSince(view: View, now: number): number | null {
   const since = Number(view.partial ? (view.url.searchParams.get('since') ?? '') : now)
   if (!Number.isSafeInteger(since) || since > now) return now
-  return now - since < pollDuration ? since : null
+  return now - since < paymentPollMinutes * 60_000 ? since : null
 }
 
 // A carrier's page can show the address.

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { shownTimelineEntries } from './limits.ts'
 
 /** Kinds of timeline entries. `status` has from and to; `comment` has text. */
 export const timelineKinds = [
@@ -75,5 +76,5 @@ const selectTimeline = stmt((q) => {
     .from(orderTimeline)
     .where(eq(orderTimeline.orderId, sql.placeholder('orderId')))
     .orderBy(desc(orderTimeline.id))
-    .limit(200)
+    .limit(shownTimelineEntries)
 })

@@ -7,7 +7,7 @@ import { findSubscriptionByReference } from '#src/subscriptions/find-subscriptio
 import { mirrorSubscription } from '#src/subscriptions/mirror-subscription.ts'
 import { saveRenewal } from '#src/subscriptions/renewals.ts'
 import { queueRenewalFailedMail } from '#src/subscriptions/subscription-mails.ts'
-import { type SubscriptionNews, orderRenewals } from './sync-payments.ts'
+import { type SubscriptionNews, orderRenewals } from './apply-outcome.ts'
 
 /** The payment of a paid renewal, also if its event does not contain it. Never call it inside a transaction. Throws ProcessorError. */
 export async function fetchRenewalPayment(processor: Processor, { renewal, payment }: PaymentEvent): Promise<PaymentOutcome | null> {

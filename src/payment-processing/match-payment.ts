@@ -12,12 +12,12 @@ import { type UnmatchedPayment, getUnmatchedPayment } from '#src/payments/list-u
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
-import { findReportedRefund } from '#src/payments/refunds.ts'
+import { findReportedRefund } from '#src/payments/refunded-totals.ts'
 import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
-import { payOrder } from './sync-payments.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { payOrder } from './apply-outcome.ts'
+import { syncRefunds } from '#src/refunds/reported-refunds.ts'
 
 export interface MatchPaymentInput {
   unmatchedId: number

@@ -10,7 +10,7 @@ export const paymentProcessingModule = {
       intervalMs: 30 * second,
       load: async () => (await import('./process-payment-events.ts')).retryEvents,
     },
-    { name: 'check pending payments', intervalMs: minute, load: async () => (await import('./sync-payments.ts')).recheckPayments },
+    { name: 'check pending payments', intervalMs: minute, load: async () => (await import('./recheck-payments.ts')).recheckPayments },
     {
       name: 'cancel orders without a transfer',
       intervalMs: 10 * minute,

@@ -24,7 +24,7 @@ export function preparePaymentForms({ random }: Pick<Shop, 'random'>, options: P
       connect: origins('connect'),
       form: [...new Set([...origins('form'), ...options.flatMap(({ pageOrigins }) => pageOrigins)])],
     },
-    scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
+    scripts: ['js/store/payment/load-and-pay.js', ...forms.flatMap((form) => form.scripts)],
   }
 }
 

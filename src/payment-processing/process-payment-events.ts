@@ -2,26 +2,25 @@ import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { applySubscriptionEvent, fetchRenewalPayment } from './apply-renewals.ts'
 import { findNamedPayment, listNamedAccounts, type SignedEvent } from './event-accounts.ts'
-import { applyOutcome } from './sync-payments.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { applyRefundEvent, syncRefunds } from '#src/refunds/reported-refunds.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { type Payment, listPayments } from '#src/payments/payments.ts'
 import { fitsPayment } from '#src/payments/payment-amount.ts'
 import { findProcessorOf, isOfAccount } from '#src/payments/accounts/processor-accounts.ts'
 import { notConnected, notStored, paymentMissing } from '#src/lib/money/payment-event-errors.ts'
-import { reasonOf } from '#src/payments/event-errors.ts'
+import { reasonOf } from '#src/payments/events/event-errors.ts'
 import type { PaymentOutcome } from '#src/payments/payment-outcome.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
-import { recordReportedRefund } from '#src/payments/refunds.ts'
+import { recordReportedRefund } from '#src/payments/refunded-totals.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import {
   type WebhookEvent,
@@ -33,7 +32,7 @@ import {
   rejectedForAccount,
   rejectedForAmount,
   resumeWaitingEvents,
-} from '#src/payments/webhook-events.ts'
+} from '#src/payments/events/webhook-events.ts'
 
 /**
  * Processes a stored event once, in one transaction. False when its payment does not match ours or its order: then no order changes, and

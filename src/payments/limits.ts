@@ -26,3 +26,17 @@ export const invoiceDueDays = { least: 1, most: 90, initial: 30 }
 export const maxReconciliationRows = 50
 /** Bytes of one event that a processor sends. */
 export const maxEventSize = 1024 * 1024
+/** Orders with open payments of an earlier account that its page lists. */
+export const shownOpenOrders = 20
+/** Times that staff may test the connection of a payment method. */
+export const maxConnectionTestsPerMinute = 10
+/** Payments on a page of the sandbox. */
+export const sandboxPageSize = 10
+/** Minutes without news after which a payment is checked at its processor: first so many, then as long as it is old, at most so many. */
+export const firstPaymentCheckMinutes = 2
+export const longestPaymentCheckMinutes = 360
+/** A processor that sends no events is asked every so many minutes, for so many after the last news. */
+export const pollMinutes = 1
+export const pollDurationMinutes = 60
+/** Minutes before a failed event is processed again; after the last one it waits for staff. */
+export const eventRetryMinutes = { first: 1, second: 5, third: 30, fourth: 120, fifth: 720 }

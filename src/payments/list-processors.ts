@@ -6,7 +6,7 @@ import { type PaymentTerms, readPaymentTerms, termsVersion } from './payment-ter
 import { isHidden, type ManualPayment, type Processor } from './processor.ts'
 import { type ProcessorRecord, listProcessorRecords, shownName } from './processor-records.ts'
 import { hasRefusedKeys } from './refused-keys.ts'
-import { findLastReceivedAt } from './webhook-events.ts'
+import { findLastReceivedAt } from './events/webhook-events.ts'
 
 /** A payment processor with what staff may know about its configuration: never a value of a secret. */
 export interface StaffProcessor extends ProcessorRecord {

@@ -35,7 +35,7 @@ export const paymentsModule = {
     {
       name: 'erase contents of old payment events',
       intervalMs: hour,
-      load: async () => (await import('./erase-event-contents.ts')).prunePaymentContacts,
+      load: async () => (await import('./events/erase-event-contents.ts')).prunePaymentContacts,
     },
   ],
   packs: {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import type { ReportedPayment } from './refunds.ts'
+import type { ReportedPayment } from './refunded-totals.ts'
 
 export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]

@@ -11,7 +11,7 @@ import { maxEventSize } from './limits.ts'
 import type { PaymentEvent } from './processor-events.ts'
 import type { Processor } from './processor.ts'
 import { listAccounts } from './accounts/processor-accounts.ts'
-import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './webhook-events.ts'
+import { recordRejectedEvent, recordWebhookEvent, rejectedForAge } from './events/webhook-events.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { unitsLeft } from '#src/inventory/availability.ts'
+import { unitsLeft } from '#src/inventory/units-left.ts'
 import { parseGtin } from '#src/lib/products/gtin.ts'
 import { publicOffer, unitsCounted } from '#src/product-page/public-offer.ts'
 import { plainText } from '#src/product-page/structured-data.ts'

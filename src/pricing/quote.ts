@@ -1,9 +1,8 @@
 import type { OrderTaxRate } from '#db/schema/orders.ts'
-import type { TaxKind } from '#db/schema/tax.ts'
-import type { DiscountKind } from '#db/schema/discounts.ts'
-import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money/money.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { sum } from '#src/lib/collections/sum.ts'
+import { type QuoteDiscount, type QuotedDiscount, allocateDiscounts } from './allocate-discounts.ts'
+import { type QuotedTax, type QuoteTaxRate, calculateTaxes, sumTaxesByRate } from './calculate-taxes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -17,26 +16,6 @@ export interface QuoteLine {
   taxClass: TaxClass
   weight: number
   ships: boolean
-}
-
-export interface QuoteDiscount {
-  name: string
-  kind: DiscountKind
-  /** Percent: parts per million; fixed: minor units. */
-  value: number
-  lines: string[] | null
-}
-
-/** A rate of the delivery address for the lines of a class. */
-export interface QuoteTaxRate {
-  taxClass: TaxClass
-  name: string
-  ratePpm: number
-  kind: TaxKind
-  /** ISO 3166-1 alpha-2. */
-  country: string
-  /** '' = the whole country. */
-  region: string
 }
 
 export interface QuoteInput {
@@ -62,25 +41,6 @@ export interface QuotedLine extends QuoteLine {
 export interface QuoteAdjustment {
   row: 'discount' | 'tax' | 'shipping'
   rule: string
-  amount: number
-}
-
-/** What one discount saves: `amount` in minor units, of shipping for free shipping. */
-export interface QuotedDiscount {
-  name: string
-  kind: QuoteDiscount['kind']
-  amount: number
-  /** Its share of each line with one, by the line's key. */
-  shares: { key: string; amount: number }[]
-}
-
-/** The tax of one rate on one line, or on the shipping. Amounts in minor units. */
-export interface QuotedTax {
-  /** Null for shipping. */
-  lineKey: string | null
-  rate: QuoteTaxRate
-  /** The discounted amount without this tax. */
-  base: number
   amount: number
 }
 
@@ -148,37 +108,6 @@ export function calculateQuote(input: QuoteInput): Quote {
   }
 }
 
-function sumTaxesByRate(taxes: QuotedTax[]): OrderTaxRate[] {
-  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
-  return [...byRate.values()].map((group) => ({
-    name: group[0]!.rate.name,
-    ratePpm: group[0]!.rate.ratePpm,
-    base: sum(group.map(({ base }) => base)),
-    amount: sum(group.map(({ amount }) => amount)),
-  }))
-}
-
-/** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
-export function allocateDiscounts(
-  lines: Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'>[],
-  discounts: QuoteDiscount[],
-): { lines: number[]; discounts: QuotedDiscount[] } {
-  const allocated = lines.map(() => 0)
-  const quoted = discounts.map(({ name, kind, value, lines: keys }): QuotedDiscount => {
-    if (kind === 'free_shipping') return { name, kind, amount: 0, shares: [] }
-    // What is left of each eligible line: discounts never overlap, and no line goes below zero.
-    const remaining = lines.map((line, index) =>
-      keys === null || keys.includes(line.key) ? line.unitPrice * line.quantity - allocated[index]! : 0,
-    )
-    const eligibleAmount = sum(remaining)
-    const amount = Math.min(eligibleAmount, kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(value, 1_000_000)) : value)
-    const shares = splitByWeight(amount, remaining)
-    shares.forEach((share, index) => (allocated[index]! += share))
-    return { name, kind, amount, shares: lines.flatMap(({ key }, index) => (shares[index]! > 0 ? [{ key, amount: shares[index]! }] : [])) }
-  })
-  return { lines: allocated, discounts: quoted }
-}
-
 function withShippingSaving(discounts: QuotedDiscount[], { shipping }: QuoteInput): QuotedDiscount[] {
   const first = discounts.findIndex(({ kind }) => kind === 'free_shipping')
   return discounts.map((discount, index) => (index === first && shipping ? { ...discount, amount: shipping.amount } : discount))
@@ -190,21 +119,4 @@ function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): n
   const amount = freeShipping ? 0 : input.shipping.amount
   adjustments.push({ row: 'shipping', rule: freeShipping ? freeShipping.name : input.shipping.name, amount })
   return amount
-}
-
-function calculateTaxes(input: QuoteInput, amounts: number[], shipping: number): QuotedTax[] {
-  const ratesOf = (taxClass: TaxClass) => input.taxRates.filter((rate) => rate.taxClass === taxClass)
-  const ofLines = input.lines.flatMap((line, index) =>
-    line.chargeTax === 1 ? taxAmount(line.key, amounts[index]!, ratesOf(line.taxClass), input.pricesIncludeTax) : [],
-  )
-  const ofShipping = input.taxShipping && input.shipping ? taxAmount(null, shipping, ratesOf('standard'), input.pricesIncludeTax) : []
-  return [...ofLines, ...ofShipping]
-}
-
-function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[], isIncluded: boolean): QuotedTax[] {
-  const shares = rates.map(({ ratePpm }) => ratePpm)
-  if (!isIncluded) return rates.map((rate) => ({ lineKey, rate, base: amount, amount: partsPerMillion(amount, rate.ratePpm) }))
-  const included = includedTax(amount, sum(shares))
-  // Several included taxes share the combined included tax in proportion.
-  return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
 }

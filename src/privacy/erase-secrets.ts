@@ -3,7 +3,7 @@ import { eraseSecretsOfEntries } from '#src/accounts/audit/audit.ts'
 import { eraseSecretsOfPages } from '#src/forms/erase-secrets.ts'
 import { eraseSecretsOfJobErrors } from '#src/jobs/jobs.ts'
 import { eraseSecretsOfGaps } from '#src/kb/erase-secrets.ts'
-import { eraseSecretsOfEventErrors } from '#src/payments/webhook-events.ts'
+import { eraseSecretsOfEventErrors } from '#src/payments/events/webhook-events.ts'
 import { eraseSecretsOfRequests } from '#src/redirects/erase-secrets.ts'
 import { eraseSecretsOfSearches } from '#src/search/erase-secrets.ts'
 

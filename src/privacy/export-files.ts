@@ -6,7 +6,7 @@ import { listMessageIds, listTicketIds } from '#src/tickets/erasure/personal-dat
 import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { renditionName } from '#src/media/images.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
-import { sanitizeFileName } from '#src/product-files/product-files.ts'
+import { sanitizeFileName } from '#src/lib/files/file-names.ts'
 
 interface PersonalFile {
   /** In the archive. */

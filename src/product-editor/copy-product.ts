@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { isTrackedByDefault } from '#src/inventory/tracked-by-default.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'

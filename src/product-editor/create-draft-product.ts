@@ -1,10 +1,10 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { isTrackedByDefault } from '#src/inventory/tracked-by-default.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
-import { isReservedSeoLink } from '#src/products/product-rules.ts'
+import { isReservedSeoLink } from '#src/products/reserved-links.ts'
 import { createProduct } from '#src/products/save-product.ts'
 
 export interface NewProduct {

@@ -6,3 +6,9 @@ export const shownEntries = 5
 export const maxListedFields = 3
 /** Variants above which groups load their rows when expanded. */
 export const maxInitialRows = 100
+/** Characters of an amount or a time as staff type it. */
+export const maxTypedLength = 20
+/** Characters of a value where two people changed the same product; the rest is cut. */
+export const maxDifferenceLength = 240
+/** Characters that the answer to a question may have unless staff say otherwise. */
+export const defaultAnswerLength = 60

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
-import { exportedCsvName } from '#src/import-files/exported-media.ts'
-import { zipLimits } from '#src/import-files/image-zip.ts'
+import { maxUnzippedSize, maxZipEntries } from '#src/import-files/limits.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -9,8 +8,11 @@ import { formatProducts, listExportedIds, readExportedProducts } from './importa
 import { type ExportedProduct, downloadPath } from './product-csv.ts'
 import { type ZipFile, writeZip } from './write-zip.ts'
 
+/** The table in the ZIP. */
+export const exportedCsvName = 'products.csv'
+
 /** Bytes: 4 GB, with room for the table and the directory. */
-const maxFilesSize = zipLimits.inflated - 256 * 1024 * 1024
+const maxFilesSize = maxUnzippedSize - 256 * 1024 * 1024
 
 /**
  * A ZIP of products with their images, videos and downloads; importing it restores them. Recorded in the audit log, because it contains what
@@ -36,8 +38,8 @@ async function listFiles(shop: Shop, ids: readonly number[]): Promise<Map<string
       if (!content) continue
       files.set(path, name)
       size += content.size
-      if (size > maxFilesSize || files.size >= zipLimits.entries) {
-        throw new UserError('importFiles.exportTooLarge', { gigabytes: zipLimits.inflated / 1024 ** 3, files: zipLimits.entries })
+      if (size > maxFilesSize || files.size >= maxZipEntries) {
+        throw new UserError('importFiles.exportTooLarge', { gigabytes: maxUnzippedSize / 1024 ** 3, files: maxZipEntries })
       }
     }
   }

@@ -4,12 +4,12 @@ import { formatInterval } from '#src/lib/dates/billing-interval.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
-import { type Cell, writeFields } from '#src/import-files/field-cells.ts'
-import { formatDownloads } from '#src/import-files/download-cells.ts'
+import { type Cell, writeFields } from '#src/import-files/cells/field-cells.ts'
+import { formatDownloads } from '#src/import-files/cells/download-cells.ts'
 import { imageFields, productColumns, variantFields, zipFields } from '#src/import-files/file-columns.ts'
 import type { FileCrossSell } from '#src/import-files/file-product.ts'
-import { formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
-import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cell-lists.ts'
+import { formatCrossSells } from '#src/import-files/cells/cross-sell-cells.ts'
+import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cells/cell-lists.ts'
 
 export interface ExportContext {
   currency: string

@@ -7,5 +7,3 @@ export const maxExpiryDays = 3650
 export const maxDownloads = 10_000
 /** Files of one product. */
 export const maxFiles = 20
-/** Characters in the name of a file. */
-export const maxNameLength = 200

@@ -3,10 +3,11 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { day } from '#src/lib/dates/durations.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { contentTypeOf, sanitizeFileName } from '#src/lib/files/file-names.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxFileMegabytes, maxFiles, maxFileSize, maxNameLength } from './limits.ts'
+import { maxFileMegabytes, maxFiles, maxFileSize } from './limits.ts'
 
 export const fileRemovedAction = 'product.file.removed'
 
@@ -136,13 +137,3 @@ async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: nu
     yield chunk
   }
 }
-
-/** A long name is cut before its extension, which decides what opens the file. */
-export function sanitizeFileName(name: string): string {
-  const clean = name.replace(/^.*[\\/]/, '').replace(/[\u0000-\u001f\u007f]/g, '')
-  const extension = /\.[\p{L}\p{N}.]{1,15}$/u.exec(clean)?.[0] ?? ''
-  return clean.slice(0, clean.length - extension.length).slice(0, maxNameLength - extension.length) + extension || 'file'
-}
-
-// From the file name: the browser's type is not trusted, and files are only sent as attachments.
-export const contentTypeOf = (name: string): string => Bun.file(name).type.split(';')[0]!

@@ -4,10 +4,10 @@ import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
 import { findExactNames } from '#db/search/exact-names.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
-import { unitsLeft } from '#src/inventory/availability.ts'
+import { unitsLeft } from '#src/inventory/units-left.ts'
 import { containsPattern, hasWordCharacter, searchText } from '#src/lib/text/search-text.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxCountedProducts } from './limits.ts'
+import { maxCountedProducts, maxProductsWithTags, maxSuggestedTags, maxTabCount, minSearchLength } from './limits.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
@@ -89,7 +89,7 @@ export async function searchProductsForStaff(q: Exec, text: string, limit: numbe
   const { products } = q.t
   const named = await findExactNames(q, text, { limit, anyStatus: true })
   // One letter begins too many words.
-  const where = text.length < 2 && !hasWordCharacter(text) ? undefined : matchesSearch(q, text, 'words')
+  const where = text.length < minSearchLength && !hasWordCharacter(text) ? undefined : matchesSearch(q, text, 'words')
   const find = (condition: SQL, most: number) =>
     q.select({ id: products.id, name: products.name, status: products.status }).from(products).where(condition).limit(most)
   const exact = await find(inArray(products.id, named), limit)
@@ -99,11 +99,11 @@ export async function searchProductsForStaff(q: Exec, text: string, limit: numbe
   return [...inOrder, ...others.sort((a, b) => begins(b.name) - begins(a.name))].slice(0, limit)
 }
 
-/** Products by status, each count capped at 1,000; `all` is their sum. */
+/** Products by status, each count capped; `all` is their sum. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
   const countStatus = (status: ProductStatus) =>
-    sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit 1000) as ${sql.identifier(status)}`
+    sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit ${maxTabCount}) as ${sql.identifier(status)}`
   const rows = await q.rows<{ status: ProductStatus; products: number }>(
     sql`${countStatus('active')} union all ${countStatus('draft')} union all ${countStatus('archived')}`,
   )
@@ -115,11 +115,15 @@ export async function countProductStatuses(q: Exec): Promise<Record<ProductStatu
   return counts
 }
 
-/** Tags of the 500 most recently changed products, for suggestions. */
+/** Tags of the products that were changed last, for suggestions. */
 export async function listTags(q: Exec): Promise<string[]> {
   const { products } = q.t
-  const rows = await q.select({ tags: products.tags }).from(products).orderBy(desc(products.updatedAt), desc(products.id)).limit(500)
-  return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, 200)
+  const rows = await q
+    .select({ tags: products.tags })
+    .from(products)
+    .orderBy(desc(products.updatedAt), desc(products.id))
+    .limit(maxProductsWithTags)
+  return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, maxSuggestedTags)
 }
 
 const maxRowsToSort = 2000

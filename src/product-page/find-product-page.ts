@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { forceIndex, namedColumns } from '#db/force-index.ts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
-import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { availability, unitsLeft } from '#src/inventory/units-left.ts'
 import type { IntervalUnit } from '#src/lib/dates/billing-interval.ts'
 import type { OptionLabels } from '#src/lib/products/selected-options.ts'
 import { translateProduct } from '#src/products/product-texts.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
-import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
-import { cachedUntilPageChange } from '#src/settings/page-changes.ts'
-import type { Shop } from '#src/shop.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxRelatedProducts } from './limits.ts'
 import { unitsCounted } from './public-offer.ts'
 
 export interface ProductVariant {
@@ -156,109 +151,4 @@ export async function findProductPage(q: Exec, seoLink: string, language: string
 function toVideoPoster(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
   if (row.posterFile === null) return null
   return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
-}
-
-const relatedByCategoryQuery = (inStock: boolean) =>
-  stmt((q) => {
-    const { products, categoryProducts } = q.t
-    return q
-      .select(listedColumns(q))
-      .from(forceIndex(q, categoryProducts, 'category_products_newest'))
-      .innerJoin(products, eq(products.id, categoryProducts.productId))
-      .where(
-        and(
-          sql`${categoryProducts.active} = true`,
-          eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
-          eq(categoryProducts.inStock, inStock),
-        ),
-      )
-      .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
-      .limit(maxRelatedProducts + 1)
-  })
-
-const relatedByBrandQuery = (inStock: boolean) =>
-  stmt((q) => {
-    const { products } = q.t
-    return q
-      .select(namedColumns(listedColumns(q)))
-      .from(forceIndex(q, products, 'products_brand_newest'))
-      .where(and(sql`${products.status} = 'active'`, eq(products.brandId, sql.placeholder('brandId')), eq(products.inStock, inStock)))
-      .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(maxRelatedProducts + 1)
-  })
-
-const relatedQueries = [true, false].map((inStock) => ({
-  byCategory: relatedByCategoryQuery(inStock),
-  byBrand: relatedByBrandQuery(inStock),
-}))
-
-/** Of a category or brand: the products of all of its pages, with one more for the page that shows one of them itself. */
-const cachedNewest = cachedUntilPageChange<ListedProduct[]>(100)
-
-/** Up to 12 related products: in stock first, then same category before same brand, then newest. */
-export async function listRelatedProducts(
-  shop: Pick<Shop, 'db'>,
-  { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
-): Promise<ListedProduct[]> {
-  const q = shop.db.read
-  const related = new Map<number, ListedProduct>()
-  const add = (products: ListedProduct[]) =>
-    products.filter(({ id }) => id !== productId).forEach((product) => related.set(product.id, related.get(product.id) ?? product))
-  for (const [index, { byCategory, byBrand }] of relatedQueries.entries()) {
-    if (categoryId !== null && related.size < maxRelatedProducts)
-      add(await cachedNewest(shop, `category ${categoryId} ${index}`, () => byCategory(q, { categoryId })))
-    if (brandId !== null && related.size < maxRelatedProducts)
-      add(await cachedNewest(shop, `brand ${brandId} ${index}`, () => byBrand(q, { brandId })))
-  }
-  return [...related.values()].slice(0, maxRelatedProducts)
-}
-
-export type BuyableVariant = NonNullable<Awaited<ReturnType<typeof findBuyableVariant>>>
-
-const buyableVariantQuery = stmt((q) => {
-  const { products, variants, inventory } = q.t
-  const { id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion } = products
-  const { giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels } = products
-  const { variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount } = variants
-  return q
-    .select({
-      product: {
-        id,
-        name,
-        seoLink,
-        price,
-        salePrice,
-        saleStartsAt,
-        saleEndsAt,
-        wholesalePrice,
-        customization,
-        customizationVersion,
-        giftWrap,
-        maxQty,
-        standalonePurchase,
-        checkoutRedirect,
-        hideInventoryLevels,
-      },
-      variant: { id: variants.id, variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount },
-      left: unitsLeft(),
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(
-      and(
-        eq(variants.id, sql.placeholder('variantId')),
-        eq(variants.productId, sql.placeholder('productId')),
-        sql`${variants.active} = true`,
-        sql`${products.status} = 'active'`,
-      ),
-    )
-    .limit(1)
-})
-
-/** An active variant of this active product, with what adding it to a cart asks about; null otherwise. */
-export async function findBuyableVariant(q: Exec, productId: number, variantId: number) {
-  const [row] = await buyableVariantQuery(q, { productId, variantId })
-  if (!row) return null
-  return { product: row.product, variant: { ...row.variant, available: availability(row.left) } }
 }

@@ -6,6 +6,7 @@ import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { nextSaleChange } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
 import { type PublicOffer, currentPrice, publicOffer } from './public-offer.ts'
+import { maxDescribedImages, maxStructuredDescription } from './limits.ts'
 
 /** schema.org data: one ProductGroup with an Offer per variant, at retail prices. */
 export function productStructuredData(
@@ -32,7 +33,7 @@ export function productStructuredData(
     '@context': 'https://schema.org',
     name: product.name,
     ...textProperty('description', plainText(product.description) || product.shortDescription || product.seoDescription),
-    ...(images.length > 0 ? { image: images.slice(0, 6).map((image) => context.imageUrl(image.file)) } : {}),
+    ...(images.length > 0 ? { image: images.slice(0, maxDescribedImages).map((image) => context.imageUrl(image.file)) } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
     ...ratingStructuredData(context.rated ?? null),
   }
@@ -83,9 +84,6 @@ const optionProperty = (name: string): string =>
 
 const textProperty = (name: string, text: string): object => (text === '' ? {} : { [name]: text })
 
-// Search engines read at most 5,000 characters.
-const maxDescriptionLength = 5000
-
 /** Of a description, in one line. */
 export const plainText = (html: string): string =>
   html
@@ -99,7 +97,7 @@ export const plainText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, maxDescriptionLength)
+    .slice(0, maxStructuredDescription)
 
 /** By its length; nothing for other barcodes. */
 function gtinProperty(barcode: string): object {

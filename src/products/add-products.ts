@@ -14,7 +14,7 @@ import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
 import { checkVariants, variantField } from '#src/variants/variant-rules.ts'
 import { buildListingColumns } from './refresh-listing.ts'
 import { insertVariants, toStockInputs } from '#src/variants/save-variants.ts'
-import { isInStock } from '#db/triggers/rules.ts'
+import { isInStock } from '#db/triggers/availability.ts'
 
 export interface NewProduct {
   facts: ProductFacts

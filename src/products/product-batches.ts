@@ -3,11 +3,12 @@ import type { Tx } from '#db/types.ts'
 import { refreshListings } from './refresh-listing.ts'
 import { countedPlacements } from './placements.ts'
 import { placeInCategories } from './placements.ts'
+import { maxInlineProducts } from './limits.ts'
 
 export type ProductGroup = { categoryId: number } | { brandId: number }
 
 const batchSize = 100
-const maxInlineBatches = 3
+const maxInlineBatches = maxInlineProducts / batchSize
 
 /** A hundred products after the id `cursor`. Returns the next cursor, or null at the end. */
 export async function changeNextBatch(
@@ -22,7 +23,7 @@ export async function changeNextBatch(
   return ids.length === batchSize ? ids.at(-1)! : null
 }
 
-/** Runs up to three batches inline. Returns null when done, else the cursor for a job. */
+/** Runs up to `maxInlineBatches` inline. Returns null when done, else the cursor for a job. */
 export async function runInlineBatches(next: (cursor: number) => Promise<number | null>): Promise<number | null> {
   let cursor: number | null = 0
   for (let batch = 0; batch < maxInlineBatches && cursor !== null; batch += 1) cursor = await next(cursor)

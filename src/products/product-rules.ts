@@ -8,7 +8,8 @@ import { findFieldError } from './fields/field-rules.ts'
 import { productFields } from './fields/product-fields.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
-import { maxOptions } from './limits.ts'
+import { maxOptions, maxRedirectLength } from './limits.ts'
+import { isReservedSeoLink } from './reserved-links.ts'
 
 /** Throws UserError for the first rule the facts break, on its field. Does not use the database. */
 export function checkProductFacts(facts: ProductFacts): void {
@@ -32,11 +33,6 @@ export const withImpliedFacts = (facts: ProductFacts): ProductFacts => ({
   ...facts,
   checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase,
 })
-
-export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has(seoLink)
-
-// Slugs of our own pages.
-const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
 function checkSale(facts: ProductFacts): void {
   if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
@@ -66,4 +62,5 @@ function checkOptions(options: ProductOption[]): void {
 }
 
 const isRedirectTarget = (url: string): boolean =>
-  url.length <= 500 && (/^\/(?![/\\])[^\s\\]*$/.test(url) || (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)))
+  url.length <= maxRedirectLength &&
+  (/^\/(?![/\\])[^\s\\]*$/.test(url) || (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)))

@@ -11,6 +11,7 @@ import { countedPlacements } from './placements.ts'
 import { type CountedPlacement, updateListingCounts } from './listing-counts.ts'
 import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductFacts } from './product-facts.ts'
+import { maxCardImages } from './limits.ts'
 
 /** Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, countedBefore: CountedPlacement | null, now: number): Promise<void> {
@@ -92,7 +93,7 @@ export function buildListingColumns(
   for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
   const card: StoredProductCard = {
     brand: brand ?? '',
-    images: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
+    images: images.slice(0, maxCardImages).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
     colorImages,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],

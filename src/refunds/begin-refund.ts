@@ -5,9 +5,10 @@ import { type OrderRow, listOrderLines, getOrder } from '#src/orders/find-orders
 import { changeOwedBalance, changeRefundTotals } from '#src/orders/payment/refund-totals.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findPayment } from '#src/payments/payments.ts'
-import { reserveRefund } from '#src/payments/refunds.ts'
+import { reserveRefund } from '#src/payments/refunded-totals.ts'
 import { type RefundRow, findRefund, listRefundLines, readRefundable } from './find-refunds.ts'
 import { type RefundQuote, type RefundSelection, quoteRefund } from './refund-amounts.ts'
+import { firstRefundCheckMinutes } from './limits.ts'
 
 export interface RefundInput {
   orderId: number
@@ -27,8 +28,7 @@ export interface RefundInput {
   actor: string
 }
 
-/** How long after its start a refund without a result is checked at its processor, in ms. */
-const firstCheckDelay = 2 * 60_000
+const firstCheckDelay = firstRefundCheckMinutes * 60_000
 
 /**
  * Stores a refund as pending and holds its money and units, so that no other refund can take them. Call before the processor. The

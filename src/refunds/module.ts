@@ -5,7 +5,7 @@ import { refundsPersonalData } from './personal-columns.ts'
 export const refundsModule = {
   name: 'refunds',
   staffRoutes: [async () => (await import('./admin.tsx')).refundsAdmin],
-  tasks: [{ name: 'check pending refunds', intervalMs: minute, load: async () => (await import('./send-refund.ts')).recheckRefunds }],
+  tasks: [{ name: 'check pending refunds', intervalMs: minute, load: async () => (await import('./recheck-refunds.ts')).recheckRefunds }],
   jobs: {
     'refunds.countSalesDays': async () => (await import('./count-sales-days.ts')).runCountSalesDays,
   },

@@ -2,13 +2,33 @@ import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
-import type { Payment } from '#src/payments/payments.ts'
+import { type Payment, findPaymentByReference } from '#src/payments/payments.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
-import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'
+import { type ReportedPayment, recordFailedRefund, setRefundedTotal, syncRefundedTotal } from '#src/payments/refunded-totals.ts'
+import { isUnmatchedPayment, settleRefundedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { countReturnedMoney } from './counted-refund.ts'
 import { type RefundRow, findPaymentRefund, listPaymentRefunds } from './find-refunds.ts'
 import { failRefund, recordPendingRefund, revertRefund, settleRefund } from './settle-refund.ts'
+
+export interface SyncRefundsInput extends ReportedPayment {
+  /** The highest total that the processor reported, in minor units. */
+  total: number
+  actor: string
+  findWording: FindWording
+}
+
+/** Takes over what was refunded at the processor, whether or not its payment belongs to an order. Safe to repeat. */
+export async function syncRefunds(shop: Shop, tx: Tx, input: SyncRefundsInput): Promise<void> {
+  const { processorId, reference, total, actor } = input
+  if (total === 0) return
+  const now = shop.now()
+  await settleRefundedPayment(tx, input, { total, note: input.findWording(null).t('payments.refundedAtProcessor'), now })
+  const payment: Payment | null = await findPaymentByReference(tx, processorId, reference)
+  if (!payment) return
+  if (payment.state !== 'paid' || (await isUnmatchedPayment(tx, input))) await syncRefundedTotal(tx, payment.id, total, now)
+  else await addReportedRefund(shop, tx, payment, { total, actor })
+}
 
 /**
  * Adds what was refunded at the processor and not here, up to the order's total: one refund without lines. `total` is the payment's refunded

@@ -1,20 +1,20 @@
 import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { RefundOutcome } from '#src/payments/payment-outcome.ts'
 import { findProcessorOf } from '#src/payments/accounts/processor-accounts.ts'
-import { findReportedRefund } from '#src/payments/refunds.ts'
+import { findReportedRefund } from '#src/payments/refunded-totals.ts'
 import type { Shop } from '#src/shop.ts'
-import { type RefundRow, findRefund, listRefundsToCheck } from './find-refunds.ts'
+import { type RefundRow, findRefund } from './find-refunds.ts'
 import { addReportedRefund } from './reported-refunds.ts'
 import { claimRefund, failRefund, recordPendingRefund, releaseClaim, settleRefund } from './settle-refund.ts'
+import { firstRefundCheckMinutes, longestRefundCheckMinutes } from './limits.ts'
 
 /** How long a processor repeats its response to a key, with some time to spare, in ms. */
 const keyLifetime = 20 * 3_600_000
-const minCheckInterval = 2 * 60_000
-const maxCheckInterval = 6 * 3_600_000
+const minCheckInterval = firstRefundCheckMinutes * 60_000
+const maxCheckInterval = longestRefundCheckMinutes * 60_000
 
 /** Sends a pending refund to its processor and stores the result; safe to repeat. Without a result it stays pending for the next check. */
 export async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
@@ -51,22 +51,8 @@ async function findSent(processor: Processor, request: { reference: string; idem
   }
 }
 
-/** Scheduled task: checks pending refunds at their processors. Returns how many. */
-export async function recheckRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const due = await listRefundsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
-  let count = 0
-  for (const batch of inChunks(due, parallelChecks)) {
-    if (signal?.aborted) break
-    await Promise.all(batch.map((refund) => checkRefund(shop, refund)))
-    count += batch.length
-  }
-  return count
-}
-
 /** Longer than a processor may take, in ms. After a crash the next check asks again. */
 const claimLifetime = 60_000
-const maxChecksPerRun = 100
-const parallelChecks = 4
 
 async function ask(
   shop: Shop,

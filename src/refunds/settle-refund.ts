@@ -15,7 +15,7 @@ import {
 } from '#src/orders/payment/refund-totals.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
-import { releaseRefund } from '#src/payments/refunds.ts'
+import { releaseRefund } from '#src/payments/refunded-totals.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RefundRow, listRefundLines } from './find-refunds.ts'

@@ -5,6 +5,7 @@ import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxCountedInTab, shownReturns } from './limits.ts'
 
 export type ReturnRow = Awaited<ReturnType<typeof getReturn>>
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
@@ -73,7 +74,7 @@ const selectOfOrder = stmt((q) => {
     .from(returns)
     .where(eq(returns.orderId, sql.placeholder('orderId')))
     .orderBy(desc(returns.id))
-    .limit(100)
+    .limit(shownReturns)
 })
 
 export type OrderReturn = Awaited<ReturnType<typeof listOrderReturns>>[number]
@@ -113,12 +114,12 @@ function selectListed(q: Exec) {
     .$dynamic()
 }
 
-/** By state, each count capped at 1,000. */
+/** By state, each count capped. */
 export async function countReturnStates(q: Exec): Promise<Record<ReturnState, number>> {
   const { returns } = q.t
   const counts = { requested: 0, approved: 0, declined: 0, received: 0, completed: 0, cancelled: 0 }
   for (const state of returnStates) {
-    const matching = q.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(1000).as('matching')
+    const matching = q.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(maxCountedInTab).as('matching')
     const [row] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(matching)
     counts[state] = row?.count ?? 0
   }

@@ -12,3 +12,7 @@ export const minWithdrawalDays = 14
 export const maxInstructionsLength = 2000
 /** Returns that one network may request or withdraw. */
 export const maxReturnsPerHour = 20
+/** Returns that the page of an order shows, the newest first. */
+export const shownReturns = 100
+/** Returns up to which the tabs of the list count. */
+export const maxCountedInTab = 1000

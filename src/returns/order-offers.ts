@@ -7,7 +7,7 @@ import { cancellableUntil } from '#src/orders/buyer-actions/cancel-by-buyer.ts'
 import { canChangeAddress } from '#src/orders/buyer-actions/change-address.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import { deliveredBy, periodEnd } from './periods.ts'
+import { deliveredBy, periodEnd } from './return-period.ts'
 import { type ReturnableLine, listReturnable } from './returnable-units.ts'
 
 /** What a buyer can do on the page of an order. Times in epoch ms. */

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import type { User } from '#src/accounts/users.ts'
 import { mask, namePattern } from '#src/lib/people/name-pattern.ts'
 import { forgetOriginalNames } from '#src/media/forget-original-names.ts'
+import { minMaskedLength } from './limits.ts'
 
 /**
  * Reviews stay without their author, whom answers of the store do not name either. The account number becomes one that no account has: a
@@ -32,6 +33,6 @@ export async function anonymizeReviews(tx: Tx, user: Pick<User, 'id' | 'name' | 
 
 /** Staff address an author by the first name, too. */
 function maskNames(text: string, names: string[]): string {
-  const parts = [...names, ...names.flatMap((name) => name.split(/\s+/))].filter((name) => name.length >= 3)
+  const parts = [...names, ...names.flatMap((name) => name.split(/\s+/))].filter((name) => name.length >= minMaskedLength)
   return parts.reduce((masked, name) => masked.replaceAll(namePattern(name), mask), text)
 }

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { reviewStatuses } from '#db/schema/reviews.ts'
-import { maxAnswerLength, maxPhotos, maxTextLength, maxTitleLength, minTextLength } from './limits.ts'
+import { maxAnswerLength, maxDecidedReviews, maxPhotos, maxTextLength, maxTitleLength, minTextLength } from './limits.ts'
 
 /** The names differ from those of the add-to-cart form on the same page. */
 export const reviewSchema = t.Object({
@@ -13,7 +13,7 @@ export const reviewSchema = t.Object({
 
 /** `back` is the URL of the list. */
 export const decideSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxDecidedReviews }),
   action: t.Union([...reviewStatuses, 'delete' as const].map((action) => t.Literal(action))),
   back: t.String({ maxLength: 1000 }),
 })

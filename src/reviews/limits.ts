@@ -14,3 +14,11 @@ export const reviewsPerPage = 10
 export const initialReviews = 5
 /** Of one network. */
 export const maxReviewsPerHour = 5
+/** Pending reviews up to which the menu counts. */
+export const maxPendingCount = 100
+/** Products that the list can be narrowed to. */
+export const maxListedProducts = 200
+/** Reviews that staff decide at once. */
+export const maxDecidedReviews = 100
+/** Letters from which a part of a name is masked in the store's answer once its author's account is deleted. */
+export const minMaskedLength = 3

@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
 import { withPhotos } from './read-reviews.ts'
+import { maxListedProducts, maxPendingCount } from './limits.ts'
 
 export interface ReviewListParams {
   status: ReviewStatus | null
@@ -63,20 +64,25 @@ const selectPendingReviews = stmt((q) =>
     .select({ id: q.t.reviews.id })
     .from(q.t.reviews)
     .where(and(sql`${q.t.reviews.status} = 'pending'`, productExists(q)))
-    .limit(100),
+    .limit(maxPendingCount),
 )
 
-/** The number of pending reviews, capped at 100 because every staff page shows it. */
+/** The number of pending reviews, capped because every staff page shows it. */
 export const countPendingReviews = async (q: Exec): Promise<number> => (await selectPendingReviews(q, {})).length
 
-/** Products with reviews, by name; at most 200. */
+/** Products with reviews, by name. */
 export async function listReviewedProducts(q: Exec): Promise<{ id: number; name: string }[]> {
   const { products, reviews } = q.t
   const anyReview = q
     .select({ one: sql`1` })
     .from(reviews)
     .where(eq(reviews.productId, products.id))
-  return q.select({ id: products.id, name: products.name }).from(products).where(exists(anyReview)).orderBy(asc(products.name)).limit(200)
+  return q
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(exists(anyReview))
+    .orderBy(asc(products.name))
+    .limit(maxListedProducts)
 }
 
 // Reviews of deleted products stay hidden until they are pruned.

@@ -13,12 +13,12 @@ import { isListed as isListedPage } from '#src/cms/shown-pages.ts'
 import { isShown as isShownArticle } from '#src/kb/shown-articles.ts'
 import type { Shop } from '#src/shop.ts'
 import { findFaqPages } from './faq-pages.ts'
-import { maxMatches, maxQueryLength } from './limits.ts'
+import { maxMatches, maxPartialArticles, maxQueryLength } from './limits.ts'
 import type { Pin } from './pins.ts'
 import { isLongEnough } from './query-length.ts'
-import { findRule } from './rules.ts'
+import { findRule } from './search-rules.ts'
 import { type BuiltInSearchType, type SearchType, isBuiltIn, noIds, searchTypes } from './search-types.ts'
-import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './small-indexes.ts'
+import { readBrandIndex, readCategoryIndex, readFaqIndex, readModuleIndex } from './category-and-brand-indexes.ts'
 
 /** What a visitor searches for. */
 export interface SiteSearch {
@@ -142,9 +142,6 @@ async function findSome(shop: Shop, words: SearchWord[], types: readonly SearchT
     ids.kb_article = await rankByAnyWord(q, text, { limit: maxPartialArticles, where: isShownArticle(q, shop.now()) })
   return ids
 }
-
-/** Of articles that have only some of the words. */
-const maxPartialArticles = 5
 
 const putFirst = (ids: number[], first: number[]): number[] => [...first, ...ids.filter((id) => !first.includes(id))]
 

@@ -32,3 +32,8 @@ export const shownResults = 5
 export const maxOfferedCategories = 12
 /** Characters of the text below a result. */
 export const snippetLength = 160
+/** Articles that have only some of the words. */
+export const maxPartialArticles = 5
+/** Characters of the lines of results that staff put first, and of the address that a search leads to. */
+export const maxPinsLength = 4000
+export const maxTargetLength = 500

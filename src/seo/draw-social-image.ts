@@ -4,14 +4,12 @@ import type { Shop } from '#src/shop.ts'
 import type { SocialImageDrawing } from './social-image-svg.ts'
 import { type SocialImageContent, socialImageLook } from './social-image.ts'
 import { createWorkerQueue } from '#src/lib/concurrency/worker-queue.ts'
+import { maxSocialImagesSize, socialImageDays } from './limits.ts'
+import { day } from '#src/lib/dates/durations.ts'
 
 /** Pixels of the page's own image, which fills a part of the whole. */
 const sourceWidth = 800
 const jpegQuality = 85
-/** Days after which a stored image is deleted; it is made again when it is asked for. */
-const storedDays = 30
-/** Bytes of all stored images; above it, the oldest are deleted. */
-export const maxStoredBytes = 500 * 1024 * 1024
 /** Part of the stored name: change it with the drawing. */
 const drawingVersion = 2
 
@@ -33,7 +31,7 @@ export async function socialImageFile(shop: Shop, content: SocialImageContent): 
 }
 
 /** Deletes images that are old, and the oldest of those that take too much room. */
-export const pruneSocialImages = (shop: Shop): Promise<void> => keepNewestImages(shop, maxStoredBytes)
+export const pruneSocialImages = (shop: Shop): Promise<void> => keepNewestImages(shop, maxSocialImagesSize)
 
 /** Deletes images that are old, and the oldest of those that take more room than `maxBytes`. */
 export async function keepNewestImages(shop: Shop, maxBytes: number): Promise<void> {
@@ -41,7 +39,7 @@ export async function keepNewestImages(shop: Shop, maxBytes: number): Promise<vo
   let bytes = 0
   for (const file of stored.sort((a, b) => b.modifiedAt - a.modifiedAt)) {
     bytes += file.bytes
-    if (bytes > maxBytes || file.modifiedAt < shop.now() - storedDays * 86_400_000) await shop.files.delete(file.name)
+    if (bytes > maxBytes || file.modifiedAt < shop.now() - socialImageDays * day) await shop.files.delete(file.name)
   }
 }
 

@@ -2,9 +2,10 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { CarrierAnswer, PackedParcel, QuotedRate } from '#db/schema/shipping.ts'
 import type { Db, Exec } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { type AskedCarrier, askCarriers, recordAnswers } from './ask-carriers.ts'
+import { type AskedCarrier, askCarriers } from './ask-carriers.ts'
+import { recordAnswers } from './carrier-records.ts'
 import { type CarrierAddress, type RateRequest, failsEveryShipment } from './carrier.ts'
-import { carrierPauseSeconds, failureDays, maxQuotedParcels, quoteMinutes } from './limits.ts'
+import { carrierPauseSeconds, failureDays, maxQuotedParcels, quoteGraceMinutes, quoteMinutes } from './limits.ts'
 import type { ShippingSetup } from './shipping-setup.ts'
 
 /** A question to carriers; the same shipment has the same hash. */
@@ -38,8 +39,7 @@ export function buildQuoteRequest(
   return { ...request, carriers: carriers.map(({ id }) => id), hash }
 }
 
-/** How long beyond its end a quote still counts, in ms: as long as the order may take that was begun with it. */
-const graceMs = 2 * 60_000
+const graceMs = quoteGraceMinutes * 60_000
 
 /** The stored quote, also shortly after its end; null when carriers must be asked. */
 export async function findCarrierQuote(q: Exec, hash: string, now: number): Promise<CarrierQuote | null> {

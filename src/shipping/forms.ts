@@ -1,8 +1,19 @@
 import { t } from 'elysia'
 import { maxAmount } from '#src/lib/money/money.ts'
-import { maxBoxSide, maxGrams, maxPostalPrefixes, maxPrefixLength, maxTransitDays } from './limits.ts'
+import {
+  maxBoxSide,
+  maxGrams,
+  maxHandlingDays,
+  maxNameLength,
+  maxOriginNameLength,
+  maxPostalPrefixes,
+  maxPrefixLength,
+  maxTestItemsLength,
+  maxTransitDays,
+} from './limits.ts'
+import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
-const name = t.String({ maxLength: 80 })
+const name = t.String({ maxLength: maxNameLength })
 const optionalAmount = t.Nullable(t.Integer(), { money: true, maximum: maxAmount })
 const optionalGrams = t.Nullable(t.Integer(), { minimum: 0, maximum: maxGrams })
 const days = t.Integer({ minimum: 0, maximum: maxTransitDays })
@@ -43,15 +54,15 @@ const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
 export const originSchema = t.Object({
   updated_at: t.Optional(t.Integer()),
-  shipping_origin_name: line(100),
-  shipping_origin_address1: line(200),
-  shipping_origin_address2: line(200),
-  shipping_origin_city: line(100),
-  shipping_origin_state: line(100),
-  shipping_origin_postal_code: line(20),
+  shipping_origin_name: line(maxOriginNameLength),
+  shipping_origin_address1: line(maxAddressLineLength),
+  shipping_origin_address2: line(maxAddressLineLength),
+  shipping_origin_city: line(maxPlaceLength),
+  shipping_origin_state: line(maxPlaceLength),
+  shipping_origin_postal_code: line(maxPostalCodeLength),
   shipping_origin_country: line(2),
-  shipping_origin_phone: line(40),
-  shipping_handling_days: t.Integer({ minimum: 0, maximum: 60 }),
+  shipping_origin_phone: line(maxPhoneLength),
+  shipping_handling_days: t.Integer({ minimum: 0, maximum: maxHandlingDays }),
   shipping_cutoff_hour: t.Nullable(t.Integer(), { minimum: 0, maximum: 23 }),
 })
 
@@ -60,12 +71,12 @@ export const carrierSwitchSchema = t.Object({ enabled: t.Boolean() })
 /** The rate tester: products with quantities, or a weight with a total. */
 export const testerSchema = t.Object({
   country: line(2),
-  state: line(100),
-  postal_code: line(20),
-  city: line(100),
-  street: line(200),
+  state: line(maxPlaceLength),
+  postal_code: line(maxPostalCodeLength),
+  city: line(maxPlaceLength),
+  street: line(maxAddressLineLength),
   /** A SKU and a quantity per line. */
-  items: t.String({ maxLength: 2000, multiline: true, default: '' }),
+  items: t.String({ maxLength: maxTestItemsLength, multiline: true, default: '' }),
   weight: t.Nullable(t.Integer(), { minimum: 0, maximum: maxGrams }),
   total: optionalAmount,
 })

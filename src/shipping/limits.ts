@@ -24,8 +24,6 @@ export const maxDetailLength = 300
 export const carrierTimeoutSeconds = 3
 /** How long a failing carrier is not asked again. */
 export const carrierPauseSeconds = 60
-/** New quotes for one cart in ten minutes; above that shoppers see flat rates. */
-export const maxQuotesPerCart = 30
 /** How long quoted rates are offered. */
 export const quoteMinutes = 30
 /** How long staff see failures of carriers. */
@@ -36,5 +34,18 @@ export const shownFailures = 10
 export const maxCountriesWithProgress = 3
 /** Countries of a zone that its list names; more are counted. */
 export const maxCountriesNamed = 3
-/** Quotes that one person may ask carriers for: the store may pay for each. */
-export const maxStaffQuotesPerTenMinutes = 60
+/** New quotes of carriers for one cart, above which shoppers see flat rates, and for one of the staff: the store may pay for each. */
+export const maxQuotesPerCart = 30
+export const maxQuotesPerStaff = 60
+/** In so many minutes. */
+export const quotesMinutes = 10
+/** Characters of the name of a zone, a rate or a box. */
+export const maxNameLength = 80
+/** Characters of the sender's name that carriers are given. */
+export const maxOriginNameLength = 100
+/** Characters of the items that staff enter in the rate tester. */
+export const maxTestItemsLength = 2000
+/** Characters of the postal codes of a zone that its list shows. */
+export const shownPrefixesLength = 40
+/** Minutes for which quoted rates still count after their end, for orders that were begun before. */
+export const quoteGraceMinutes = 2

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import type { QuotedRate } from '#db/schema/shipping.ts'
 import { parseDecimalAmount } from '#src/lib/money/money.ts'
 import type { QuotedRates } from './carrier.ts'
+import { maxTransitDays } from './limits.ts'
 
 /** A rate as the carrier named it, for the whole shipment. */
 export interface CarrierRate {
@@ -53,6 +54,6 @@ export const readRate = <S extends TSchema>(schema: S, value: unknown, toRate: (
   Value.Check(schema, value) ? toRate(value) : null
 
 /** A number of days that may be missing. */
-export const daysSchema = t.Optional(t.Union([t.Number({ minimum: 0, maximum: 365 }), t.Null()]))
+export const daysSchema = t.Optional(t.Union([t.Number({ minimum: 0, maximum: maxTransitDays }), t.Null()]))
 
 const hashOf = (...parts: string[]): string => new Bun.CryptoHasher('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)

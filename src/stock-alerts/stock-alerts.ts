@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { isAvailable } from '#db/triggers/rules.ts'
+import { isAvailable } from '#db/triggers/availability.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -11,6 +11,8 @@ import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
+import { sentAlertDays } from './limits.ts'
+import { day } from '#src/lib/dates/durations.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -77,9 +79,9 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
   return queued
 }
 
-/** Scheduled task: deletes sent alerts 30 days after the email; until then a repeated request is recognized. Returns how many. */
+/** Scheduled task: deletes old sent alerts. Returns how many. */
 export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  const cutoff = shop.now() - 30 * 86_400_000
+  const cutoff = shop.now() - sentAlertDays * day
   const deleted = await shop.db.transaction((tx) => {
     const { stockAlerts } = tx.t
     return tx.delete(stockAlerts).where(lt(stockAlerts.sentAt, cutoff)).returning({ id: stockAlerts.id })

@@ -1,5 +1,5 @@
 import { type CategoryNode } from '#src/categories/categories.ts'
-import { getBrandCounts } from '#src/products/brand-counts.ts'
+import { getBrandCounts } from '#src/products/brand-and-category-counts.ts'
 import { listBrandsWithStory, translateBrands } from '#src/brands/brands.ts'
 import { listNewestProducts, findProductsByIds, listSaleProductIds } from '#src/products/featured-products.ts'
 import { findImages } from '#src/media/images.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors/errors.ts'
-import { writeSitemap } from '#src/seo/sitemap.ts'
+import { writeSitemap } from '#src/seo/write-sitemap.ts'
 import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file, generatedFile, json, speculationRulesPath } from '#src/web/response.tsx'

@@ -1,4 +1,4 @@
-import { maxPaymentTriesPerTenMinutes } from '#src/checkout/limits.ts'
+import { maxPaymentTriesPerNetwork, paymentTriesMinutes } from '#src/checkout/limits.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { isTaxOpen, taxNameOf, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
@@ -17,7 +17,7 @@ import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { preparePaymentForms } from '#src/payment-processing/payment-forms.ts'
 import { type PaymentOption, listPaymentOptions } from '#src/payment-processing/payment-options.ts'
-import { buildPaymentLines, preparePayment } from '#src/payment-processing/pay-order.ts'
+import { buildPaymentLines, preparePayment } from '#src/payment-processing/prepare-payment.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'
 import { maxLinkPaymentTries } from './limits.ts'
@@ -86,8 +86,8 @@ export async function chooseProcessor(
 
 /** Stops card testing. */
 export async function limitPayAttempts(shop: Shop, req: HttpRequest, key: string): Promise<void> {
-  const windowMs = 10 * 60_000
-  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs })
+  const windowMs = paymentTriesMinutes * 60_000
+  await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerNetwork, windowMs })
   await enforceRateLimit(shop, `pay:link:${key}`, maxLinkPaymentTries, windowMs)
 }
 

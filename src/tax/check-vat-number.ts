@@ -5,11 +5,8 @@ import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { findVatCheck, saveVatCheck } from './stored-vat-checks.ts'
-import { maxVatChecksPerMinute, vatAnswerHours } from './limits.ts'
+import { maxVatChecksPerMinute, taxRetrySeconds, vatAnswerHours } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
-
-/** How long until a register that did not answer is asked again, in ms. */
-const retryDelay = 60_000
 
 /**
  * Asks the register about a number that could move the VAT to the buyer, unless its answer is known, and stores what it says. Never in a
@@ -28,7 +25,7 @@ export async function checkVatNumber(shop: Shop, sellerVatNumber: string, vatNum
 }
 
 const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>
-  now - checkedAt < (state === 'unavailable' ? retryDelay : vatAnswerHours * 3_600_000)
+  now - checkedAt < (state === 'unavailable' ? taxRetrySeconds * 1000 : vatAnswerHours * 3_600_000)
 
 /** Null when too many numbers were asked for. */
 async function askRegister(shop: Shop, ask: () => Promise<Omit<StoredVatCheck, 'checkedAt'>>) {

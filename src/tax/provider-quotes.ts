@@ -1,14 +1,12 @@
 import { eq, lt } from 'drizzle-orm'
 import type { ProviderTaxes } from '#db/schema/tax.ts'
 import type { Exec } from '#db/types.ts'
-import type { Quote, QuotedTax } from '#src/pricing/quote.ts'
+import type { QuotedTax } from '#src/pricing/calculate-taxes.ts'
+import type { Quote } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ProviderRequest } from './tax-provider.ts'
-import { taxQuoteMinutes } from './limits.ts'
+import { taxQuoteMinutes, taxRetrySeconds } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
-
-/** How long until a provider that did not answer is asked again, in ms. */
-const retryDelay = 60_000
 
 /** What the provider is asked about an order: its taxable lines after discounts, and the shipping. */
 export function toProviderRequest(quote: Quote, address: ProviderRequest['address'], currency: string): ProviderRequest {
@@ -31,7 +29,7 @@ export async function askTaxProvider(shop: Shop, request: ProviderRequest): Prom
   const { provider } = shop.taxServices
   if (!provider || request.lines.length === 0) return false
   const stored = await findStoredQuote(shop.db.read, request)
-  if (stored && shop.now() - stored.createdAt < (stored.result === null ? retryDelay : taxQuoteMinutes * 60_000)) return false
+  if (stored && shop.now() - stored.createdAt < (stored.result === null ? taxRetrySeconds * 1000 : taxQuoteMinutes * 60_000)) return false
   const answer = await provider.quote(request).catch((error: unknown) => {
     shop.log.warn({ err: error }, `${provider.name} did not answer: the table of rates applies`)
     return null

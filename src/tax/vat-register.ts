@@ -1,6 +1,7 @@
 import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { VatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { System } from '#src/shop/system.ts'
+import { maxRegisteredNameLength } from './limits.ts'
 
 export interface VatRegister {
   /** `requester` is the store's own number: with it the register gives a reference that proves the check. Throws without an answer. */
@@ -41,4 +42,4 @@ interface ViesAnswer {
 }
 
 // Some member states keep names secret.
-const disclosed = (name: string | undefined): string => (name === undefined || name === '---' ? '' : name.slice(0, 200))
+const disclosed = (name: string | undefined): string => (name === undefined || name === '---' ? '' : name.slice(0, maxRegisteredNameLength))

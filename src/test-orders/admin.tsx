@@ -13,6 +13,7 @@ import { page, redirect } from '#src/web/response.tsx'
 import { TestOrdersPage } from '#templates/test-orders/test-orders-page.tsx'
 import { testOrdersPath as path } from '#templates/test-orders/test-orders-path.ts'
 import { deleteTestOrders } from './delete-test-orders.ts'
+import { maxCountedTestOrders } from './limits.ts'
 
 /** The id of one; without it, all of them. */
 const deleteSchema = t.Object({ order: t.Optional(t.Integer({ maximum: -1 })) })
@@ -66,9 +67,7 @@ async function renderTestOrders(shop: Shop, view: StaffView, { isAsking = false 
   const q = shop.db.read
   const asked = Number(view.url.searchParams.get('order') ?? 0)
   const order = isTestOrderId(asked) ? await findOrder(q, { id: asked }) : null
-  const count = (await listTestOrderIds(q, maxCounted)).length
+  const count = (await listTestOrderIds(q, maxCountedTestOrders)).length
   const props = { view, count, order, isAsking: isAsking && (order !== null || count > 0) }
   return page(view, view.t('testOrders.title'), <TestOrdersPage {...props} />)
 }
-
-const maxCounted = 1000

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
+import { maxGeneratedSkuLength } from './limits.ts'
 
 /** SKUs for new variants, in the order of `choices`: prefix and option values in capitals, with a number when taken. */
 export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
@@ -36,5 +37,5 @@ export const skuForName = async (q: Exec, name: string): Promise<string> => (awa
 
 function buildSku(prefix: string, choice: string[]): string {
   const parts = [prefix, ...choice].map((part) => slugify(part)).filter((part) => part !== '')
-  return cutSlug(parts.join('-'), 74).toUpperCase() || 'SKU'
+  return cutSlug(parts.join('-'), maxGeneratedSkuLength).toUpperCase() || 'SKU'
 }

@@ -8,3 +8,11 @@ export const maxOptionLength = 80
 export const maxAddedValuesLength = 2000
 /** SKUs of one product. */
 export const maxVariants = 1000
+/** Grams or millimeters of a weight or a size. */
+export const maxMeasure = 10_000_000
+/** Characters of a SKU that the store makes, before a number that tells it from another. */
+export const maxGeneratedSkuLength = 74
+/** Values of an option in the editor. */
+export const maxOptionValues = 200
+/** Characters of the color that stands for a value. */
+export const maxSwatchLength = 60

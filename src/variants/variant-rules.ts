@@ -3,7 +3,7 @@ import { isValidInterval, maxIntervalCounts } from '#src/lib/dates/billing-inter
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
 import type { VariantFacts } from './variant-facts.ts'
-import { maxSkuLength, maxVariants } from './limits.ts'
+import { maxMeasure, maxSkuLength, maxVariants } from './limits.ts'
 
 /** Throws the UserError of the first variant with invalid options or a duplicate combination. */
 export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {
@@ -44,6 +44,6 @@ export function variantField(variant: VariantFacts, index: number, name: string)
 }
 
 /** Grams or millimeters. */
-export const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
+export const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= maxMeasure
 
 const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= maxSkuLength && !/[\u0000-\u001f\u007f]/.test(sku)

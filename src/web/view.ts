@@ -1,7 +1,7 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { Announcement } from '#src/appearance/announcement.ts'
-import type { SellingObstacle } from '#src/first-steps/obstacles.ts'
+import type { SellingObstacle } from '#src/first-steps/obstacle-names.ts'
 import type { MoneyInput } from '#src/lib/money/money.ts'
 import type { Modal } from '#src/modals/modals.ts'
 import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'

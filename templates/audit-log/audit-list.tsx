@@ -5,7 +5,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 import { AuditChange } from './audit-change.tsx'
 import { ActionNoun, ActionVerbs } from './audit-labels.tsx'
-import { auditSubjectHref } from './audit-subject.ts'
+import { auditSubjectHref } from './entry-links.ts'
 
 export const auditLogPath = '/admin/audit-log'
 

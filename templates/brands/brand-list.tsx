@@ -1,5 +1,6 @@
 import type { StaffBrandRow } from '#src/brands/list-brands.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
+import { shownStoryLength } from '#src/brands/limits.ts'
 
 export const brandsPath = '/admin/ecommerce/brands'
 
@@ -11,7 +12,7 @@ export const brandColumns: ListColumn<StaffBrandRow, 'name' | 'products'>[] = [
     label: 'brands.column.story',
     csv: 'story',
     value: ({ story }) => story,
-    cell: ({ story }) => <span class="muted">{story.length > 60 ? `${story.slice(0, 60)}…` : story}</span>,
+    cell: ({ story }) => <span class="muted">{story.length > shownStoryLength ? `${story.slice(0, shownStoryLength)}…` : story}</span>,
   },
   {
     label: 'categories.column.products',

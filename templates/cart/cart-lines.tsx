@@ -1,6 +1,6 @@
-import type { CartDiscounts } from '#src/cart/apply-code.ts'
+import type { CartDiscounts } from '#src/cart/discounts/read-cart-discounts.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
-import type { Removal } from '#src/cart/removals.ts'
+import type { Removal } from '#src/cart/removed-lines.ts'
 import { maxQuantity } from '#src/lib/products/quantity.ts'
 import { intervalOf, intervalText } from '#src/lib/dates/billing-interval.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
@@ -221,7 +221,7 @@ function Line({ view, line, place, isFocused, invalid, children }: LineProps) {
 
 /** One click accepts what changed since the shopper saw the line. A line that cannot be bought has its Remove button already. */
 function AcceptChange({ view, line, place }: { view: View; line: CartLine; place: Place }) {
-  const { acceptedChange: change } = line
+  const { offeredChange: change } = line
   if (change === null || change.kind === 'remove') return <></>
   const path = `/cart/items/${line.id}/accept`
   return (

@@ -1,6 +1,6 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import { taxName } from '#src/lib/tax/tax-row-name.ts'
-import type { QuotedTax } from '#src/pricing/quote.ts'
+import type { QuotedTax } from '#src/pricing/calculate-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 

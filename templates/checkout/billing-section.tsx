@@ -2,6 +2,7 @@ import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { fieldId, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { DetailsPageProps } from './details-page-props.ts'
+import { maxAddressLineLength } from '#src/addresses/limits.ts'
 
 type BillingProps = Pick<DetailsPageProps, 'view' | 'form' | 'countries' | 'billingStates'>
 
@@ -60,7 +61,7 @@ export function BillingFields(props: BillingProps) {
         optional={t('common.optional')}
         autocomplete="billing name"
         enterkeyhint="next"
-        maxlength={200}
+        maxlength={maxAddressLineLength}
       />
       <AddressFields {...props} part="billing" autofill="billing" states={billingStates} required />
     </div>

@@ -1,5 +1,5 @@
 import { maxEmailLength } from '#src/lib/people/emails.ts'
-import { maxAddresses, maxVatNumberLength } from '#src/addresses/limits.ts'
+import { maxAddresses, maxAddressLineLength, maxVatNumberLength } from '#src/addresses/limits.ts'
 import { addressLines } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
@@ -146,7 +146,7 @@ function AddressChoice(props: DetailsPageProps & { required: boolean; requiresCo
         optional={t('common.optional')}
         autocomplete={`${autofill} organization`}
         enterkeyhint="next"
-        maxlength={200}
+        maxlength={maxAddressLineLength}
       />
       <AddressFields {...props} phoneHint={t('checkout.phoneHint')} />
     </>

@@ -15,7 +15,7 @@ interface PaymentSectionProps {
   legalLinks: LegalLink[]
 }
 
-/** Every payment method with its panel; the chosen one is open. Driven by static/js/payment-form.js; without script the button leads on. */
+/** Every payment method with its panel; the chosen one is open. Driven by static/js/store/payment/load-and-pay.js; without script the button leads on. */
 export function PaymentSection({ view, review, options, selectedProcessorId, legalLinks }: PaymentSectionProps) {
   const { t } = view
   const [first] = options

@@ -36,7 +36,7 @@ export function ReviewChanges({ view, review }: { view: View; review: CheckoutRe
       {lostCodes.length > 0 && <p>{t('discounts.newTotal', { total: view.money(review.quote.total) })}</p>}
       {problemLines.length > 0 && (
         <div class="cluster">
-          {problemLines.some(({ acceptedChange }) => acceptedChange !== null) && (
+          {problemLines.some(({ offeredChange }) => offeredChange !== null) && (
             <form method="post" action="/checkout/accept-changes">
               <Button size="small" id="rv-accept">
                 {t('checkout.acceptChanges')}

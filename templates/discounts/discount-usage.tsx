@@ -1,5 +1,5 @@
 import type { DiscountUseState } from '#db/schema/discounts.ts'
-import { maxGeneratedCodes } from '#src/discounts/limits.ts'
+import { maxCodePrefixLength, maxGeneratedCodes } from '#src/discounts/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -141,7 +141,7 @@ function CodesPanel({ view, discount, generated, form, canWrite }: DiscountCodes
               optional={t('common.optional')}
               autocomplete="off"
               width={20}
-              maxlength={20}
+              maxlength={maxCodePrefixLength}
             />
             <Button icon="plus" id="generate-codes">
               {t('discounts.codes.generate')}

@@ -3,7 +3,7 @@ import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { contactHref } from '#templates/customer-tickets/contact-href.ts'
-import { PaymentPanel, type PaymentPanelProps } from '#templates/payment-processing/payment-panel.tsx'
+import { PayAmountPanel, type PayAmountPanelProps } from '#templates/payment-processing/pay-amount-panel.tsx'
 import { SummaryFold } from '#templates/checkout/summary.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { draftTotals } from './draft-totals.ts'
 
-interface PayDraftPageProps extends Pick<PaymentPanelProps, 'options' | 'selected'> {
+interface PayDraftPageProps extends Pick<PayAmountPanelProps, 'options' | 'selected'> {
   view: View
   draft: DraftRow
   quoted: QuotedDraft
@@ -44,7 +44,7 @@ export function PayDraftPage({ view, draft, quoted, countryName, alert, options,
         )}
         {draft.note !== '' && <p class="user-text">{draft.note}</p>}
         {quoted.missing === 0 && (
-          <PaymentPanel
+          <PayAmountPanel
             view={view}
             options={options}
             selected={selected}

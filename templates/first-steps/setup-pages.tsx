@@ -10,6 +10,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { setupPaths } from './paths.ts'
+import { maxShopNameLength } from '#src/first-steps/limits.ts'
 
 interface SetupProps {
   view: View
@@ -33,7 +34,7 @@ export function ShopPage({ view, form }: SetupProps) {
         label={t('settings.site_name')}
         hint={t('settings.site_name.hint')}
         required
-        maxlength={80}
+        maxlength={maxShopNameLength}
         autocomplete="organization"
         enterkeyhint="next"
       />

@@ -1,5 +1,5 @@
 import type { Area } from '#src/accounts/permissions.ts'
-import type { SellingObstacle } from '#src/first-steps/obstacles.ts'
+import type { SellingObstacle } from '#src/first-steps/obstacle-names.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'

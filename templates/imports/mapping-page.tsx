@@ -9,6 +9,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { ImportLayout, importsPath } from './import-layout.tsx'
+import { previewedVariants, shownSampleLength } from '#src/imports/limits.ts'
 
 interface MappingProps {
   view: View
@@ -121,7 +122,7 @@ function Columns(props: MappingProps) {
             {preview.samples[at]?.length === 0 ? (
               <span class="muted">{view.t('imports.mapping.empty')}</span>
             ) : (
-              <bdi class="file-cell">{preview.samples[at]?.map((text) => text.slice(0, 60)).join(' · ')}</bdi>
+              <bdi class="file-cell">{preview.samples[at]?.map((text) => text.slice(0, shownSampleLength)).join(' · ')}</bdi>
             )}
           </Cell>
           <Cell cell="badges">
@@ -210,7 +211,7 @@ function PreviewRow({ view, product }: { view: View; product: Preview['products'
   const errorCount = issues.filter(({ isError }) => isError).length
   const price = attributes.salePrice ?? attributes.price
   const variantLabels = variants
-    .slice(0, 4)
+    .slice(0, previewedVariants)
     .map(({ sku, options }) => [Object.values(options).join(' / '), sku].filter((part) => part !== '').join(' · '))
   return (
     <tr>
@@ -221,7 +222,7 @@ function PreviewRow({ view, product }: { view: View; product: Preview['products'
         <span class="num">{price === undefined ? '' : view.money(price)}</span>
       </Cell>
       <Cell cell="sub">
-        <bdi class="file-cell">{variantLabels.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
+        <bdi class="file-cell">{variantLabels.join(', ') + (variants.length > previewedVariants ? ' …' : '')}</bdi>
       </Cell>
       <Cell align="end">
         <span class="num">{stock.length === 0 ? '' : view.number(stock.reduce((total, level) => total + level, 0))}</span>

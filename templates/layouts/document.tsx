@@ -20,7 +20,7 @@ export interface LayoutProps {
   head?: Child
   /** Loads Alpine, for pages with local state. */
   alpine?: boolean
-  /** More scripts under static/, e.g. js/card-payment.js. */
+  /** More scripts under static/, e.g. js/store/payment/card-panel.js. */
   scripts?: string[]
   /** More stylesheets under static/. */
   styles?: string[]

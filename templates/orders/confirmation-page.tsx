@@ -18,6 +18,7 @@ import { OrderHelp } from './order-help.tsx'
 import { BuyerActions } from './buyer-actions/buyer-actions.tsx'
 import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './documents/invoice.tsx'
+import { paymentPollSeconds } from '#src/orders/limits.ts'
 
 export interface ConfirmationPageProps extends InvoiceProps, Pick<PaymentDueProps, 'paysOnline'> {
   paymentReceived: boolean
@@ -181,7 +182,7 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       id="order-status"
       role="status"
       hx-get={`${path}?since=${pollingSince}`}
-      hx-trigger="every 3s"
+      hx-trigger={`every ${paymentPollSeconds}s`}
       hx-target="this"
       hx-swap="outerHTML"
     >

@@ -1,5 +1,6 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
-import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/lists/list-orders.ts'
+import type { OrderSort, StaffOrderRow } from '#src/orders/lists/list-orders.ts'
+import type { OrderView } from '#src/orders/lists/order-views.ts'
 import type { View } from '#src/web/view.ts'
 import { ExportLink } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'

@@ -9,9 +9,9 @@ import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-p
 import { Notice } from '#templates/ui/notice.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { SummaryFold } from '#templates/checkout/summary.tsx'
-import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx'
+import { PayAmountPanel, type PayAmountPanelProps } from './pay-amount-panel.tsx'
 
-interface PayOrderPageProps extends Pick<PaymentPanelProps, 'options' | 'selected'> {
+interface PayOrderPageProps extends Pick<PayAmountPanelProps, 'options' | 'selected'> {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
@@ -54,7 +54,7 @@ export function PayOrderPage({ view, order, lines, discounts, options, selected,
                 {t('payOrder.balanceText', { paid: view.money(order.total - order.balance), amount: view.money(order.balance) })}
               </p>
             )}
-            <PaymentPanel
+            <PayAmountPanel
               view={view}
               options={options}
               selected={selected}

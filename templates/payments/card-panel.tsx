@@ -10,7 +10,7 @@ export interface CardPanelProps {
   failureMessages: Record<string, StringKey>
 }
 
-/** Card fields, filled in by static/js/card-payment.js. */
+/** Card fields, filled in by static/js/store/payment/card-panel.js. */
 export const CardPanel = ({ view, scriptUrl, publishableKey, failureMessages }: CardPanelProps) => (
   <PaymentPanel
     view={view}

@@ -10,7 +10,7 @@ export interface MerchantPanelProps {
   failureMessages: Record<string, StringKey>
 }
 
-/** Says that a window opens; static/js/merchant-payment.js opens it. */
+/** Says that a window opens; static/js/store/payment/merchant-panel.js opens it. */
 export const MerchantPanel = ({ view, scriptUrl, clientToken, failureMessages }: MerchantPanelProps) => (
   <PaymentPanel
     view={view}

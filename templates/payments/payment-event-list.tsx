@@ -1,5 +1,5 @@
 import { describeEventError } from './describe-event-error.ts'
-import type { EventRow } from '#src/payments/list-webhook-events.ts'
+import type { EventRow } from '#src/payments/events/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'

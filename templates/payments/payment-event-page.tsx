@@ -1,6 +1,6 @@
 import { describeEventError } from './describe-event-error.ts'
 import { eventContentDays } from '#src/payments/limits.ts'
-import type { EventRow } from '#src/payments/list-webhook-events.ts'
+import type { EventRow } from '#src/payments/events/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'

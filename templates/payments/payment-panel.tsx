@@ -19,7 +19,7 @@ export interface PaymentPanelProps {
   children?: Child
 }
 
-/** The place of a processor's form on the review page; static/js/payment-form.js fills it. Reserves its height while it loads. */
+/** The place of a processor's form on the review page; static/js/store/payment/load-and-pay.js fills it. Reserves its height while it loads. */
 export function PaymentPanel({ view, clientType, scriptUrl, data, messages, withoutScript, children }: PaymentPanelProps) {
   const { t } = view
   const texts: Record<string, StringKey> = {

@@ -1,6 +1,6 @@
 import type { PaidWithoutPayment } from '#src/orders/payment/paid-without-payment.ts'
 import type { UnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
-import type { RejectedEvent } from '#src/payments/list-webhook-events.ts'
+import type { RejectedEvent } from '#src/payments/events/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'

@@ -14,7 +14,7 @@ export interface WalletPanelProps {
 /** Funding sources of the wallet's script, in the order of their buttons. */
 const fundingSources = ['paypal', 'paylater', 'card']
 
-/** The wallet's buttons, drawn by its script through static/js/wallet-payment.js. */
+/** The wallet's buttons, drawn by its script through static/js/store/payment/wallet-panel.js. */
 export const WalletPanel = ({ view, scriptUrl, styleNonce, failureMessages }: WalletPanelProps) => (
   <PaymentPanel
     view={view}

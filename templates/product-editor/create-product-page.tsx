@@ -6,6 +6,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { maxNameLength } from '#src/products/limits.ts'
 import { maxSkuLength } from '#src/variants/limits.ts'
+import { maxTypedLength } from '#src/product-editor/limits.ts'
 
 const path = '/admin/ecommerce/products'
 
@@ -31,7 +32,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
               inputmode="decimal"
               suffix={view.shop.currency}
               required
-              maxlength={20}
+              maxlength={maxTypedLength}
               autocomplete="off"
             />
             <Field
@@ -52,7 +53,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
             optional={view.t('common.optional')}
             inputmode="numeric"
             width={10}
-            maxlength={20}
+            maxlength={maxTypedLength}
             autocomplete="off"
           />
           <div class="button-row">

@@ -9,6 +9,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { DragHandle } from './variant-actions.tsx'
 import type { CrossSellsProps } from './editor-props.ts'
 import { statusTone } from '#templates/product-list/status-tone.ts'
+import { maxSearchLength } from '#src/cross-sells/limits.ts'
 
 /** The fragment #offers: cross-sells, their placements and order. Saved with the product. */
 export function CrossSells({ view, productId, form, offeredProducts, isOpen = false }: CrossSellsProps & { isOpen?: boolean }) {
@@ -44,7 +45,7 @@ export function CrossSells({ view, productId, form, offeredProducts, isOpen = fa
             icon="search"
             label={view.t('productEditor.searchCrossSells')}
             autocomplete="off"
-            maxlength={100}
+            maxlength={maxSearchLength}
             attrs={{
               form: 'image-actions',
               'hx-get': path,

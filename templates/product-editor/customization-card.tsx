@@ -8,6 +8,7 @@ import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { CustomizationActionButton, actionAttrs, customizationPath, redrawAttrs } from './customization-actions.tsx'
 import { CustomizationChoices } from './customization-choices.tsx'
 import { customizationLimits } from '#src/customization/limits.ts'
+import { maxTypedLength } from '#src/product-editor/limits.ts'
 
 interface CustomizationCardProps {
   view: View
@@ -45,7 +46,7 @@ export function CustomizationCard(props: CustomizationCardProps) {
           {rows.map((row, index) => (
             <CustomizationFieldEditor {...props} row={row} index={index} />
           ))}
-          {rows.length < 20 && (
+          {rows.length < customizationLimits.fields && (
             <div>
               <Button
                 size="small"
@@ -71,7 +72,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
   const priceFieldProps = {
     form,
     inputmode: 'text',
-    maxlength: 20,
+    maxlength: maxTypedLength,
     autocomplete: 'off',
     width: 10,
     optional: view.t('common.optional'),

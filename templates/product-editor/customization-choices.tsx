@@ -4,6 +4,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { fieldId, type FormState } from '#templates/ui/fields/field-props.ts'
 import { CustomizationActionButton, actionAttrs } from './customization-actions.tsx'
 import { customizationLimits } from '#src/customization/limits.ts'
+import { maxTypedLength } from '#src/product-editor/limits.ts'
 
 interface CustomizationChoicesProps {
   view: View
@@ -89,7 +90,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
           </div>
         )
       })}
-      {row.choices.length < 50 && (
+      {row.choices.length < customizationLimits.choices && (
         <div>
           <Button size="small" kind="quiet" icon="plus" id={fieldId(`${name}.choice`)} attrs={actionAttrs(productId, `choice:${index}`)}>
             {view.t('customization.addChoice')}
@@ -114,7 +115,7 @@ interface ChoiceCellProps {
 }
 
 // The column headings are hidden from screen readers: each input has its own label.
-function ChoiceCell({ name, value, label, number, errors, focus, placeholder, maxlength = 20 }: ChoiceCellProps) {
+function ChoiceCell({ name, value, label, number, errors, focus, placeholder, maxlength = maxTypedLength }: ChoiceCellProps) {
   const error = errors[name]
   return (
     <div>

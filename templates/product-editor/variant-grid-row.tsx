@@ -6,6 +6,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'
 import { maxBarcodeLength, maxSkuLength } from '#src/variants/limits.ts'
+import { maxTypedLength } from '#src/product-editor/limits.ts'
 
 export interface GridColumns {
   /** A single row cannot be selected. */
@@ -186,7 +187,7 @@ function VariantCell({
         value={String(form.values[field] ?? '')}
         inputmode={inputmode}
         placeholder={placeholder}
-        maxlength={name === 'sku' ? maxSkuLength : wide ? maxBarcodeLength : 20}
+        maxlength={name === 'sku' ? maxSkuLength : wide ? maxBarcodeLength : maxTypedLength}
         autocomplete="off"
         spellcheck="false"
         data-cell={name}

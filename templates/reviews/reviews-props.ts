@@ -1,5 +1,5 @@
 import type { OwnReview, ReviewSort, PublicReview } from '#src/reviews/read-reviews.ts'
-import type { ReviewPermission } from '#src/reviews/review-rules.ts'
+import type { ReviewPermission } from '#src/reviews/review-permission.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 

@@ -6,6 +6,7 @@ import { Stars } from '#templates/ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
+import { reviewsPerPage } from '#src/reviews/limits.ts'
 
 const reviewSorts: ReviewSort[] = ['newest', 'highest', 'lowest']
 
@@ -102,7 +103,7 @@ function MoreReviews({ view, path, sort, from, reviews, count, paged }: ReviewsP
         id="reviews-more-link"
         attrs={{ 'hx-get': `${moreHref}&from=${shownCount}`, 'hx-target': '#reviews-more', 'hx-swap': 'outerHTML' }}
       >
-        {view.t('reviews.more', { count: Math.min(10, count - shownCount) })}
+        {view.t('reviews.more', { count: Math.min(reviewsPerPage, count - shownCount) })}
       </LinkButton>
     </li>
   )

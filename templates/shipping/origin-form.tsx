@@ -1,6 +1,8 @@
 import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import type { FieldProps } from '#templates/ui/fields/field-props.ts'
+import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
+import { maxOriginNameLength } from '#src/shipping/limits.ts'
 
 type OriginField = Omit<FieldProps, 'form'>
 
@@ -9,12 +11,24 @@ export function originFields(view: View): OriginField[] {
   const { t } = view
   const optional = t('common.optional')
   return [
-    { name: 'shipping_origin_name', label: t('shipping.originName'), hint: t('shipping.originNameHint'), optional, maxlength: 100 },
-    { name: 'shipping_origin_address1', label: t('checkout.address1'), maxlength: 200 },
-    { name: 'shipping_origin_address2', label: t('checkout.address2'), optional, maxlength: 200 },
-    { name: 'shipping_origin_city', label: t('checkout.city'), maxlength: 100 },
-    { name: 'shipping_origin_state', label: t('shipping.state'), hint: t('shipping.testerStateHint'), width: 20, maxlength: 100 },
-    { name: 'shipping_origin_postal_code', label: t('shipping.postalCode'), width: 10, maxlength: 20 },
+    {
+      name: 'shipping_origin_name',
+      label: t('shipping.originName'),
+      hint: t('shipping.originNameHint'),
+      optional,
+      maxlength: maxOriginNameLength,
+    },
+    { name: 'shipping_origin_address1', label: t('checkout.address1'), maxlength: maxAddressLineLength },
+    { name: 'shipping_origin_address2', label: t('checkout.address2'), optional, maxlength: maxAddressLineLength },
+    { name: 'shipping_origin_city', label: t('checkout.city'), maxlength: maxPlaceLength },
+    {
+      name: 'shipping_origin_state',
+      label: t('shipping.state'),
+      hint: t('shipping.testerStateHint'),
+      width: 20,
+      maxlength: maxPlaceLength,
+    },
+    { name: 'shipping_origin_postal_code', label: t('shipping.postalCode'), width: 10, maxlength: maxPostalCodeLength },
     {
       name: 'shipping_origin_country',
       type: 'select',
@@ -22,7 +36,14 @@ export function originFields(view: View): OriginField[] {
       placeholder: t('checkout.chooseCountry'),
       options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
     },
-    { name: 'shipping_origin_phone', label: t('checkout.phone'), hint: t('shipping.originPhoneHint'), optional, maxlength: 40, width: 20 },
+    {
+      name: 'shipping_origin_phone',
+      label: t('checkout.phone'),
+      hint: t('shipping.originPhoneHint'),
+      optional,
+      maxlength: maxPhoneLength,
+      width: 20,
+    },
     {
       name: 'shipping_handling_days',
       label: t('shipping.handlingDays'),

@@ -1,6 +1,6 @@
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
-import { maxCountriesNamed } from '#src/shipping/limits.ts'
+import { maxCountriesNamed, shownPrefixesLength } from '#src/shipping/limits.ts'
 import type { BoxRow, RuleRow, ZoneRow } from '#src/shipping/list-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
@@ -126,4 +126,4 @@ function describeLimits(view: View, { minWeight, maxWeight, minTotal, maxTotal }
 const optionalMoney = (view: View, amount: number | null): string =>
   amount === null ? '' : decimalAmount(amount, view.moneyInput.currency)
 
-const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shorten = (text: string): string => (text.length > shownPrefixesLength ? `${text.slice(0, shownPrefixesLength)}…` : text)

@@ -1,5 +1,5 @@
 import type { AskedCarrier } from '#src/shipping/ask-carriers.ts'
-import type { TestedRates } from '#src/shipping/test-rates.ts'
+import type { TestedRates } from '#src/shipping/tester/rate-tester.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'

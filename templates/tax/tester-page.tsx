@@ -1,7 +1,7 @@
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { taxName } from '#src/lib/tax/tax-row-name.ts'
-import type { RateTest } from '#src/tax/test-rates.ts'
+import type { RateTest } from '#src/tax/rate-tester.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'

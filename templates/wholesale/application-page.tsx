@@ -1,8 +1,6 @@
-import type { ApplicationState } from '#db/schema/wholesale.ts'
 import type { ApplicationRow } from '#src/wholesale/applications.ts'
 import { maxReasonLength } from '#src/wholesale/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { type RunResult, UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
@@ -11,39 +9,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
-import { Badge, type Tone } from '#templates/ui/notice.tsx'
-
-export const applicationsPath = '/admin/wholesale-applications'
-
-export const applicationColumns: ListColumn<ApplicationRow>[] = [
-  { csv: 'id', value: ({ id }) => id },
-  { label: 'users.company', csv: 'company', value: ({ company }) => company, place: 'title' },
-  { label: 'wholesale.applicant', csv: 'email', value: ({ email }) => email, place: 'sub' },
-  { label: 'wholesale.taxId', csv: 'tax_id', value: ({ taxId }) => taxId },
-  { csv: 'website', value: ({ website }) => website },
-  { csv: 'message', value: ({ message }) => message },
-  {
-    label: 'users.state',
-    csv: 'status',
-    value: ({ state }) => state,
-    cell: ({ state }, view) => <ApplicationBadge view={view} state={state} />,
-    place: 'badges',
-  },
-  {
-    label: 'orders.date',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    place: 'meta',
-    align: 'end',
-  },
-]
-
-const ApplicationBadge = ({ view, state }: { view: View; state: ApplicationState }) => (
-  <Badge tone={tones[state]}>{view.t(`wholesale.state.${state}`)}</Badge>
-)
-
-const tones: Record<ApplicationState, Tone> = { open: 'warn', approved: 'ok', declined: 'neutral' }
+import { ApplicationBadge, applicationsPath } from './application-list.tsx'
 
 interface ApplicationProps {
   view: View

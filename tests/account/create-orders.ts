@@ -1,5 +1,5 @@
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { eq } from 'drizzle-orm'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readCart } from '#src/cart/read-cart.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { createFlatShippingRate, createReviewInput, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
@@ -27,7 +27,7 @@ async function placeOrder(lines: Parameters<typeof createTestCart>[1], { isPaid 
   const payment = { currency: 'USD', method: 'Visa ending 4242', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
   await shop.db.transaction(async (tx) => {
     await tx.update(orders).set({ userId: buyer.id }).where(eq(orders.id, order.id))
-    if (isPaid) await markPaid(tx, order.id, { ...payment, amount: order.total })
+    if (isPaid) await applyPayment(tx, order.id, { ...payment, amount: order.total })
   })
   return { ...order, path: `/dashboard/orders/${order.number}` }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { addToDailySales } from '#src/orders/sales/daily-sales.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
-import { getHourlySales } from '#src/orders/sales/dashboard-orders.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
+import { getHourlySales } from '#src/orders/sales/hourly-sales.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
@@ -25,7 +25,7 @@ async function placePaidOrder(quantity = 1, email = 'amara@example.com') {
   await saveTestDetails(shop, cartId, { email })
   const order = await placeTestOrder(shop, cartId)
   const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-  await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+  await shop.db.transaction((tx) => applyPayment(tx, order.id, payment))
   return order
 }
 

@@ -96,7 +96,7 @@ checkRules({
   'a module imports only modules before it': {
     rule: modulesInOrder,
     violating: [
-      ['src/cart/add.ts', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
+      ['src/cart/add.ts', `import { applyPayment } from '#src/orders/payment/apply-payment.ts'`],
       ['src/wishlists/add.ts', ``],
       ['src/cart/add.ts', `import { maxPhotos } from '#src/reviews/limits.ts'`],
       ['src/kb/save-article.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
@@ -105,7 +105,7 @@ checkRules({
     allowed: [
       ['src/orders/create.ts', `import { readCart } from '#src/cart/read-cart.ts'`],
       ['src/cart/add.ts', `import type { Order } from '#src/orders/create-order.ts'`],
-      ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/payment/mark-paid.ts'`],
+      ['src/cart/routes.tsx', `import { applyPayment } from '#src/orders/payment/apply-payment.ts'`],
       ['src/cms/save-page.ts', `import { sanitizeDocument } from '#src/blocks/sanitize-document.ts'`],
     ],
   },

@@ -40,9 +40,11 @@ const ownFiles: Record<string, string[]> = {
   'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
   'the database': [
     'sqlite/sqlite-file',
+    'sqlite/check-integrity',
     'sqlite/lock-file',
     'sqlite/background-checkpoints',
     'migrate/migrate-sqlite',
+    'migrate/backup-before-migration',
     'migrate/old-history',
     'backup',
   ].map((name) => `db/${name}.ts`),
@@ -52,7 +54,7 @@ const ownFiles: Record<string, string[]> = {
   ),
   'a program of somebody else': ['src/plugins/open-plugins.ts'],
   'the output of the program': ['src/lib/log.ts'],
-  'the type that a name stands for, no file': ['src/product-files/product-files.ts'],
+  'the type that a name stands for, no file': ['src/lib/files/file-names.ts'],
   'what developers run': ['db/migrate/write-migration.ts', 'src/build-executable.ts'],
 }
 

@@ -6,8 +6,8 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { queueOrderMails } from '#src/orders/mails/confirmation-mails.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import {
   readCheckoutReview,
@@ -392,7 +392,7 @@ describe('an order', () => {
     const order = await placeTestOrder(shop, line!.cartId)
     await updateProduct({ customization: [], customizationVersion: 2, price: 100 })
     const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-    await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+    await shop.db.transaction((tx) => applyPayment(tx, order.id, payment))
     const findWording = await readWordings(shop)
     const row = (await findOrder(shop.db.read, { id: order.id }))!
     const lines = await listOrderLines(shop.db.read, order.id)

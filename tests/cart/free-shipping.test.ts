@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { cartLifetime, pruneCarts } from '#src/cart/find-cart.ts'
+import { cartLifetime } from '#src/cart/find-cart.ts'
+import { pruneCarts } from '#src/cart/prune-carts.ts'
 import { clearCart } from '#src/cart/update-line.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'

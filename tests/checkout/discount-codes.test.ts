@@ -137,7 +137,7 @@ describe('a discount code on the review page', () => {
 
 describe('free shipping', () => {
   test('makes the cheapest method free, keeps it chosen and leaves methods above the limit as they are', async () => {
-    const { addShippingRule } = await import('#src/shipping/edit-rules.ts')
+    const { addShippingRule } = await import('#src/shipping/edit-flat-rates.ts')
     await shop.db.transaction((tx) => addShippingRule(tx, { name: 'Express', price: 1895, countries: ['US'], minDays: 1, maxDays: 2 }))
     await createTestDiscount(shop, { name: 'Free shipping', automatic: true, kind: 'free_shipping', maxShippingRate: 1000, minTotal: 2400 })
     const client = await guest()
@@ -149,7 +149,7 @@ describe('free shipping', () => {
   })
 
   test('without a limit makes every method free and does not upgrade the shopper', async () => {
-    const { addShippingRule } = await import('#src/shipping/edit-rules.ts')
+    const { addShippingRule } = await import('#src/shipping/edit-flat-rates.ts')
     await shop.db.transaction((tx) => addShippingRule(tx, { name: 'Air express', price: 1895, countries: ['US'], minDays: 1, maxDays: 2 }))
     await createTestDiscount(shop, { code: 'SHIPFREE', kind: 'free_shipping' })
     const client = await guest()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { countCartUnits } from '#src/cart/find-cart.ts'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { EarlierOrderPaid } from '#src/checkout/place-order.ts'
 import { setLevels } from '#src/inventory/set-webhook-levels.ts'
 import { UserError } from '#src/lib/errors/errors.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { transitionByStaff } from '#src/orders/staff-transitions.ts'

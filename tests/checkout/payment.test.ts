@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'

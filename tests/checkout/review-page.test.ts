@@ -25,7 +25,7 @@ describe('the review', () => {
 
   test('shows the price of each shipping method beside its name', async () => {
     await shop.db.transaction(async (tx) => {
-      const { addShippingRule } = await import('#src/shipping/edit-rules.ts')
+      const { addShippingRule } = await import('#src/shipping/edit-flat-rates.ts')
       await addShippingRule(tx, { name: 'Pickup', price: 0, countries: ['US'], minDays: 1, maxDays: 2 })
     })
     const { review } = await openReview(await guest())
@@ -49,7 +49,7 @@ describe('the review', () => {
 
   test('another shipping method changes the total and what the button submits', async () => {
     await shop.db.transaction(async (tx) => {
-      const { addShippingRule } = await import('#src/shipping/edit-rules.ts')
+      const { addShippingRule } = await import('#src/shipping/edit-flat-rates.ts')
       await addShippingRule(tx, { name: 'Express', price: 1895, countries: ['US'], minDays: 1, maxDays: 2 })
     })
     const client = await guest()

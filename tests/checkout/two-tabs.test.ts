@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { EarlierOrderPaid } from '#src/checkout/place-order.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'

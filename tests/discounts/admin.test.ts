@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { findCode, findDiscount } from '#src/discounts/find-discounts.ts'
-import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
+import { pruneDeletedDiscounts } from '#src/discounts/delete-discounts.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'

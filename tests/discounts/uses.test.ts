@@ -7,7 +7,7 @@ import { eraseCustomerDiscounts, saveDiscount } from '#src/discounts/save-discou
 import { expireUses } from '#src/discounts/uses.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { transitionByStaff } from '#src/orders/staff-transitions.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestDiscount, discountFacts } from '#tests/support/discounts.ts'
@@ -31,7 +31,7 @@ async function createCartWithCode(code = 'WELCOME10', email = 'amara@example.com
 async function pay(orderId: number) {
   const { total } = (await findOrder(shop.db.read, { id: orderId }))!
   const payment = { amount: total, currency: 'USD', method: 'Visa', actor: 'card', now: shop.now(), timeZone: 'UTC' }
-  return shop.db.transaction((tx) => markPaid(tx, orderId, payment))
+  return shop.db.transaction((tx) => applyPayment(tx, orderId, payment))
 }
 const cancel = (orderId: number) => shop.db.transaction((tx) => cancelUnpaidOrder(tx, orderId, { actor: 'customer', now: shop.now() }))
 const counts = async (id: number) => {

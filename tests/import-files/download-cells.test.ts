@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatDownloads, parseDownloads } from '#src/import-files/download-cells.ts'
+import { formatDownloads, parseDownloads } from '#src/import-files/cells/download-cells.ts'
 import { maxFiles } from '#src/product-files/limits.ts'
 
 const download = { path: 'files/1-a.pdf', name: 'A “b”.pdf', bytes: 7, expiresDays: 30, maxDownloads: null }

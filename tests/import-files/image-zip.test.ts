@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
-import { checkZip, readZipImage, streamZipFile, zipLimits } from '#src/import-files/image-zip.ts'
+import { checkZip, maxDirectorySize, readZipImage, streamZipFile } from '#src/import-files/image-zip.ts'
+import { maxZipEntries } from '#src/import-files/limits.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { memoryFile } from '#tests/support/memory-files.ts'
 
@@ -50,7 +51,7 @@ test('a ZIP bomb is not unpacked, even when it lies about its size', async () =>
 })
 
 test('an archive with too many files, or too large for the disk, is refused as a whole', async () => {
-  const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
+  const many = zipSync(Object.fromEntries(Array.from({ length: maxZipEntries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
     level: 0,
   })
   await expect(checkZip(memoryFile(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
@@ -62,7 +63,7 @@ test('an archive with too many files, or too large for the disk, is refused as a
 })
 
 test('the files of an archive are counted, whatever count it declares', async () => {
-  const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
+  const many = zipSync(Object.fromEntries(Array.from({ length: maxZipEntries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
     level: 0,
   })
   const view = new DataView(many.buffer, many.byteOffset)
@@ -70,8 +71,8 @@ test('the files of an archive are counted, whatever count it declares', async ()
   await expect(checkZip(memoryFile(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
   // A directory too long for the allowed number of names is not read at all.
   view.setUint16(many.length - 22 + 8, 1, true)
-  const long = Buffer.concat([new Uint8Array(zipLimits.directory + 1), many.subarray(-22)])
-  long.writeUInt32LE(zipLimits.directory + 1, long.length - 22 + 12)
+  const long = Buffer.concat([new Uint8Array(maxDirectorySize + 1), many.subarray(-22)])
+  long.writeUInt32LE(maxDirectorySize + 1, long.length - 22 + 12)
   long.writeUInt32LE(0, long.length - 22 + 16)
   await expect(checkZip(memoryFile(long))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
-import { parseMeasurement } from '#src/import-files/parse-cells.ts'
+import { parseMeasurement } from '#src/import-files/cells/measure-cells.ts'
 import { findUnit } from '#src/import-files/words/units.ts'
 
 const fieldOf = (header: string, source: 'woocommerce' | 'other' = 'other') => matchHeaders([header], source)[header]

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { closeRun } from '#src/imports/import-session.ts'
-import { parseCrossSells, formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
+import { parseCrossSells, formatCrossSells } from '#src/import-files/cells/cross-sell-cells.ts'
 import { findRun, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'

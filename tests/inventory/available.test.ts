@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findBuyableVariant } from '#src/product-page/find-product-page.ts'
+import { findBuyableVariant } from '#src/product-page/find-buyable-variant.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'

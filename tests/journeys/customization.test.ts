@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'

@@ -8,7 +8,7 @@ import { demoSubscriptionReference } from '#src/payments/processors/card/card-de
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
-import { recordRejectedEvent, rejectedForAge } from '#src/payments/webhook-events.ts'
+import { recordRejectedEvent, rejectedForAge } from '#src/payments/events/webhook-events.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'

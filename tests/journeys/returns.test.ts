@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
@@ -31,7 +31,7 @@ async function placeShippedOrder() {
     trackingUrl: '',
   }
   await shop.db.transaction(async (tx) => {
-    await markPaid(tx, order.id, { ...payment, now: shop.now() })
+    await applyPayment(tx, order.id, { ...payment, now: shop.now() })
     await fulfillOrder(tx, shipment, shop.now())
   })
   return order

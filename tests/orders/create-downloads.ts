@@ -1,4 +1,4 @@
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { jobBatchSize } from '#src/jobs/progress.ts'

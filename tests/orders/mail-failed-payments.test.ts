@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'bun:test'
 import { mailFailedPayments } from '#src/orders/mails/mail-failed-payments.ts'
-import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
+import { markFailed, applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { ordersTest } from './orders-test.ts'
 
@@ -47,7 +47,7 @@ describe('an email about a failed payment', () => {
     for (const { id } of [paid, cancelled]) await failPayment(id)
     await shop.db.transaction(async (tx) => {
       const payment = { amount: paid.total, currency: 'USD', method: '', actor: 'card', now: shop.now(), timeZone: 'UTC' }
-      expect(await markPaid(tx, paid.id, payment)).toBe('paid')
+      expect(await applyPayment(tx, paid.id, payment)).toBe('paid')
       await tx.update(tx.t.orders).set({ status: 'cancelled' }).where(eq(tx.t.orders.id, cancelled.id))
     })
     shop.clock.advance(15 * minute)

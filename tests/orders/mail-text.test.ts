@@ -4,7 +4,7 @@ import { queueSetPasswordMail, setFirstPassword } from '#src/accounts/passwords/
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
-import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
+import { queueOrderMails } from '#src/orders/mails/confirmation-mails.ts'
 import type { NewUser } from '#src/accounts/users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'

@@ -14,8 +14,8 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { markFailed, applyPayment } from '#src/orders/payment/apply-payment.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import {
@@ -308,7 +308,7 @@ describe('paying an order', () => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 3 }]))
     const results = await Promise.all(
-      [1, 2, 3].map(() => shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))),
+      [1, 2, 3].map(() => shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))),
     )
     expect(results.toSorted()).toEqual(['already', 'already', 'paid'])
     expect(await stock(mug.sku)).toEqual({ left: 7, reserved: 0 })
@@ -319,7 +319,7 @@ describe('paying an order', () => {
   test('with a different amount or currency is not accepted', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     const payOrder = (overrides: object) =>
-      shop.db.transaction((tx) => markPaid(tx, order.id, { ...createTestPayment(order.total), ...overrides }))
+      shop.db.transaction((tx) => applyPayment(tx, order.id, { ...createTestPayment(order.total), ...overrides }))
     expect(await payOrder({ amount: order.total - 1 })).toBe('mismatch')
     expect(await payOrder({ currency: 'IDR' })).toBe('mismatch')
     expect((await findOrder(shop.db.read, { id: order.id }))?.paymentStatus).toBe('unpaid')
@@ -330,12 +330,12 @@ describe('paying an order', () => {
     const order = await placeTestOrder(shop, await createReadyCart([mug]))
     await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 1 })
-    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))).toBe('paid')
+    expect(await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))).toBe('paid')
   })
 
   test('ignores a late decline of a paid order', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
-    await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))
+    await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))
     await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
     expect((await findOrder(shop.db.read, { id: order.id }))?.paymentStatus).toBe('paid')
   })
@@ -343,7 +343,7 @@ describe('paying an order', () => {
   test('does not reopen a cancelled order', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'shop', now: shop.now() }))
-    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))).toBe('cancelled')
+    expect(await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))).toBe('cancelled')
   })
 
   test('after the reservation expired sells the units that are available and reports the shortage', async () => {
@@ -353,8 +353,8 @@ describe('paying an order', () => {
     expect(await releaseExpiredReservations(shop)).toBe(1)
     expect(await stock(mug.sku)).toEqual({ left: 2, reserved: 0 })
     const otherCart = await placeTestOrder(shop, await createReadyCart([mug]))
-    await shop.db.transaction((tx) => markPaid(tx, otherCart.id, createTestPayment(otherCart.total)))
-    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))).toBe('paid')
+    await shop.db.transaction((tx) => applyPayment(tx, otherCart.id, createTestPayment(otherCart.total)))
+    expect(await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))).toBe('paid')
     expect(await stock(mug.sku)).toEqual({ left: 0, reserved: 0 })
     const { orderTimeline } = shop.db.t
     const timeline = await shop.db.read.select().from(orderTimeline).where(eq(orderTimeline.orderId, order.id))
@@ -376,7 +376,7 @@ describe('paying an order', () => {
       { left: 10, reserved: 2 },
       { left: 3, reserved: 0 },
     ])
-    await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))
+    await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))
     expect([await stock(vase.sku), await stock(mug.sku)]).toEqual([
       { left: 8, reserved: 0 },
       { left: 0, reserved: 0 },
@@ -393,7 +393,7 @@ describe('paying an order', () => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 4 }]))
     await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 1 }, { reason: 'webhook', reference: '', now: shop.now() }))
-    await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))
+    await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))
     expect(await stock(mug.sku)).toEqual({ left: 0, reserved: 0 })
     expect(await readShortages(order.id)).toEqual([{ sku: mug.sku, missing: 3 }])
   })
@@ -409,7 +409,7 @@ describe('paying an order', () => {
       await renameStock(tx, [[mug.sku, 'CUP-1']], shop.now())
       await tx.update(tx.t.variants).set({ sku: 'CUP-1' }).where(eq(tx.t.variants.id, mug.variantId))
     })
-    await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))
+    await shop.db.transaction((tx) => applyPayment(tx, order.id, createTestPayment(order.total)))
     expect(await stock('CUP-1')).toEqual({ left: 6, reserved: 0 })
   })
 

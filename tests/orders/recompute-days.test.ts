@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { verifySums } from '#src/cli/data-checks.ts'
 import { enqueueJob, runDueJobs } from '#src/jobs/jobs.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { refundsTest } from '#tests/refunds/refunds-test.ts'

@@ -3,7 +3,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { readReservationClient } from '#src/inventory/reservations.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { checkoutTest, openReview } from '#tests/checkout/checkout-client.ts'
 import { createReviewInput, createTestCart, orderInput, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
@@ -27,7 +27,7 @@ async function placeFor(orderClient: { userId: number | null; network: string },
 }
 const pay = (order: { id: number; total: number }) =>
   shop.db.transaction((tx) =>
-    markPaid(tx, order.id, { amount: order.total, currency: 'USD', method: 'Visa', actor: 'test', now: shop.now(), timeZone: 'UTC' }),
+    applyPayment(tx, order.id, { amount: order.total, currency: 'USD', method: 'Visa', actor: 'test', now: shop.now(), timeZone: 'UTC' }),
   )
 
 describe('an unpaid order', () => {

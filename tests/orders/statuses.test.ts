@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#db/schema/orders.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { orderFilters } from '#src/orders/admin/order-filters.ts'
-import { pendingViews } from '#src/orders/lists/list-orders.ts'
+import { pendingViews } from '#src/orders/lists/order-views.ts'
 import { userFilterOf } from '#src/orders/lists/list-user-orders.ts'
 import { closedStatuses, statusTransitions } from '#src/orders/status.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { preparePayment } from '#src/payment-processing/pay-order.ts'
+import { preparePayment } from '#src/payment-processing/prepare-payment.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'

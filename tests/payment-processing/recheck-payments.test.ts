@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
 import { type PaymentReference, ProcessorError } from '#src/payments/processor.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'

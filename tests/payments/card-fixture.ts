@@ -8,7 +8,7 @@ export const cardFixture: ProcessorFixture = {
   type: card,
   capabilities: ['network', 'hosted', 'webhook', 'subscriptions', 'renewals'],
   amount: 14210,
-  marks: ['data-card-element', '/js/card-payment'],
+  marks: ['data-card-element', '/js/store/payment/card-panel'],
   async start(now) {
     const server = startPretendCard({ webhookSecret: cardWebhookSecret, now })
     return {

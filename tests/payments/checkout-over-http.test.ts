@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import type { Processor } from '#src/payments/processor.ts'

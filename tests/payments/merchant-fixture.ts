@@ -9,7 +9,7 @@ export const merchantFixture: ProcessorFixture = {
   type: merchant,
   capabilities: ['network', 'webhook', 'subscriptions'],
   amount: 14210,
-  marks: ['data-payment-panel="mor-overlay"', '/js/merchant-payment'],
+  marks: ['data-payment-panel="mor-overlay"', '/js/store/payment/merchant-panel'],
   async start(now) {
     const server = startPretendMerchant({ webhookSecret: merchantWebhookSecret, now })
     return {

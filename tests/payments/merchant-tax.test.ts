@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { listOrderLines } from '#src/orders/find-orders.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { createMerchantEvent } from '#src/twins/merchant/merchant-webhooks.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'
@@ -92,7 +92,7 @@ test('an order paid another way has no tax, and nobody is said to have charged i
   const { guest, form } = await openMerchantReview()
   const { order, externalId } = await placeOrder(guest, form)
   const money = { amount: 3400, currency: 'USD', method: 'Bank transfer', actor: 'Robin', now: shop.now(), timeZone: 'UTC' }
-  expect(await shop.db.transaction((tx) => markPaid(tx, order.id, money))).toBe('paid')
+  expect(await shop.db.transaction((tx) => applyPayment(tx, order.id, money))).toBe('paid')
   expect(await readOrder(order.id)).toMatchObject({ tax: 0, total: 3400, taxSource: 'table' })
   expect(await guest.get(`/checkout/success/${externalId}`)).not.toShow('seller of record')
 })

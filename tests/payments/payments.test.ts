@@ -8,7 +8,7 @@ import {
   ignoreWebhookEvent,
   listEventsToRetry,
   recordWebhookEvent,
-} from '#src/payments/webhook-events.ts'
+} from '#src/payments/events/webhook-events.ts'
 import { listWebhookEvents } from '#tests/support/webhook-events.ts'
 import {
   assignPayment,
@@ -16,15 +16,14 @@ import {
   findPaymentByHostedReference,
   findPaymentByReference,
   findLatestPayment,
-  listPaymentsToCheck,
   createPayment,
   recordReference,
-  scheduleNextCheck,
   type Payment,
 } from '#src/payments/payments.ts'
+import { listPaymentsToCheck, scheduleNextCheck } from '#src/payments/payment-checks.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { readPage } from '#db/lists/list-query.ts'
-import { recordReportedRefund, syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
+import { recordReportedRefund, syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunded-totals.ts'
 import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { createLogger } from '#src/lib/log.ts'

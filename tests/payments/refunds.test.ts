@@ -3,8 +3,8 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { addReportedRefund } from '#src/refunds/reported-refunds.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
@@ -202,7 +202,14 @@ describe('a refund of a payment', () => {
     card.pay(payment.reference!)
     const paid = lastEvent('payment_intent.succeeded')
     await shop.db.transaction((tx) =>
-      markPaid(tx, order.id, { amount: order.total, currency: 'USD', method: '', actor: 'Robin Vale', now: shop.now(), timeZone: 'UTC' }),
+      applyPayment(tx, order.id, {
+        amount: order.total,
+        currency: 'USD',
+        method: '',
+        actor: 'Robin Vale',
+        now: shop.now(),
+        timeZone: 'UTC',
+      }),
     )
     await send(paid)
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ reason: 'already_paid', settledAt: null }])

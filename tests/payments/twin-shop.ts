@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { recheckPayments } from '#src/payment-processing/sync-payments.ts'
+import { recheckPayments } from '#src/payment-processing/recheck-payments.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { startPretendCard } from '#src/twins/card/card-server.ts'
 import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'

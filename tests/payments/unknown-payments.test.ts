@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
 import { syncPayment } from '#src/payment-processing/sync-payments.ts'
-import { reasonOf } from '#src/payments/event-errors.ts'
+import { reasonOf } from '#src/payments/events/event-errors.ts'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { type Processor, ProcessorError, openProcessor } from '#src/payments/processor.ts'

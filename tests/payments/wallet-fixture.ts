@@ -6,7 +6,7 @@ export const walletFixture: ProcessorFixture = {
   type: wallet,
   capabilities: ['network', 'hosted'],
   amount: 14210,
-  marks: ['data-funding', '/js/wallet-payment'],
+  marks: ['data-funding', '/js/store/payment/wallet-panel'],
   async start(now) {
     const server = startTestWalletServer(now)
     return {

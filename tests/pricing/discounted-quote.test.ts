@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { measureCart } from '#src/cart/cart-discounts.ts'
+import { measureCart } from '#src/cart/discounts/prepare-discounts.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
 import { decideDiscounts } from '#src/discounts/discount-rules.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type QuoteLine, type QuoteInput, type QuoteTaxRate, calculateQuote } from '#src/pricing/quote.ts'
+import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
+import { type QuoteLine, type QuoteInput, calculateQuote } from '#src/pricing/quote.ts'
 import { type TaxClass, taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { fc } from '#tests/support/properties.ts'
 

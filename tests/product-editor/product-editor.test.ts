@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { fieldLabelKey } from '#src/product-editor/admin/differences.ts'
+import { fieldLabelKey } from '#src/product-editor/admin/conflict-differences.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
 import { saveSettings } from '#src/settings/settings.ts'

@@ -8,7 +8,7 @@ import { copyProduct } from '#src/product-editor/copy-product.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { mergeBrand } from '#src/brands/edit-brands.ts'
 import { listProducts } from '#src/listing/list-products.ts'
-import { findProductPage, listRelatedProducts } from '#src/product-page/find-product-page.ts'
+import { findProductPage } from '#src/product-page/find-product-page.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { undoRun } from '#src/imports/import-runs.ts'
 import { type StoredProduct, findStoredProducts } from '#src/imports/stored-products.ts'
@@ -24,6 +24,7 @@ import { createTestUser } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 import '#tests/support/both-engines.ts'
+import { listRelatedProducts } from '#src/product-page/related-products.ts'
 
 const { shop } = importTest()
 

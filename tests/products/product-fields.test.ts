@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { moneyInputOf } from '#src/lib/money/money.ts'
-import { readFields, writeFields } from '#src/import-files/field-cells.ts'
+import { readFields, writeFields } from '#src/import-files/cells/field-cells.ts'
 import { listProductColumns } from '#src/import-files/file-columns.ts'
 import { CellReader, createSheet } from '#src/import-files/sheet.ts'
 import { keysOf } from '#src/lib/collections/records.ts'

@@ -1,6 +1,6 @@
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import { cardWebhookTest } from '../payments/card-webhook-test.ts'
 
 /** `cardWebhookTest` with paid orders, the refund form, and what the ledger says about an order. */

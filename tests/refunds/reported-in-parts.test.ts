@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { recheckRefunds } from '#src/refunds/send-refund.ts'
+import { recheckRefunds } from '#src/refunds/recheck-refunds.ts'
 import { refundsTest } from './refunds-test.ts'
 
 const {

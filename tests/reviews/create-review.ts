@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReviewStatus } from '#db/schema/reviews.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { decideReviews } from '#src/reviews/moderate.ts'
 import { writeReview } from '#src/reviews/write-review.ts'
 import {
@@ -70,6 +70,6 @@ export async function buyProduct(shop: TestShop, userId: number, product: TestPr
   const { attemptKey, quote } = await readCheckoutReview(shop, cartId)
   const { id } = await placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, userId, attemptKey })
   const payment = { amount: quote.total, currency: 'USD', method: 'Visa', actor: 'test', now: shop.now(), timeZone: 'UTC' }
-  if (paid) await shop.db.transaction((tx) => markPaid(tx, id, payment))
+  if (paid) await shop.db.transaction((tx) => applyPayment(tx, id, payment))
   return id
 }

@@ -4,7 +4,7 @@ import { runDueJobs } from '#src/jobs/jobs.ts'
 import { addImage, findImages } from '#src/media/images.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { answerReview, decideReviews, deleteReviews, restoreReviews } from '#src/reviews/moderate.ts'
-import { countStars, findOwnReview, hasPurchased, listReviews } from '#src/reviews/read-reviews.ts'
+import { countStars, findOwnReview, listReviews } from '#src/reviews/read-reviews.ts'
 import { countReviewStatuses, countPendingReviews } from '#src/reviews/list-reviews.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { type WriteReviewInput, writeReview } from '#src/reviews/write-review.ts'
@@ -13,6 +13,7 @@ import { createTestUser } from '#tests/support/users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createImage } from '../media/create-image.ts'
 import { createTestReview, buyProduct, readRatingTotals } from './create-review.ts'
+import { hasPurchased } from '#src/reviews/has-purchased.ts'
 
 const createInput = (overrides: Partial<WriteReviewInput> & Pick<WriteReviewInput, 'productId' | 'userId'>): WriteReviewInput => ({
   author: 'June C.',

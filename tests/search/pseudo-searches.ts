@@ -1,5 +1,5 @@
 import { flushSearches, recordSearch } from '#src/search/record-searches.ts'
-import { createRule } from '#src/search/rules.ts'
+import { createRule } from '#src/search/search-rules.ts'
 import { createSynonyms } from '#src/search/edit-synonyms.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 

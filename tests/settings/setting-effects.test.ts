@@ -13,7 +13,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
+import { queueOrderMails } from '#src/orders/mails/confirmation-mails.ts'
 import { type Settings, readSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
@@ -24,7 +24,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient, startTestSession } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { getBuyerRates, taxContextOf } from '#src/tax/buyer-rates.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 import { mailRenewalNotices } from '#src/subscriptions/mail-renewal-notices.ts'
 import { loadSettingsForm, sendSettingsForm } from './settings-form.ts'
@@ -178,7 +178,7 @@ const settingEffects: {
       await addTestTaxRates()
       const context = { ...taxContextOf(await readStored()), defaultCountry: 'US' }
       const buyer = { address: { country: '', state: '', postalCode: '' }, vatNumber: '' }
-      const { rates } = await getCheckoutTaxes(shop.db.read, buyer, context, shop.now())
+      const { rates } = await getBuyerRates(shop.db.read, buyer, context, shop.now())
       return rates.find(({ taxClass }) => taxClass === 'standard')?.ratePpm ?? 0
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { getFreeShippingProgress } from '#src/shipping/free-shipping-progress.ts'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
 const { shop } = storeTest()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import type { Shipment } from '#src/shipping/flat-rates.ts'
 import { listFlatRates } from '#src/shipping/offered-rates.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'

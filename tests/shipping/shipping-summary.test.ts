@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type NewShippingRule, addShippingRule } from '#src/shipping/edit-rules.ts'
+import { type NewShippingRule, addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { getShippingSummary } from '#src/shipping/shipping-summary.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

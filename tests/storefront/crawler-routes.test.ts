@@ -10,6 +10,7 @@ import { createShopWithoutDatabase } from '#tests/support/shop-without-database.
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
+import { addressesPerSitemapPart } from '#src/seo/limits.ts'
 
 async function createIndexedShop(): Promise<TestShop> {
   const shop = await createTestShop()
@@ -55,7 +56,7 @@ describe('the sitemap', () => {
       await tx.insert(products).values({ ...first!, id: 90_000, seoLink: 'last-of-many' })
       await tx.delete(products).where(eq(products.id, first!.id))
     })
-    expect([...(await productSection.countParts(shop.db.read, shop.now()))]).toEqual([[5, 1]])
+    expect([...(await productSection.countParts(shop.db.read, { now: shop.now(), perPart: addressesPerSitemapPart }))]).toEqual([[5, 1]])
     const { text } = await createTestClient(buildApp(shop)).get('/sitemap.xml')
     expect(text.match(/<loc>[^<]*\/items\/[^<]*<\/loc>/g)).toEqual(['<loc>http://localhost/items/last-of-many</loc>'])
   })

@@ -2,11 +2,11 @@ import { addToCart } from '#src/cart/add-to-cart.ts'
 import { type CheckoutDetails, saveDetails } from '#src/checkout/details.ts'
 import { type PlacedOrder, placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
-import type { TaxContext } from '#src/tax/checkout-taxes.ts'
-import { markPaid } from '#src/orders/payment/mark-paid.ts'
+import type { TaxContext } from '#src/tax/buyer-rates.ts'
+import { applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 
 export const portlandAddress = {
@@ -103,7 +103,7 @@ export async function placeTestOrder(shop: Shop, cartId: number, overrides: Part
 }
 
 /** Pays an order by card. */
-export async function payTestOrder(shop: Shop, order: { id: number; total: number }): ReturnType<typeof markPaid> {
+export async function payTestOrder(shop: Shop, order: { id: number; total: number }): ReturnType<typeof applyPayment> {
   const payment = {
     amount: order.total,
     currency: 'USD',
@@ -112,5 +112,5 @@ export async function payTestOrder(shop: Shop, order: { id: number; total: numbe
     now: shop.now(),
     timeZone: 'UTC',
   }
-  return shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+  return shop.db.transaction((tx) => applyPayment(tx, order.id, payment))
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts'
-import { failWebhookEvent, recordWebhookEvent } from '#src/payments/webhook-events.ts'
+import { failWebhookEvent, recordWebhookEvent } from '#src/payments/events/webhook-events.ts'
 
 /** A webhook event that failed and waits for staff; `now` in epoch ms. Returns its ID. */
 export async function createFailedEvent(

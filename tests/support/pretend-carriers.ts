@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
-import { switchCarrier } from '#src/shipping/ask-carriers.ts'
+import { switchCarrier } from '#src/shipping/carrier-records.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
 import { listCarriers } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'

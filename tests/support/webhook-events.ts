@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { WebhookEvent } from '#src/payments/webhook-events.ts'
+import type { WebhookEvent } from '#src/payments/events/webhook-events.ts'
 
 /** Events, newest first; `before` is an id for paging. */
 export async function listWebhookEvents(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { payOrder } from '#src/payment-processing/sync-payments.ts'
+import { payOrder } from '#src/payment-processing/apply-outcome.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { isOffered } from '#src/payment-processing/payment-options.ts'
 import { startOrderPayment } from '#src/payment-processing/start-payment.ts'

@@ -11,10 +11,10 @@ import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { queueOrderMails } from '#src/orders/mails/order-mails.ts'
+import { queueOrderMails } from '#src/orders/mails/confirmation-mails.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { addOrderTag } from '#src/orders/order-tags.ts'
-import { markFailed, markPaid } from '#src/orders/payment/mark-paid.ts'
+import { markFailed, applyPayment } from '#src/orders/payment/apply-payment.ts'
 import { createPayment } from '#src/payments/payments.ts'
 import { recordOutcome } from '#src/payments/record-outcome.ts'
 import { transitionOrder } from '#src/orders/status.ts'
@@ -23,7 +23,7 @@ import { settingDefaults } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
-import { taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { taxContextOf } from '#src/tax/buyer-rates.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 import { type SellableVariant, findSellableVariants, restockVariants } from './sellable-variants.ts'
@@ -235,7 +235,7 @@ async function payOnline(
     const payment = await createPayment(tx, { orderId: order.id, processorId, idempotencyKey, amount, currency }, now)
     const reference = demoPayments.reference(amount, currency, order.externalId)
     await recordOutcome(tx, payment, { reference, state: 'paid', amount, currency, method, failure: null }, now)
-    await markPaid(tx, order.id, { amount, currency, method, actor: slug, now, timeZone: options.timeZone })
+    await applyPayment(tx, order.id, { amount, currency, method, actor: slug, now, timeZone: options.timeZone })
     if (options.daysAgo > 7) return
     const placed = (await findOrder(tx, { id: order.id }))!
     await queueOrderMails(shop, tx, findWording, placed, await listOrderLines(tx, order.id))

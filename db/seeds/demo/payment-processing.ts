@@ -13,7 +13,7 @@ import type { ManualPayment } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
-import { taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { taxContextOf } from '#src/tax/buyer-rates.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 
 const dayMs = 24 * 60 * 60_000

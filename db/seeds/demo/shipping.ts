@@ -1,10 +1,10 @@
 import type { Tx } from '#db/types.ts'
 import type { DemoSeed } from '#src/module.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { switchCarrier } from '#src/shipping/ask-carriers.ts'
+import { switchCarrier } from '#src/shipping/carrier-records.ts'
 import { carrierTypes } from '#src/shipping/carriers.ts'
 import { createBox } from '#src/shipping/edit-boxes.ts'
-import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import { addShippingRule } from '#src/shipping/edit-flat-rates.ts'
 import { createZone } from '#src/shipping/edit-zones.ts'
 
 export const shippingDemo: DemoSeed = (shop) => shop.db.transaction((tx) => seedShipping(tx, shop.now()))

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#src/lib/dates/dates.ts'
-import { getDailySales } from '#src/orders/sales/sales-metrics.ts'
+import { getDailySales } from '#src/orders/sales/daily-sales.ts'
 import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'

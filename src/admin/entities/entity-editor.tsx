@@ -9,7 +9,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { changesBetween } from '../changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { saveForm, withAudit } from '../edit.ts'
 import { findFieldImages, readEntityForm } from './entity-form-input.ts'
 import { respondWithEntityList } from './entity-list.tsx'
@@ -19,6 +19,7 @@ import { type StaffView, requireStaff } from '../layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 import { storedForm, storedValues } from './entity-stored-form.ts'
 import type { StoredEntity, EntityEditor, EditorState } from './entity-description.ts'
+import { maxPrefilledLength } from '../limits.ts'
 
 interface Request {
   view: StaffView
@@ -59,8 +60,6 @@ function prefilledValues<S extends TObject, Stored extends StoredEntity & Static
   const names = Object.keys(editor.fields).filter((name) => searchParams.has(name))
   return Object.fromEntries(names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, maxPrefilledLength)]))
 }
-
-const maxPrefilledLength = 2000
 
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,

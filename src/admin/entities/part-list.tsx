@@ -13,6 +13,7 @@ import { type EntityList, renderEntityList, respondWithEntityList } from './enti
 import { requireStaff } from '../layout.ts'
 import { parseBackUrl } from '../list.ts'
 import { type UndoableActions, undoable } from '../undo.ts'
+import { maxSelectedRows } from '../limits.ts'
 
 /** Sets what is published; returns the ids of those that were not so before. */
 export type SetPublished = (tx: Tx, ids: number[], published: boolean, now: number) => Promise<number[]>
@@ -48,7 +49,7 @@ export const publishRoutes = (shop: Shop, list: EntityList, { name, setPublished
   })
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   action: t.Union([t.Literal('publish'), t.Literal('unpublish')]),
   back: t.String({ maxLength: 2000 }),
 })

@@ -17,7 +17,7 @@ import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import type { CartLine } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
-import { type Removal, findRemoval } from '../removals.ts'
+import { type Removal, findRemoval } from '../removed-lines.ts'
 import { cartOwner } from '../cart-owner.ts'
 import { requireCartId, renderCart, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
 
@@ -56,7 +56,7 @@ export const lineRoutes = (shop: Shop) =>
       return respondWithChange(shop, req, view, async () => {
         const { line, nextLineId } = await findLine(shop, view, cartId, params.id)
         await shop.db.transaction((tx) => acceptChanges(tx, cartId, line.id, { pricing }))
-        return { focus: line.acceptedChange?.kind === 'remove' ? nextLineId : line.id }
+        return { focus: line.offeredChange?.kind === 'remove' ? nextLineId : line.id }
       })
     })
     .post('/cart/items/:id/gift-wrap', async ({ view, req, params }) => {

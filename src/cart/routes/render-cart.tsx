@@ -11,18 +11,18 @@ import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { CartProps } from '#templates/cart/cart-lines.tsx'
 import { CartDrawerBody, CartSection } from '#templates/cart/cart-page.tsx'
-import { CartCount } from '#templates/layouts/store.tsx'
-import { type CartDiscountsContext, readCartDiscounts } from '../apply-code.ts'
-import { discountPolicy } from '../cart-discounts.ts'
+import { CartCount } from '#templates/layouts/header.tsx'
+import { type CartDiscountsContext, readCartDiscounts } from '../discounts/read-cart-discounts.ts'
+import { discountPolicy } from '../discounts/prepare-discounts.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { findCart } from '../find-cart.ts'
 import type { Cart } from '../cart.ts'
 import { readCart } from '../read-cart.ts'
 import { buildQuoteLines } from '../quote-lines.ts'
-import { findSavedCart } from '../saved-cart.ts'
+import { findSavedCart } from '../saved-items.ts'
 import { findSignedOutMessage, requireSignedInCart } from '../signed-out-cart.ts'
-import { pick } from '#src/lib/collections/pick.ts'
 import { cartOwner } from '../cart-owner.ts'
+import { cartToJson } from './cart-json.ts'
 
 export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
@@ -108,21 +108,6 @@ export async function respondWithChange(shop: Shop, req: HttpRequest, view: View
     return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineAlreadyRemoved') }))
   }
 }
-
-/** The cart as JSON; amounts in minor units. */
-export const cartToJson = (cart: Cart) => ({
-  count: cart.count,
-  subtotal: cart.subtotal,
-  lines: cart.lines.map((line) => ({
-    ...pick(line, 'id', 'sku', 'name', 'options', 'customization'),
-    gift_wrap: line.giftWrap,
-    gift_message: line.giftMessage,
-    gift_wrap_total: line.giftWrapTotal,
-    quantity: line.quantity,
-    unit_price: line.price.total,
-    line_total: line.lineTotal,
-  })),
-})
 
 async function getFreeShipping(shop: Shop, view: View, cart: Cart, discount: number): Promise<FreeShippingProgress | null> {
   if (cart.id === null || !cart.ships) return null

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
 import { listPageSize } from '#src/admin/limits.ts'
 import { exportList } from '#src/admin/list-export.ts'

@@ -22,14 +22,14 @@ import { placeOrderSchema } from '../forms.ts'
 import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
 import { cancelPayments } from '#src/payment-processing/cancel-payments.ts'
 import { AlreadyPaid } from '#src/payment-processing/end-earlier-payments.ts'
-import { maxCommentLength, maxPaymentTriesPerCart, maxPaymentTriesPerTenMinutes } from '../limits.ts'
+import { doubleClickSeconds, maxCommentLength, maxPaymentTriesPerCart, maxPaymentTriesPerNetwork, paymentTriesMinutes } from '../limits.ts'
 import { listOpenProcessors, readPaymentOptions } from '#src/payment-processing/payment-options.ts'
 import { confirmManually, placeManually } from '#src/payment-processing/place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
 import { getCheckoutReview } from '../review.ts'
 import { recordTestOrder } from '#src/payment-processing/first-test-order.ts'
 import { startPayment } from '#src/payment-processing/start-payment.ts'
-import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
+import { buildReviewInput, readQuotedReview } from './read-review.ts'
 import { hasReviewed } from './reviewed-cookie.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
@@ -48,7 +48,7 @@ export const placeOrderRoutes = (shop: Shop) =>
     }
     const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.
-    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerTenMinutes, windowMs: attemptWindow })
+    await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: maxPaymentTriesPerNetwork, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
       if (!submission.ok && 'comment' in submission.state.errors)
@@ -220,14 +220,13 @@ async function placeReviewed(shop: Shop, input: PlaceOrderInput & { processorId:
   }
 }
 
-/** In ms. */
-const attemptWindow = 10 * 60_000
+const attemptWindow = paymentTriesMinutes * 60_000
 
-/** Five payment attempts per cart in ten minutes. A double click (under 2 s) does not count. */
+/** A double click does not count. */
 async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
   const lastPayment = await findLatestPaymentForCart(shop.db.read, cartId)
   // Without the absolute value, nothing would count after the clock was set back.
-  if (lastPayment && Math.abs(shop.now() - lastPayment.createdAt) >= 2000)
+  if (lastPayment && Math.abs(shop.now() - lastPayment.createdAt) >= doubleClickSeconds * 1000)
     await enforceRateLimit(shop, `pay:cart:${cartId}`, maxPaymentTriesPerCart, attemptWindow)
 }
 

@@ -7,7 +7,8 @@ import type { View } from '#src/web/view.ts'
 import { cartOwner } from '#src/cart/cart-owner.ts'
 import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import { type StoredDetails, findDetails } from '../details.ts'
-import { isCodeRequired, needsVerification, startPurchaseChallenge } from '../purchase-verification.ts'
+import { startPurchaseChallenge } from '../purchase-challenge.ts'
+import { isCodeRequired, needsVerification } from '../purchase-verification.ts'
 
 /**
  * The cart of this browser or user. Throws Conflict when there is none, SignInRequired when it is of an account that was signed out,

@@ -18,7 +18,9 @@ import {
   discountsPath,
 } from '#templates/discounts/discount-list.tsx'
 import { type DiscountState, discountListQuery, stateOf } from '../list-discounts.ts'
-import { deleteDiscounts, restoreDiscounts, setActive } from '../save-discount.ts'
+import { deleteDiscounts, restoreDiscounts } from '../delete-discounts.ts'
+import { setActive } from '../save-discount.ts'
+import { maxSelectedDiscounts } from '../limits.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 
@@ -99,7 +101,7 @@ export const discountList = defineList({
 export const readToday = async (shop: Shop): Promise<string> => dayIn(shop.now(), (await currentSettings(shop)).timezone)
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedDiscounts }),
   back: t.String({ maxLength: 2000 }),
   action: t.Union([t.Literal('activate'), t.Literal('deactivate'), t.Literal('delete')]),
 })

@@ -1,23 +1,25 @@
 import { Elysia } from 'elysia'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { discountPolicy } from '#src/cart/cart-discounts.ts'
+import { discountPolicy } from '#src/cart/discounts/prepare-discounts.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { isDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-import { allocateDiscounts } from '#src/pricing/quote.ts'
+import { allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { listFlatRates } from '#src/shipping/offered-rates.ts'
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
-import { DiscountTestPage, type TestResult } from '#templates/discounts/test-page.tsx'
+import { DiscountTestPage, type TestResult } from '#templates/discounts/tester-page.tsx'
 import { normalizeCode } from '../normalize-code.ts'
 import { type DiscountCandidate, type DiscountedCart, coversRate, decideDiscounts } from '../discount-rules.ts'
-import { countCustomerUses, findCode, findDiscount, listCandidates, toRule, isForAnother } from '../find-discounts.ts'
-import { maxTestedCodes, maxTriedCodes } from '../limits.ts'
-import { type TestLine, listTestedDiscounts, readOrderTestLines, readTestLines, searchTestLines } from '../test-cart.ts'
+import { countCustomerUses } from '../customer-uses.ts'
+import { findCode, findDiscount, toRule } from '../find-discounts.ts'
+import { listCandidates, isForAnother } from '../discount-candidates.ts'
+import { maxTestedCodes, maxTestedUnits, maxTestedVariants, maxTriedCodes } from '../limits.ts'
+import { type TestLine, listTestedDiscounts, readOrderTestLines, readTestLines, searchTestLines } from '../tester-cart.ts'
 import { readToday } from './list.tsx'
 
 export const discountTestRoutes = (shop: Shop) =>
@@ -52,7 +54,8 @@ async function readInput(shop: Shop, view: StaffView) {
   for (const [name, value] of params) {
     const variantId = /^qty\.(\d{1,12})$/.exec(name)?.[1]
     const quantity = parseWholeNumber(value, view.moneyInput) ?? 0
-    if (variantId !== undefined && quantity > 0 && quantity < 100_000 && quantities.size < 50) quantities.set(Number(variantId), quantity)
+    if (variantId !== undefined && quantity > 0 && quantity <= maxTestedUnits && quantities.size < maxTestedVariants)
+      quantities.set(Number(variantId), quantity)
   }
   const discountId = /^\d{1,12}$/.test(text('discount')) ? Number(text('discount')) : null
   const discount = discountId === null ? null : await findDiscount(shop.db.read, discountId)

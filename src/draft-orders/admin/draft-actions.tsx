@@ -5,7 +5,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { markPaidSchema } from '#src/payment-processing/forms.ts'
-import { payByStaff } from '#src/payment-processing/pay-by-staff.ts'
+import { markPaidByStaff } from '#src/payment-processing/mark-paid-by-staff.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -15,7 +15,8 @@ import { queueDraftMail } from '../draft-mails.ts'
 import type { DraftRow } from '../find-drafts.ts'
 import { DraftPlaced, placeDraft } from '../place-draft.ts'
 import { quoteDraft } from '../quote-draft.ts'
-import { activateLink, deleteDraft, duplicateDraft } from '../save-draft.ts'
+import { activateLink, deleteDraft } from '../save-draft.ts'
+import { duplicateDraft } from '../duplicate-draft.ts'
 import { requireDraft } from './editor.tsx'
 
 /** What staff do with a saved draft. */
@@ -97,7 +98,7 @@ async function placePaidDraft(
     const order = await placeDraft(tx, draft.id, { amount, language, settings, discountName, actor: view.user.name, now })
     const label = view.t(`payOrder.method.${method}`)
     const { received_on: receivedOn, note } = payment
-    await payByStaff(shop, tx, { order, method, label, amount, receivedOn, note, actor: view.user.name, findWording, now })
+    await markPaidByStaff(shop, tx, { order, method, label, amount, receivedOn, note, actor: view.user.name, findWording, now })
     return { placed: order, change: { amount, method, order: order.number } }
   })
   return placed

@@ -24,7 +24,7 @@ import { type DraftRow, findDraft } from '../find-drafts.ts'
 import { type DraftValues, draftSchema } from '../forms.ts'
 import { maxFoundCustomers } from '../limits.ts'
 import { type DraftFacts, type QuotedDraft, quoteDraft } from '../quote-draft.ts'
-import { listDraftRates } from '../list-rates.ts'
+import { listDraftRates } from '../list-draft-rates.ts'
 import { createDraft, saveDraft } from '../save-draft.ts'
 import { draftForm, toFacts, toLines, toShipping, unitsOf } from './draft-form.ts'
 

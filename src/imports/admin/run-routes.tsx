@@ -27,7 +27,7 @@ import {
 import { processImport } from '../process-import.ts'
 import { notUndoneReasons } from '../undo/undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
-import { maxShownIssues, undoHours } from '../limits.ts'
+import { maxNotUndone, maxShownIssues, undoHours } from '../limits.ts'
 
 const runPath = `${importsPath}/:id`
 /** Ms to wait for a small import before showing the progress page. */
@@ -114,6 +114,6 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
 }
 
 async function listNotUndone(shop: Shop, id: number) {
-  const results = await listResultsWithIssues(shop.db.read, id, { limit: 5000 })
+  const results = await listResultsWithIssues(shop.db.read, id, { limit: maxNotUndone })
   return results.flatMap(({ issues }) => issues).filter(({ reason }) => notUndoneReasons.includes(reason))
 }

@@ -10,7 +10,7 @@ import { UploadPage } from '#templates/imports/upload-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { createImport } from '../create-import.ts'
 import { deleteImportFiles } from '../uploads/upload-storage.ts'
-import { listedImports, maxTableSize, maxZipSize } from '../limits.ts'
+import { listedImports, maxFileNameLength, maxTableSize, maxZipSize } from '../limits.ts'
 import { listRuns } from '../import-runs.ts'
 import { storeUpload } from '../uploads/store-upload.ts'
 
@@ -88,4 +88,4 @@ const displayFileName = (name: string): string =>
     .replace(/^.*[\\/]/, '')
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .toWellFormed()
-    .slice(0, 200) || 'products.csv'
+    .slice(0, maxFileNameLength) || 'products.csv'

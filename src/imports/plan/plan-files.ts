@@ -6,6 +6,7 @@ import type { FileTerms } from '#src/product-files/product-files.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { StoredProduct } from '../stored-products.ts'
+import { shownCellLength } from '#src/import-files/limits.ts'
 
 export interface FilePlan {
   /** Downloads to add. A file with the same name and size is the same. */
@@ -34,7 +35,7 @@ export function planFiles(
       plan.terms.set(file.id, { expiresDays: download.expiresDays, maxDownloads: download.maxDownloads })
       plan.before.push({ id: file.id, expiresDays: file.expiresDays, maxDownloads: file.maxDownloads })
     } else if (isInZip(zipNames, download.path)) plan.added.push(download)
-    else issues.push({ line, column, value: download.path.slice(0, 200), reason: 'importFiles.image.notInZip', isError: false })
+    else issues.push({ line, column, value: download.path.slice(0, shownCellLength), reason: 'importFiles.image.notInZip', isError: false })
   }
   return plan
 }

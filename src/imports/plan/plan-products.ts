@@ -17,6 +17,7 @@ import { planFiles, planVideo } from './plan-files.ts'
 import { type StoredMedia, findStoredMedia, listMediaSources, resolveDescription } from './plan-media.ts'
 import type { StoredProduct } from '../stored-products.ts'
 import type { ProductPlan } from './product-plan.ts'
+import { shownCellLength } from '#src/import-files/limits.ts'
 
 /** In file order. Modifies only `context`. */
 export async function planProducts(q: Exec, context: ImportContext, products: FileProduct[]): Promise<ProductPlan[]> {
@@ -144,7 +145,13 @@ function planMedia(
   const column = sheet.byField.get('description')?.[0]?.header ?? ''
   if (!options.images) {
     for (const source of missing)
-      issues.push({ line: product.line, column, value: source.slice(0, 200), reason: 'importFiles.reason.mediaIgnored', isError: false })
+      issues.push({
+        line: product.line,
+        column,
+        value: source.slice(0, shownCellLength),
+        reason: 'importFiles.reason.mediaIgnored',
+        isError: false,
+      })
     return []
   }
   const isPosterMissing = poster !== undefined && poster !== '' && !storedMedia.posterIds.has(poster)
@@ -169,7 +176,7 @@ function notePlannedLink(
 ): void {
   if (stored || product.originalHandle === '' || product.originalHandle === link) return
   const column = sheet.columns.find(({ target }) => target.field === 'seo_link')?.header ?? ''
-  const value = product.originalHandle.slice(0, 200)
+  const value = product.originalHandle.slice(0, shownCellLength)
   issues.push({ line: product.line, column, value, reason: 'imports.reason.linkChanged', params: { link }, isError: false })
 }
 

@@ -3,11 +3,12 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { isTrackedByDefault } from '#src/inventory/tracked-by-default.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { type FileProduct, type FileVariant } from '#src/import-files/file-product.ts'
 import { type ExistingRecords, findFreeSku } from '../find-existing.ts'
 import type { StoredProduct, StoredVariant } from '../stored-products.ts'
+import { maxGeneratedSkuLength } from '../limits.ts'
 
 export interface PlanInput {
   product: FileProduct
@@ -120,7 +121,7 @@ function matchesStoredStock(storedStock: NonNullable<StoredVariant['stock']>, de
 /** RED-SHIRT-M: a deterministic SKU for a variant without one. */
 export function generatedSku(link: string, { options }: FileVariant): string {
   const parts = [link, ...Object.values(options)].map((text) => slugify(text)).filter((text) => text !== '')
-  return cutSlug(parts.join('-'), 70).toUpperCase()
+  return cutSlug(parts.join('-'), maxGeneratedSkuLength).toUpperCase()
 }
 
 async function claimFreeSku(q: Exec, context: ImportContext, baseSku: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { resolveDrop, resolveStep } from '#src/lib/collections/tree-moves.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'

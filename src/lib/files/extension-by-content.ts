@@ -1,5 +1,21 @@
+import { sanitizeFileName } from './file-names.ts'
+
+/** A safe name for a file that somebody sent. One without an extension gets that of its content; no other name changes. */
+export function nameByContent(name: string, bytes: Uint8Array): string {
+  const safeName = sanitizeFileName(name)
+  if (hasExtension.test(safeName)) return safeName
+  const extension = extensionByContent(bytes) || (isNameless.test(safeName) && isPlainText(bytes) ? 'txt' : '')
+  return extension === '' ? safeName : sanitizeFileName(`${safeName.replace(/\.$/, '')}.${extension}`)
+}
+
+// “Invoice 2.5” has none.
+const hasExtension = /\.(?=[^.]*\p{L})[\p{L}\p{N}]{1,15}$/u
+
+/** What programs write where a file has no name. Other texts without an extension, such as README, are named so on purpose. */
+const isNameless = /^(?:file|blob|noname|no name|unnamed|untitled|unknown|att\d+|(?:attachment|part|image)[-_ ]?\d*)$/i
+
 /** The extension that the first bytes of a file speak for, such as `pdf`; '' = unknown. */
-export function extensionByContent(bytes: Uint8Array): string {
+function extensionByContent(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, headSize))
   const found = signatures.find(([pattern]) => pattern.test(head))
   if (!found) return ''
@@ -7,7 +23,7 @@ export function extensionByContent(bytes: Uint8Array): string {
 }
 
 /** Whether it is a text in UTF-8, as far as its beginning tells. */
-export function isPlainText(bytes: Uint8Array): boolean {
+function isPlainText(bytes: Uint8Array): boolean {
   const beginning = bytes.subarray(0, textSize)
   if (beginning.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))) return false
   // The beginning may end within a character.

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { renderVersions } from '#src/admin/render-versions.tsx'

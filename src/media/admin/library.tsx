@@ -18,6 +18,7 @@ import { libraryQuery, restoreImages, trashImages } from '../library.ts'
 import { maxChecksPerMinute, maxImageSize, maxImagesPerUpload, maxLibraryUploadsPerTenMinutes } from '../limits.ts'
 import { markUnused } from '../prune-unused.ts'
 import { imagePageRoutes } from './image.tsx'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 
 const idsSchema = t.Object({ ids: t.Array(t.Integer()) })
 
@@ -68,7 +69,7 @@ const emptyTexts = {
 
 const uploadSchema = t.Object({ images: t.Array(t.File(), { maxItems: maxImagesPerUpload }) })
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   action: t.Union([t.Literal('trash'), t.Literal('restore')]),
   back: t.String({ maxLength: 2000 }),
 })

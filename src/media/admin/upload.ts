@@ -11,6 +11,7 @@ import type { View } from '#src/web/view.ts'
 import { addImage, renditionName } from '../images.ts'
 import { sniffImage } from '../sniff.ts'
 import { maxImageMegabytes, maxImageSize, maxUploadsPerTenMinutes } from '../limits.ts'
+import { altFromFileName } from '../alt-from-file-name.ts'
 
 /** Image uploads of the text editor, one by one. The JSON has both `location` and `url`, the names common editors expect. */
 export const uploadRoutes = (shop: Shop) =>
@@ -43,13 +44,4 @@ const isMultipart = (request: Request) => /^multipart\/form-data\s*;/i.test(requ
 function errorResponse(view: View, status: number, error: string, key: StringKey, params: UserError['params'] = {}): Response {
   const message = view.t(key, params)
   return json({ success: false, error, message, ...(status === 422 ? { errors: { file: [message] } } : {}) }, status)
-}
-
-// waxed-daypack_front.jpg is descriptive; IMG_2041.jpg and "image.png" are not.
-function altFromFileName(name: string): string {
-  const text = name
-    .replace(/\.[^.]*$/, '')
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-  return /\d{3,}|^(image|img|photo|picture|screenshot|untitled|pasted)\b|^.{0,2}$|[<>]/i.test(text) ? '' : text.slice(0, 125)
 }

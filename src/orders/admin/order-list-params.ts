@@ -8,15 +8,8 @@ import type { View } from '#src/web/view.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxSelectedOrders } from '../limits.ts'
-import {
-  type OrderListParams,
-  type OrderSort,
-  type OrderView,
-  findCodeFilter,
-  isCommonTag,
-  orderViews,
-  pendingViews,
-} from '../lists/list-orders.ts'
+import { type OrderSort, type OrderListParams, findCodeFilter, isCommonTag } from '../lists/list-orders.ts'
+import { type OrderView, orderViews, pendingViews } from '../lists/order-views.ts'
 import { tagKey } from '../order-tags.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { markPaidSchema } from '#src/payment-processing/forms.ts'
-import { payByStaff } from '#src/payment-processing/pay-by-staff.ts'
+import { markPaidByStaff } from '#src/payment-processing/mark-paid-by-staff.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
@@ -71,7 +71,7 @@ async function markOrderPaid(
   const findWording = await readWordings(shop)
   await withAudit(shop, view, { action: 'order.marked_paid', subject: `order:${order.number}` }, async (tx, now) => {
     const label = view.t(`payOrder.method.${payment.method}`)
-    await payByStaff(shop, tx, { order, label, actor: view.user.name, findWording, now, receivedOn, ...payment })
+    await markPaidByStaff(shop, tx, { order, label, actor: view.user.name, findWording, now, receivedOn, ...payment })
     return { change: { ...payment, receivedOn } }
   })
 }

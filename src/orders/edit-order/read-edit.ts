@@ -3,7 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { isWholesale } from '#src/accounts/permissions.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
-import type { QuoteTaxRate } from '#src/pricing/quote.ts'
+import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 

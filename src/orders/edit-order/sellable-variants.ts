@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { chooseSearchMode, matchesSearch } from '#db/search/products.ts'
 import type { Exec } from '#db/types.ts'
-import { unitsLeft } from '#src/inventory/availability.ts'
+import { unitsLeft } from '#src/inventory/units-left.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'

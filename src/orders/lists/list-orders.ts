@@ -1,21 +1,15 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import { forceIndex, namedColumns } from '#db/force-index.ts'
 import { likely } from '#db/likely.ts'
-import { isOfRealOrder, isOfTestOrder } from '#db/real-orders.ts'
+import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import type { OrderRow } from '../find-orders.ts'
 import { maxCountedOrders } from '../limits.ts'
-import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
-import { openStatuses } from '../status.ts'
+import { type OrderView, ordersOf, buildViewWhere } from './order-views.ts'
+import { namedColumns } from '#db/force-index.ts'
 
-/** Views of the list of all orders, then views of the list of pending orders. */
-export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due', 'test'] as const
-export const pendingViews = ['open', ...openStatuses] as const
-export type PendingView = (typeof pendingViews)[number]
-export type OrderView = (typeof orderViews)[number] | PendingView
 export type OrderSort = 'date' | 'total' | 'customer'
 
 export interface OrderListParams {
@@ -108,33 +102,6 @@ export async function listOrders(q: Exec, params: OrderListParams) {
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
-// SQLite would read all cancelled, or all unpaid, orders to find the few of the partial index.
-const ordersOf = (q: Exec, view: OrderView): SQL => {
-  if (view === 'refund_due') return forceIndex(q, q.t.orders, 'orders_cancelled_paid')
-  if (view === 'transfer' || view === 'overdue') return forceIndex(q, q.t.orders, 'orders_payment_due')
-  return sql`${q.t.orders}`
-}
-
-/** Orders per view, each counted to 1,000 at most. */
-export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
-  const counts: Partial<Record<OrderView, number>> = {}
-  for (const view of views) {
-    const where = and(view === 'test' ? undefined : isOfRealOrder(q.t.orders.id), buildViewWhere(q, view, { now }))
-    const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
-      q
-        .select({ id: sql`orders.id`.as('id') })
-        .from(ordersOf(q, view))
-        .where(where)
-        .limit(1000)
-        .as('matching'),
-    )
-    counts[view] = row?.total ?? 0
-  }
-  return counts
-}
-
-export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
-
 export function buildOrderWhere(q: Exec, params: OrderListParams, isCommon = false): SQL | undefined {
   const { orders } = q.t
   const range = (condition: SQL) => (isCommon ? likely(q, condition) : condition)
@@ -191,24 +158,4 @@ export async function isCommonTag(q: Exec, key: string): Promise<boolean> {
   const uses = q.select({ id: orderTags.orderId }).from(orderTags).where(eq(orderTags.tagKey, key)).limit(commonTagUses).as('uses')
   const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(uses)
   return (row?.total ?? 0) >= commonTagUses
-}
-
-function buildViewWhere(
-  q: Exec,
-  view: OrderView,
-  { extraStatuses = [], now }: { extraStatuses?: readonly OrderStatus[]; now: number },
-): SQL | undefined {
-  const { orders } = q.t
-  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...extraStatuses])
-  if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
-  // By status: most unpaid orders are cancelled.
-  if (view === 'unpaid')
-    return and(likely(q, inArray(orders.paymentStatus, ['unpaid', 'failed'])), inArray(orders.status, ['pending', 'failed']))
-  if (view === 'transfer') return awaitingTransferCondition
-  if (view === 'overdue') return overdueCondition(now)
-  if (view === 'completed') return eq(orders.status, 'completed')
-  if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
-  if (view === 'refund_due') return refundDueCondition
-  if (view === 'test') return isOfTestOrder(orders.id)
-  return undefined
 }

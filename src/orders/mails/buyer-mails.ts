@@ -3,15 +3,12 @@ import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
-import { countryName } from '#src/lib/addresses/countries.ts'
-import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
-import { mailSection } from '#src/mail/mail-markup.ts'
-import { listOrderMails, queueMail, type NewMail } from '#src/mail/outbox.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
+import { type NewMail, queueMail } from '#src/mail/outbox.ts'
 import type { MailParams, MailSlug } from '#src/mail/templates/built-in-templates.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { isUnpaid } from '#src/lib/money/amount-due.ts'
 
 /** Wording and formats of the order's language. */
 export interface OrderMailContext {
@@ -56,20 +53,5 @@ export async function queueBuyerMail<S extends MailSlug>(
     threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
     ...(mail.sendAt === undefined ? {} : { sendAt: mail.sendAt }),
     params: params(common, { t, language, money, date, isProven }),
-  })
-}
-
-/** `order` as it was before it was cancelled. */
-export async function queueCancelledMail(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow): Promise<void> {
-  await queueBuyerMail(shop, tx, { template: 'order_cancelled', order, findWording }, (common, { t, money }) => ({
-    ...common,
-    refund: isUnpaid(order) || order.total === 0 ? '' : t('buyerActions.mailRefund', { amount: money(order.total) }),
-  }))
-}
-
-export async function queueAddressMail(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow): Promise<void> {
-  await queueBuyerMail(shop, tx, { template: 'order_address_changed', order, findWording }, (common, { t, language, isProven }) => {
-    const lines = [recipientOf(order), ...addressLines(order.address, countryName(language, order.address.country)), order.phone]
-    return { ...common, delivery: isProven ? mailSection(t('orders.shipTo'), lines) : '' }
   })
 }

@@ -6,7 +6,7 @@ import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
 import { type OrderRow, listOrderLines } from '../find-orders.ts'
-import { buildOrderRows, withoutTypedText } from './order-mails.ts'
+import { buildOrderRows, withoutTypedText } from './order-rows.ts'
 import { findPaymentTerms } from '../payment/payment-due.ts'
 import { payLinkOf } from './payment-mails.ts'
 

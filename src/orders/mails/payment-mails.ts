@@ -5,7 +5,7 @@ import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
 import { type OrderRow, listOrderLines } from '../find-orders.ts'
-import { buildOrderRows, withoutTypedText } from './order-mails.ts'
+import { buildOrderRows, withoutTypedText } from './order-rows.ts'
 import { amountDue } from '#src/lib/money/amount-due.ts'
 
 /** Below the order's page, whose URL is the credential. */

@@ -1,8 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, between, eq, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
-import { dayIn } from '#src/lib/dates/dates.ts'
+import { addDays, dayIn } from '#src/lib/dates/dates.ts'
+
+export interface DailySales {
+  day: string
+  orders: number
+  units: number
+  revenue: number
+  tax: number
+  refunded: number
+}
+
+/** Stored figures for each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. Minor units. */
+export async function getDailySales(q: Exec, from: string, to: string): Promise<DailySales[]> {
+  const { salesDays: table } = q.t
+  const rows = await q
+    .select()
+    .from(table)
+    .where(between(table.day, from, to))
+    .orderBy(asc(table.day))
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]))
+  const days: DailySales[] = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    days.push(rowsByDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
+  return days
+}
 
 /** Adds to the stored figures of a day what one order changed; amounts in minor units. Test orders change none. */
 export async function addToDailySales(

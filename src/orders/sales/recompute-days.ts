@@ -3,7 +3,7 @@ import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
-import type { DailySales } from './sales-metrics.ts'
+import type { DailySales } from './daily-sales.ts'
 
 /** Stores the sales of each day again, as the days of this time zone. The refunds must have moved to these days already. */
 export async function recomputeSalesDays(tx: Tx, timeZone: string): Promise<void> {

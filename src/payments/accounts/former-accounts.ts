@@ -2,7 +2,7 @@ import type { Exec } from '#db/types.ts'
 import { hour } from '#src/lib/dates/durations.ts'
 import { endConnection, type StoredConnection } from '#src/services/connections.ts'
 import type { Shop } from '#src/shop.ts'
-import { replacedAccountHours } from '../limits.ts'
+import { replacedAccountHours, shownOpenOrders } from '../limits.ts'
 import type { Processor } from '../processor.ts'
 import { countOpenOrders, countOpenUnmatched, listOpenOrders, listOtherAccounts, type OpenOrder } from './open-payments.ts'
 import { type AccountOwner, listAccounts, openAccount } from './processor-accounts.ts'
@@ -22,8 +22,6 @@ export interface FormerAccount {
   orders: OpenOrder[]
 }
 
-const listedOrders = 20
-
 /** Those with open payments, and those that are still connected. */
 export async function listFormerAccounts(shop: Shop, current: Processor): Promise<FormerAccount[]> {
   const q = shop.db.read
@@ -42,8 +40,8 @@ export async function listFormerAccounts(shop: Shop, current: Processor): Promis
 }
 
 async function readOpen(q: Exec, owner: { processorId: number; account: string }, now: number) {
-  const orders = await listOpenOrders(q, owner, { now, limit: listedOrders })
-  const openCount = orders.length < listedOrders ? orders.length : await countOpenOrders(q, owner, now)
+  const orders = await listOpenOrders(q, owner, { now, limit: shownOpenOrders })
+  const openCount = orders.length < shownOpenOrders ? orders.length : await countOpenOrders(q, owner, now)
   return { orders, openCount, unmatchedCount: await countOpenUnmatched(q, owner, now) }
 }
 

@@ -9,9 +9,9 @@ import { page, redirect } from '#src/web/response.tsx'
 import { PaymentEventPage } from '#templates/payments/payment-event-page.tsx'
 import { paymentEventColumns } from '#templates/payments/payment-event-list.tsx'
 import { describeEventError } from '#templates/payments/describe-event-error.ts'
-import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../list-webhook-events.ts'
+import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../events/list-webhook-events.ts'
 import { runEventAgain } from '#src/payment-processing/process-payment-events.ts'
-import { checkFailedEvent } from '../webhook-events.ts'
+import { checkFailedEvent } from '../events/webhook-events.ts'
 
 const path = '/admin/payment-events'
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { listFieldsForStaff } from '#src/checkout/edit-checkout-fields.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -15,7 +15,7 @@ import { ProcessorsPage } from '#templates/payments/processors-page.tsx'
 import { processorsPath as path } from '#templates/payments/processors-path.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { paymentTermsSchema, processorNameSchema, processorSwitchSchema } from '../forms.ts'
-import { maxCreditLimit } from '../limits.ts'
+import { maxConnectionTestsPerMinute, maxCreditLimit } from '../limits.ts'
 import { readPaymentTerms, savePaymentTerms } from '../payment-terms.ts'
 import { listStaffProcessors } from '../list-processors.ts'
 import { type Processor, ProcessorError, isHidden } from '../processor.ts'
@@ -82,7 +82,7 @@ export const processorRoutes = (shop: Shop) =>
       req.extendTimeout(20)
       const processor = findProcessor(shop, params.slug)
       if (!processor.checkConnection) throw new NotFound('test')
-      await enforceRateLimit(shop, `processor-test:${processor.slug}`, testsPerMinute, 60_000)
+      await enforceRateLimit(shop, `processor-test:${processor.slug}`, maxConnectionTestsPerMinute, 60_000)
       try {
         await processor.checkConnection()
       } catch (error) {
@@ -127,8 +127,6 @@ function readCreditLimit(view: StaffView, text: string): number | null {
   if (amount === null || amount > maxCreditLimit) throw new UserError('payments.creditLimitWrong', {}, 'credit_limit')
   return amount
 }
-
-const testsPerMinute = 10
 
 function findProcessor(shop: Shop, slug: string): Processor {
   const found = shop.processors.find((processor) => processor.slug === slug && !isHidden(processor.processorId))

@@ -7,7 +7,7 @@ import { page } from '#src/web/response.tsx'
 import { ReconciliationPage, reconciliationPath } from '#templates/payments/reconciliation-page.tsx'
 import { maxReconciliationRows } from '../limits.ts'
 import { listOpenUnmatched } from '../list-unmatched-payments.ts'
-import { listRejectedEvents } from '../list-webhook-events.ts'
+import { listRejectedEvents } from '../events/list-webhook-events.ts'
 import { differingReasons, unmatchedReasons } from '../unmatched-payments.ts'
 
 /** Everything that does not fit together, on one page. */

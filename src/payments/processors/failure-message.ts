@@ -1,4 +1,4 @@
-import { isEngineError } from '../event-errors.ts'
+import { isEngineError } from '../events/event-errors.ts'
 
 /** What went wrong with a call, for staff. `name` begins the sentence. */
 export function failureMessage(error: unknown, name: string): string {

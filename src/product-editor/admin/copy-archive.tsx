@@ -11,6 +11,7 @@ import { copyProduct } from '../copy-product.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import { getStaffProduct } from './render-editor.tsx'
 import { archivedSchema, getUndoableEntry, productArchived } from './undoable-entries.ts'
+import { maxNameLength } from '#src/products/limits.ts'
 
 const path = '/admin/ecommerce/products/:id'
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
@@ -20,7 +21,7 @@ export const copyArchiveRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .post(`${path}/duplicate`, async ({ view, params }) => {
       const { product } = await getStaffProduct(shop, parseId(params.id))
-      const copyName = view.t('productEditor.copyName', { name: product.name }).slice(0, 200)
+      const copyName = view.t('productEditor.copyName', { name: product.name }).slice(0, maxNameLength)
       const { id } = await withAudit(shop, view, { action: 'product.copied' }, async (tx, now) => {
         const id = await copyProduct(tx, product.id, { name: copyName, now })
         return { id, subject: `product:${id}`, change: { from: product.id } }

@@ -14,14 +14,15 @@ import { createDraftProduct } from '../create-draft-product.ts'
 import { skuForName } from '#src/variants/generate-skus.ts'
 import { maxSkuLength } from '#src/variants/limits.ts'
 import { maxNameLength } from '#src/products/limits.ts'
+import { maxTypedLength } from '../limits.ts'
 
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'products.nameMissing' }),
-  price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
+  price: t.String({ minLength: 1, maxLength: maxTypedLength, missing: 'productEditor.priceMissing' }),
   sku: t.String({ maxLength: maxSkuLength }),
-  stock: t.String({ maxLength: 20, default: '' }),
+  stock: t.String({ maxLength: maxTypedLength, default: '' }),
 })
 
 export const productCreateRoutes = (shop: Shop) =>

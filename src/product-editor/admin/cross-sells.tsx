@@ -11,9 +11,10 @@ import { isSeoLinkFree } from '#src/products/save-product.ts'
 import { findSkuOwner } from '#src/variants/generate-skus.ts'
 import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
 import { toProductForm, crossSellFields, productFormLimits } from './product-form.ts'
-import { isReservedSeoLink } from '#src/products/product-rules.ts'
+import { isReservedSeoLink } from '#src/products/reserved-links.ts'
 import { findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
 import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status.tsx'
+import { maxSearchLength } from '#src/cross-sells/limits.ts'
 
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(crossSellFields)
@@ -23,7 +24,7 @@ export const crossSellRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${path}/offers`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const search = (view.url.searchParams.get('offer_q') ?? '').slice(0, 100)
+      const search = (view.url.searchParams.get('offer_q') ?? '').slice(0, maxSearchLength)
       const results = await searchCrossSellCandidates(shop.db.read, search, [id])
       return fragments(view, <CrossSellResults view={view} productId={id} search={search} results={results} />)
     })

@@ -6,10 +6,11 @@ import { type CustomizationFormError, checkCustomizationForm, hasChoices, isText
 import type { CustomizationRow } from './customization-rows.ts'
 import { customizationLimits } from '#src/customization/limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { defaultAnswerLength, maxTypedLength } from '../limits.ts'
 
 // Fields that do not apply to the question's type are not submitted.
 const textField = (maxLength: number) => t.String({ maxLength, default: '' })
-const priceFields = { retail: textField(20), wholesale: textField(20) }
+const priceFields = { retail: textField(maxTypedLength), wholesale: textField(maxTypedLength) }
 
 /** The submitted questions in order. Prices are text: "4.00", "-2.00" or "10%". */
 export const customizationFields = {
@@ -89,8 +90,6 @@ const isNoCharge = (charge: CustomizationCharge): boolean => charge.kind === 'fi
 const isBlankChoice = (choice: { value: string; retail: string; wholesale: string }): boolean =>
   choice.value.trim() === '' && choice.retail.trim() === '' && choice.wholesale.trim() === ''
 
-const defaultMaxLength = 60
-
 function parseCharge(input: string, moneyInput: MoneyInput): CustomizationCharge | null {
   if (input === '') return noCharge
   const percent = /^\+?(\d{1,6})\s*%$/.exec(input)
@@ -107,7 +106,7 @@ function formatCharge({ kind, amount }: CustomizationCharge, moneyInput: MoneyIn
 
 function parseMaxLength(input: string): number {
   const text = input.trim()
-  if (text === '') return defaultMaxLength
+  if (text === '') return defaultAnswerLength
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 

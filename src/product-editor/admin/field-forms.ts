@@ -16,6 +16,9 @@ import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/produ
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { productStatuses } from '#db/schema/products.ts'
 import type { FormatContext, FormatParser } from './field-parser.ts'
+import { maxTypedLength } from '../limits.ts'
+import { maxMeasure } from '#src/variants/limits.ts'
+import { maxTagLength, maxTags } from '#src/products/limits.ts'
 
 type FormValue = string | number | boolean | null
 type FormFormat = Pick<FormatContext, 'moneyInput' | 'timeZone'>
@@ -63,9 +66,6 @@ const formatPlain = (value: FormValue): FormValue => value
 const textSchema = ({ required, maxLength, formMaxLength = maxLength, multiline }: Field<'text'> | Field<'optionalText'>): TSchema =>
   t.String({ maxLength: formMaxLength, ...(multiline ? { multiline } : {}), ...(required ? { minLength: 1, missing: required } : {}) })
 
-/** Maximum characters of an amount or time. */
-const maxTypedLength = 20
-
 const formKinds: { [K in FieldKind]: FormKind<K> } = {
   text: {
     schema: textSchema,
@@ -112,7 +112,7 @@ const formKinds: { [K in FieldKind]: FormKind<K> } = {
   },
   measure: {
     schema({ required }) {
-      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.measureInvalid' })
+      const size = t.Integer({ minimum: 0, maximum: maxMeasure, invalid: 'products.measureInvalid' })
       return required ? size : t.Optional(size)
     },
     format: formatPlain,
@@ -146,6 +146,6 @@ function parseNumber(input: unknown, field: Field<'integer'> | Field<'measure'>)
 }
 
 function parseTags(input: string): string[] {
-  const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
-  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, 50)
+  const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, maxTagLength)]))
+  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, maxTags)
 }

@@ -4,6 +4,7 @@ import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } fr
 import { productStatuses } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'
 import type { EditorInput } from '#templates/product-editor/editor-props.ts'
+import { maxTypedLength } from '../limits.ts'
 
 type InputView = Pick<View, 't' | 'language' | 'shop'>
 
@@ -67,12 +68,10 @@ function textControl(field: Field<'text'> | Field<'optionalText'>, view: InputVi
   }
 }
 
-const maxAmountLength = 20
-
 const amountControl = ({ shop }: InputView): Control => ({
   inputmode: 'decimal',
   suffix: shop.currency,
-  maxlength: maxAmountLength,
+  maxlength: maxTypedLength,
   autocomplete: 'off',
 })
 

@@ -3,7 +3,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
-import { fieldLabelKey } from './differences.ts'
+import { fieldLabelKey } from './conflict-differences.ts'
 import { maxListedFields } from '../limits.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditEntries>>[number]

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { VariantRow } from '#templates/product-editor/editor-props.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { isTrackedByDefault } from '#src/inventory/tracked-by-default.ts'
 import { parseFocus } from '#src/lib/images/focus.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'

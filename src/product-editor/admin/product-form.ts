@@ -12,7 +12,7 @@ import type { FormatContext } from './field-parser.ts'
 import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantFields } from './variants-form.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import { maxDownloads, maxExpiryDays } from '#src/product-files/limits.ts'
-import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
+import { maxDetailHeadingLength, maxDetails, maxDetailTextLength, maxFurtherCategories, maxImageColorLength } from '#src/products/limits.ts'
 
 const lineField = (maxLength: number) => t.String({ maxLength })
 const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
@@ -32,15 +32,22 @@ export const productSchema = t.Object({
   seo_link: { ...schemas.seo_link, alias: 'seo_slug' },
   brand_id: t.Nullable(t.Integer({ minimum: 1 })),
   category_id: t.Nullable(t.Integer({ minimum: 1 })),
-  also_in: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),
+  also_in: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxFurtherCategories }),
   video_poster_id: t.Nullable(t.Integer({ minimum: 1 })),
-  details: t.Array(t.Object({ heading: lineField(maxDetailHeadingLength), text: textField(maxDetailTextLength) }), { maxItems: 30 }),
+  details: t.Array(t.Object({ heading: lineField(maxDetailHeadingLength), text: textField(maxDetailTextLength) }), {
+    maxItems: maxDetails,
+  }),
   ...variantFields,
   ...crossSellFields,
   ...customizationFields,
   images: t.Record(
     t.String(),
-    t.Object({ image_alt: lineField(maxAltLength), zoom_label: lineField(maxAltLength), color: lineField(80), focus: lineField(20) }),
+    t.Object({
+      image_alt: lineField(maxAltLength),
+      zoom_label: lineField(maxAltLength),
+      color: lineField(maxImageColorLength),
+      focus: lineField(20),
+    }),
   ),
   files: t.Record(
     t.String(),

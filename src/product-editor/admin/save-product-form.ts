@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'

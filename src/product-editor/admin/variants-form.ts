@@ -5,11 +5,19 @@ import { placeholderSwatch, type VariantRow } from '#templates/product-editor/ed
 import { intervalUnits } from '#src/lib/dates/billing-interval.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
-import { maxAddedValuesLength, maxBarcodeLength, maxOptionLength, maxSkuLength } from '#src/variants/limits.ts'
+import {
+  maxAddedValuesLength,
+  maxBarcodeLength,
+  maxOptionLength,
+  maxOptionValues,
+  maxSkuLength,
+  maxSwatchLength,
+} from '#src/variants/limits.ts'
 import type { StaffProduct, StaffVariant } from '../find-product.ts'
 import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, planVariants } from '#src/variants/plan-variants.ts'
 import type { FieldParser } from './field-parser.ts'
 import { tracksStockByLocation, serializeExpectedStock, parseStockCells } from './stock-cells.ts'
+import { maxTypedLength } from '../limits.ts'
 
 // The default of fields that were not submitted, to tell them from emptied ones. Never part of typed text.
 const notSubmitted = '\u0001'
@@ -24,9 +32,12 @@ export const variantFields = {
       was: textField(maxOptionLength),
       // More values, comma-separated.
       add: textField(maxAddedValuesLength),
-      values: t.Array(t.Object({ value: textField(maxOptionLength), was: textField(maxOptionLength), swatch: textField(60) }), {
-        maxItems: 200,
-      }),
+      values: t.Array(
+        t.Object({ value: textField(maxOptionLength), was: textField(maxOptionLength), swatch: textField(maxSwatchLength) }),
+        {
+          maxItems: maxOptionValues,
+        },
+      ),
     }),
     { maxItems: 10 },
   ),
@@ -38,8 +49,8 @@ export const variantFields = {
     t.Object({
       removed: t.Boolean(),
       sku: textField(maxSkuLength),
-      variant_fee: textField(20),
-      compare_at_price: textField(20),
+      variant_fee: textField(maxTypedLength),
+      compare_at_price: textField(maxTypedLength),
       stock: textField(12),
       levels: t.Record(t.String(), textField(12)),
       // See serializeExpectedStock.

@@ -1,4 +1,5 @@
 import type { AnyField } from './field-kinds.ts'
+import { maxHsCodeLength } from '../limits.ts'
 
 export const shippingFields = {
   weight: {
@@ -20,7 +21,7 @@ export const shippingFields = {
     label: 'productEditor.hsCode',
     hint: 'productEditor.hsCodeHint',
     keyboard: 'numeric',
-    maxLength: 20,
+    maxLength: maxHsCodeLength,
     pattern: { shape: /^\d{6,10}$/, ignored: /[. ]/g, error: 'productEditor.hsCodeInvalid', example: '610910' },
     headers: ['harmonized system code', 'hts code', 'tariff code', 'customs tariff number'],
     card: 'card-shipping',

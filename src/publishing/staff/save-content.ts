@@ -1,4 +1,4 @@
-import { changesBetween } from '#src/admin/changes.ts'
+import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { saveDraft } from '../drafts.ts'

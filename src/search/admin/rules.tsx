@@ -3,14 +3,14 @@ import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/search-lists.tsx'
-import { maxQueryLength } from '../limits.ts'
+import { maxPinsLength, maxQueryLength, maxTargetLength } from '../limits.ts'
 import { searchRuleListQuery } from '../list-queries.ts'
-import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../rules.ts'
+import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../search-rules.ts'
 
 const schema = t.Object({
   query: t.String({ minLength: 1, maxLength: maxQueryLength }),
-  pins: t.String({ maxLength: 4000, multiline: true }),
-  target: t.String({ maxLength: 500 }),
+  pins: t.String({ maxLength: maxPinsLength, multiline: true }),
+  target: t.String({ maxLength: maxTargetLength }),
 })
 
 const ruleList = defineList({

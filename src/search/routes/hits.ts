@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import { spellWords } from '#db/search/spellings.ts'
 import type { Exec } from '#db/types.ts'
 import { translateBrands } from '#src/brands/brands.ts'
 import { findPath } from '#src/categories/categories.ts'
@@ -21,7 +20,7 @@ import {
   searchTypes,
   typeLabel,
 } from '#src/search/search-types.ts'
-import { scoreTitle } from '#src/search/name-index.ts'
+import { scoreHit } from '#src/search/score-hit.ts'
 import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
@@ -55,9 +54,6 @@ type Found = Omit<SearchHit, 'score'>
 
 // In pixels.
 const thumbnailWidth = 160
-// A result that does not have the words in its title has at least them in its text.
-const textScore = 0.2
-const correctedShare = 0.8
 
 /** The best results of all types, at most `limit`, as this visitor reads them. */
 export async function listSearchHits(shop: Shop, view: View, matches: SiteMatches, limit: number): Promise<SearchHit[]> {
@@ -74,18 +70,6 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
     return at === -1 ? matches.pins.length : at
   }
   return hits.sort((a, b) => rank(a) - rank(b) || b.score - a.score).slice(0, limit)
-}
-
-/** How well a result answers the search: 0 to 1. */
-export function scoreHit(
-  { type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>,
-  { readings, corrected, skuProductId, namedProductIds, pins }: SiteMatches,
-): number {
-  if (pins.some((pin) => pin.type === type && pin.id === id)) return 1
-  if (type === 'product' && (id === skuProductId || namedProductIds.includes(id))) return 1
-  const spelled = spellWords(title)
-  const score = textScore + (0.95 - textScore) * Math.max(...readings.map((words) => scoreTitle(words, spelled)))
-  return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000
 }
 
 const loaders: Record<BuiltInSearchType, (shop: Shop, view: View, ids: number[]) => Promise<Found[]>> = {

@@ -6,10 +6,10 @@ import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { TesterPage } from '#templates/shipping/tester-page.tsx'
 import { testerPath } from '#templates/shipping/shipping-tabs.tsx'
-import { findTestItems, parseTestItems } from '../find-test-items.ts'
+import { findTestItems, parseTestItems } from '../tester/tester-items.ts'
 import { testerSchema } from '../forms.ts'
 import type { PackItem } from '../pack-parcels.ts'
-import { type TestedRates, testRates } from '../test-rates.ts'
+import { type TestedRates, testRates } from '../tester/rate-tester.ts'
 
 type TesterForm = typeof testerSchema.static
 

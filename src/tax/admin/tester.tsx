@@ -12,12 +12,13 @@ import { page } from '#src/web/response.tsx'
 import { TesterPage } from '#templates/tax/tester-page.tsx'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
 import { isDay } from '../edit-rates.ts'
-import { testRates } from '../test-rates.ts'
+import { testRates } from '../rate-tester.ts'
+import { maxPlaceLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
 const schema = t.Object({
   country: t.String({ maxLength: 2, minLength: 1, missing: 'tax.countryMissing' }),
-  state: t.String({ maxLength: 100, default: '' }),
-  postal_code: t.String({ maxLength: 20, default: '' }),
+  state: t.String({ maxLength: maxPlaceLength, default: '' }),
+  postal_code: t.String({ maxLength: maxPostalCodeLength, default: '' }),
   day: t.String({ maxLength: 10, default: '' }),
   sku: t.String({ maxLength: 100, default: '' }),
   tax_class: t.Union(taxClasses.map((taxClass) => t.Literal(taxClass))),

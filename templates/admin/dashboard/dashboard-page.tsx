@@ -1,6 +1,6 @@
 import type { Period, DateRange } from '#src/admin/date-ranges.ts'
 import type { LowStockRow } from '#src/inventory/list-low-stock.ts'
-import type { topProducts, topSpenders } from '#src/orders/sales/sales-metrics.ts'
+import type { topProducts, topSpenders } from '#src/orders/sales/top-products-and-spenders.ts'
 import type { LatestOrder } from '#src/orders/sales/dashboard-orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'

@@ -2,6 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { UndoLine, type RunResult } from '../undo-notice.tsx'
+import { maxOpenFailures } from '#src/admin/limits.ts'
 
 /** Progress of a background job, polled every second; reloads the list at the end. */
 export function RunProgress({
@@ -46,7 +47,7 @@ export function RunNotice({ view, result }: { view: View; result: RunResult }): 
       <div class="stack" data-gap="2">
         <UndoLine view={view} text={result.text} undo={undo} swap={{ 'hx-target': '#list', 'hx-swap': 'outerHTML' }} />
         {failed.count > 0 && (
-          <details class="run-failed" open={failed.rows.length <= 5}>
+          <details class="run-failed" open={failed.rows.length <= maxOpenFailures}>
             <summary>{view.t('admin.list.notChanged', { count: failed.count })}</summary>
             <ul class="bullets">
               {failed.rows.map((row) => (

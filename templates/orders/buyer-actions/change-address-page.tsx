@@ -1,5 +1,5 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { maxAddressLineLength } from '#src/orders/limits.ts'
+import { maxAddressLineLength } from '#src/addresses/limits.ts'
 import type { Region } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { RegionFields } from '#templates/addresses/address-fields.tsx'

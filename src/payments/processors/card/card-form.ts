@@ -26,7 +26,7 @@ export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): Pay
         publishableKey: publishableKey ?? '',
         failureMessages: cardFailureMessages,
       }),
-    scripts: ['js/card-payment.js'],
+    scripts: ['js/store/payment/card-panel.js'],
     // Without script, the form of the store leads to the hosted page.
     origins: { script: origins, frame: origins, connect: origins, form: scriptUrl ? origins : [...origins, hostedPageOrigin] },
     note: 'processor.card.note',

@@ -4,7 +4,7 @@ import type {
   SubscriptionNotification,
   TransactionNotification,
 } from '@paddle/paddle-node-sdk'
-import { reasonOf } from '../../event-errors.ts'
+import { reasonOf } from '../../events/event-errors.ts'
 import type { CustomerEvent, PaymentEvent } from '../../processor-events.ts'
 import { incompleteEvent, isText, parseEventBody } from '../event-body.ts'
 import { requireText } from './merchant-fields.ts'

@@ -26,7 +26,7 @@ export function merchantForm({ clientToken, scriptUrl, apiUrl }: MerchantConfig)
         clientToken: clientToken ?? '',
         failureMessages: merchantFailureMessages,
       }),
-    scripts: ['js/merchant-payment.js'],
+    scripts: ['js/store/payment/merchant-panel.js'],
     origins: {
       script: own ?? ['https://cdn.paddle.com'],
       style: own ?? ['https://cdn.paddle.com', 'https://sandbox-cdn.paddle.com'],

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { Requests, System } from '#src/shop/system.ts'
 import { ProcessorError } from '../../processor.ts'
 import { toWalletError, WalletError } from './wallet-error.ts'
-import { tokenSchema } from './wallet-shapes.ts'
+import { tokenSchema } from './wallet-responses.ts'
 
 export interface WalletCredentials {
   /** Null or empty = not set; both are required. */

@@ -4,7 +4,8 @@ import type { PaymentOutcome } from '../../payment-outcome.ts'
 import { openWalletClient, type WalletCall } from './wallet-client.ts'
 import { WalletError } from './wallet-error.ts'
 import { walletForm, type WalletConfig } from './wallet-form.ts'
-import { orderBody, toMoney } from './wallet-order.ts'
+import { toMoney } from './wallet-amounts.ts'
+import { orderBody } from './wallet-order.ts'
 import {
   cancelledMark,
   externalIdOf,
@@ -14,7 +15,7 @@ import {
   outcomeOfRefund,
   paidCapture,
 } from './wallet-outcome.ts'
-import { createdOrderSchema, noContent, orderSchema, refundSchema, type WalletOrder } from './wallet-shapes.ts'
+import { createdOrderSchema, noContent, orderSchema, refundSchema, type WalletOrder } from './wallet-responses.ts'
 
 /** Orders with intent CAPTURE: shoppers approve them, and only the store's server captures. Throws ProcessorError. */
 export function connectWallet(config: WalletConfig, system: System): ProcessorConnection {

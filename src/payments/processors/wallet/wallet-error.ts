@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { keyProblemOf, ProcessorError } from '../../processor.ts'
-import { errorSchema } from './wallet-shapes.ts'
+import { errorSchema } from './wallet-responses.ts'
 
 export class WalletError extends ProcessorError {
   /** Null without an answer. */

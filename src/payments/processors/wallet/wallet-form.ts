@@ -21,7 +21,7 @@ export function walletForm({ clientId, scriptUrl, apiUrl }: WalletConfig): Payme
         scriptUrl: scriptAddress(scriptUrl || 'https://www.paypal.com/sdk/js', clientId ?? '', view.moneyInput.currency),
         failureMessages: walletFailureMessages,
       }),
-    scripts: ['js/wallet-payment.js'],
+    scripts: ['js/store/payment/wallet-panel.js'],
     addsStyles: true,
     origins: scriptUrl ? testOrigins([scriptUrl, apiUrl]) : defaultOrigins,
     note: 'processor.wallet.note',

@@ -1,7 +1,6 @@
-import { decimalAmount } from '#src/lib/money/money.ts'
-import { type PaymentRequest, ProcessorError } from '../../processor.ts'
+import type { PaymentRequest } from '../../processor.ts'
+import { isChargeable, toMoney } from './wallet-amounts.ts'
 import { payLaterReference } from './wallet-outcome.ts'
-import type { WalletMoney } from './wallet-shapes.ts'
 
 /** The body of a new order. `hosted`: approved on the wallet's page, which leads back by links. Throws ProcessorError for an amount it cannot charge. */
 export function orderBody(request: PaymentRequest, { hosted }: { hosted: boolean }) {
@@ -18,18 +17,6 @@ export function orderBody(request: PaymentRequest, { hosted }: { hosted: boolean
     ...(hosted ? { payment_source: { paypal: { experience_context: context } } } : { application_context: context }),
   }
 }
-
-/** Throws ProcessorError for a fraction of a currency that the wallet takes in whole units only. */
-export function toMoney(amount: number, currency: string): WalletMoney {
-  const value = decimalAmount(amount, currency)
-  if (!wholeUnitCurrencies.has(currency)) return { currency_code: currency, value }
-  const [whole = '', fraction = ''] = value.split('.')
-  if (/[1-9]/.test(fraction)) throw new ProcessorError(`the wallet takes no fraction of ${currency}`, { isRejected: true })
-  return { currency_code: currency, value: whole }
-}
-
-// https://developer.paypal.com/reference/currency-codes/: these have no decimals there, whatever ISO 4217 says.
-const wholeUnitCurrencies = new Set(['HUF', 'JPY', 'TWD'])
 
 function purchaseUnit(request: PaymentRequest) {
   const { amount, currency, orderNumber, externalId, shipTo } = request
@@ -58,9 +45,8 @@ function itemsOf({ lines, amount, currency, orderNumber }: PaymentRequest) {
     unit_amount: toMoney(unitPrice, currency),
   })
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-  const isWhole = ({ unitPrice }: PaymentRequest['lines'][number]) =>
-    !wholeUnitCurrencies.has(currency) || !/\.\d*[1-9]/.test(decimalAmount(unitPrice, currency))
-  if (lines.length > 0 && total === amount && lines.every((line) => line.unitPrice >= 0 && isWhole(line)))
+  const canList = ({ unitPrice }: PaymentRequest['lines'][number]) => unitPrice >= 0 && isChargeable(unitPrice, currency)
+  if (lines.length > 0 && total === amount && lines.every(canList))
     return lines.map(({ name, quantity, unitPrice }) => item(name, quantity, unitPrice))
   return [item(`#${orderNumber}`, 1, amount)]
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#db/schema/payments.ts'
 import { parseDecimalAmount } from '#src/lib/money/money.ts'
 import type { PaymentOutcome, RefundOutcome } from '../../payment-outcome.ts'
-import type { WalletMoney, WalletOrder, WalletRefund } from './wallet-shapes.ts'
+import type { WalletMoney, WalletOrder, WalletRefund } from './wallet-responses.ts'
 
 export type Capture = NonNullable<NonNullable<WalletOrder['purchase_units'][number]['payments']>['captures']>[number]
 

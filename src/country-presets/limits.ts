@@ -1,0 +1,2 @@
+/** Pages that can be chosen as terms, privacy policy, returns or legal notice. */
+export const maxPageOptions = 500

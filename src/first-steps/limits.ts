@@ -1,0 +1,2 @@
+/** Characters in the name of the shop. */
+export const maxShopNameLength = 80

@@ -1,2 +1,0 @@
-/** Why a shopper could not buy, the first of them first. */
-export type SellingObstacle = 'closed' | 'product' | 'shipping' | 'payment' | 'paymentKeys' | 'code'
