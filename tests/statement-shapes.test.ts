@@ -4,7 +4,7 @@ import { drizzle as postgresDrizzle } from 'drizzle-orm/bun-sql'
 import { drizzle as sqliteDrizzle } from 'drizzle-orm/bun-sqlite'
 import { postgresTables } from '#db/schema.postgres.ts'
 import { sqliteTables } from '#db/schema.sqlite.ts'
-import { findCallSite } from '#tests/support/shapes/call-site.ts'
+import { captureCallSite, findCallSite, nameCallSite } from '#tests/support/shapes/call-site.ts'
 import { hasRows } from '#tests/support/shapes/has-rows.ts'
 import { shapeOf } from '#tests/support/shapes/shape-of.ts'
 import { createRecordWriter, parseRecords, type FileRecord } from '#tests/support/shapes/shape-record.ts'
@@ -96,7 +96,19 @@ describe('a call site', () => {
     expect(
       findCallSite(['Error', frame('db/sqlite/sqlite.ts', 9), frame('tests/cart/rules.test.ts', 4), frame('src/app.tsx', 3)].join('\n')),
     ).toBeNull()
-    expect(findCallSite('Error\n    at find (/somewhere/src/orders/find-orders.ts:42:1)')).toBeNull()
+    expect(findCallSite('Error\n    at find (/somewhere/src/orders/find-orders.ts:42:1)')).toBeUndefined()
+  })
+
+  test('is found behind more of the kit than is read at first', () => {
+    const stackOf = (...paths: string[]) =>
+      Object.assign(new Error(), { stack: ['Error', ...paths.map((path) => frame(path, 5))].join('\n') })
+    const kit = Array.from({ length: 5 }, () => 'db/lists/list-query.ts')
+    expect(nameCallSite({ near: stackOf(...kit), whole: stackOf(...kit, 'src/orders/find-orders.ts') })).toBe('src/orders/find-orders.ts:5')
+    expect(nameCallSite({ near: stackOf(...kit), whole: stackOf(...kit) })).toBeNull()
+    const awaited = stackOf(...kit)
+    awaited.stack += `\n${frame('tests/cart/rules.test.ts', 4, 'async fill')}`
+    expect(nameCallSite({ near: awaited, whole: stackOf(...kit, 'src/orders/find-orders.ts') })).toBe('src/orders/find-orders.ts:5')
+    expect(nameCallSite(captureCallSite())).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { contrastRatio, nearestColor } from '#src/lib/images/color.ts'
-import { type Scheme, paletteTokens } from './palette-tokens.ts'
+import { type Scheme, judgedTokens } from './palette-tokens.ts'
 import type { ColorName, Palette } from './themes.ts'
 import { leastTextContrast } from './limits.ts'
 
@@ -55,7 +55,7 @@ const isReadable = (palette: Palette, scheme: Scheme, color: ColorName): boolean
 
 function pairsOf(palette: Palette, scheme: Scheme): Pair[] {
   const { accent, background, surface, text } = palette
-  const tokens = paletteTokens(palette, scheme)
+  const tokens = judgedTokens(palette, scheme)
   const sunken = tokens['--sunken']
   const pair = (color: ColorName, name: PairName, front: string, back: string): Pair => ({ color, pair: name, front, back })
   return [

@@ -7,13 +7,12 @@ export type Scheme = 'light' | 'dark'
 /** The color tokens of static/css/tokens.css that follow from a palette, as #rrggbb. */
 export function paletteTokens(palette: Palette, scheme: Scheme) {
   const { accent, background, surface, text } = palette
-  const sunken = mixColors(background, text, scheme === 'light' ? 0.04 : 0.08)
-  const grounds = [background, surface, sunken]
-  const hover = hoverOf(accent, scheme)
+  const judged = judgedTokens(palette, scheme)
+  const grounds = [background, surface, judged['--sunken']]
   return {
+    ...judged,
     '--canvas': background,
     '--surface': surface,
-    '--sunken': sunken,
     '--ink': text,
     '--ink-2': softest(text, background, 0.24, readableOn(grounds, leastTextContrast)),
     '--ink-3': softest(text, background, 0.4, readableOn(grounds, leastTextContrast)),
@@ -22,7 +21,6 @@ export function paletteTokens(palette: Palette, scheme: Scheme) {
     '--button-line': mixColors(background, text, 0.2),
     '--field-line': softest(text, background, 0.55, readableOn(grounds, leastControlContrast)),
     '--brand': accent,
-    '--brand-2': hover,
     '--brand-soft': softest(
       accent,
       surface,
@@ -30,6 +28,15 @@ export function paletteTokens(palette: Palette, scheme: Scheme) {
       (soft) => [text, accent].every((front) => contrastRatio(front, soft) >= leastTextContrast),
       surface,
     ),
+  }
+}
+
+/** Those of the tokens whose contrast is judged: the nearest color that can be read is sought among hundreds. */
+export function judgedTokens({ accent, background, text }: Palette, scheme: Scheme) {
+  const hover = hoverOf(accent, scheme)
+  return {
+    '--sunken': mixColors(background, text, scheme === 'light' ? 0.04 : 0.08),
+    '--brand-2': hover,
     '--on-brand': onAccent(accent, hover),
   }
 }

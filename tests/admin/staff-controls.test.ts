@@ -41,7 +41,7 @@ async function openPage(
   const page: Page = { path: response.path, controls: new Set() }
   const links: { route: string; path: string }[] = []
   if (!response.headers.get('content-type')?.includes('html')) return { page, links, failure }
-  for (const control of await listControls(response.text, response.path)) {
+  for (const control of listControls(response.text, response.path)) {
     const route = routeOf(control.method, control.path)
     if (route === null) continue
     page.controls.add(route)
@@ -99,10 +99,14 @@ function toPattern(route: string): RegExp {
 function routeOf(method: string, path: string): string | null {
   if (!/^\/admin(\/|\?|$)/.test(path)) return null
   const text = `${method} ${path.split('?')[0]}`
-  const found = patterns.find(({ pattern }) => pattern.test(text))
-  if (!found) throw new Error(`no route for ${text}`)
-  return found.route
+  const route = knownRoutes.get(text) ?? patterns.find(({ pattern }) => pattern.test(text))?.route
+  if (!route) throw new Error(`no route for ${text}`)
+  knownRoutes.set(text, route)
+  return route
 }
+
+/** Each page has the links of the menu. */
+const knownRoutes = new Map<string, string>()
 
 const isAllowed = (role: 3 | 4 | 5, route: string, preset: PermissionPreset): boolean => {
   const permission = toPermission(statedAccess[route]!)

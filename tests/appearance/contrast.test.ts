@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { appearanceOf } from '#src/appearance/appearance.ts'
 import { findContrastProblems } from '#src/appearance/contrast.ts'
 import { mailAccent } from '#src/appearance/mail-accent.ts'
@@ -7,6 +6,7 @@ import { paletteTokens } from '#src/appearance/palette-tokens.ts'
 import { themeNames, themes } from '#src/appearance/themes.ts'
 import { contrastRatio } from '#src/lib/images/color.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const schemes = ['light', 'dark'] as const
 

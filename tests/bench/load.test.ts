@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createServer, type Server } from 'node:net'
-import fc from 'fast-check'
+import { fc } from '#tests/support/properties.ts'
 import { openConnection } from '../../bench/load.ts'
 
 const servers: Server[] = []

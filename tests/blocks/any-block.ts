@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { blockKinds } from '#src/blocks/block-kinds.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const snippets = fc.constantFrom(
   '<script>alert(1)</script>',

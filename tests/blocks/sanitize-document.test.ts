@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { Value } from '@sinclair/typebox/value'
 import type { Block } from '#src/blocks/block-document.ts'
 import { findBlockKind } from '#src/blocks/block-kinds.ts'
@@ -7,6 +6,7 @@ import { maxBlocks, maxDocumentLength, maxRichTextLength } from '#src/blocks/lim
 import { parseDocument } from '#src/blocks/parse-document.ts'
 import { checkDocument, sanitizeDocument } from '#src/blocks/sanitize-document.ts'
 import { sanitizeLink } from '#src/blocks/sanitize-link.ts'
+import { fc } from '#tests/support/properties.ts'
 import { findActiveContent } from './active-content.ts'
 import { anyBlock } from './any-block.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import { checkAnswers, sumCharges, describeAnswers, areAnswersEqual } from '#src/customization/answers.ts'
 import { checkCustomizationForm, nextFormVersion } from '#src/customization/form-rules.ts'
@@ -7,6 +6,7 @@ import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import { createTestField, fixedCharge, percentCharge } from '#tests/support/customization.ts'
 import { customizationLimits } from '#src/customization/limits.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const freeCharge = fixedCharge(0)
 const createChoices = (...values: string[]) =>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import type { Db } from '#db/types.ts'
 import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
+import { fc } from '#tests/support/properties.ts'
 import { createTestDb, testEngine } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { spellWords } from '#db/search/spellings.ts'
+import { fc } from '#tests/support/properties.ts'
 
 test('words without accents are spelled the same beside a word with one', () =>
   fc.assert(

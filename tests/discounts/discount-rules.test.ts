@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { type DiscountCandidate, type DiscountedCart, coversRate, decideDiscounts } from '#src/discounts/discount-rules.ts'
 import { createCandidate, mugCart } from '#tests/support/discounts.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const decide = (candidates: DiscountCandidate[], cart: Partial<DiscountedCart> = {}) => decideDiscounts(candidates, { ...mugCart, ...cart })
 const applies = (...args: Parameters<typeof decide>) => decide(...args).applied.map(({ rule }) => rule.id)

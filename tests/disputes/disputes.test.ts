@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { matchPayment } from '#src/payment-processing/match-payment.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { card as cardType } from '#src/payments/processors/card/card.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import '#tests/support/matchers.ts'
+import { fc } from '#tests/support/properties.ts'
 import { disputesTest } from './disputes-test.ts'
 
 const {

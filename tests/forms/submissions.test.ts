@@ -47,6 +47,17 @@ test('opening one marks it as read; the next ones are a link away', async () => 
   expect((await listSubmissions(shop)).map(({ isRead }) => isRead)).toEqual([false, true, false])
 })
 
+test('unread ones of a form are listed without those of others and those that were opened', async () => {
+  const form = await addForm(shop)
+  await addForm(shop, { slug: 'two', name: 'Survey' })
+  for (const email of ['ann@example.com', 'bob@example.com']) await submit({ email })
+  await submit({ email: 'eve@example.com' }, 'two')
+  await admin.get(`${path}/1`)
+  const list = await admin.get(`${path}?view=unread&form=${form}`)
+  expect(list.text).toContain('bob@example.com')
+  for (const email of ['ann@example.com', 'eve@example.com']) expect(list.text).not.toContain(email)
+})
+
 test('many are marked, moved to spam or the trash at once, and each is undone', async () => {
   await addForm(shop)
   await submit()

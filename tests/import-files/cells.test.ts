@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { parseAmount, sniffDecimal } from '#src/import-files/cells/amount-cells.ts'
 import { parseTimestamp } from '#src/import-files/cells/date-cells.ts'
 import { parseMeasurement } from '#src/import-files/cells/measure-cells.ts'
@@ -18,6 +17,7 @@ import { parseOptions } from '#src/import-files/own-format.ts'
 import { toParagraphs } from '#src/import-files/paragraphs.ts'
 import { deriveBasePrice } from '#src/import-files/base-price.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const pointFormat = { decimal: '.', currency: 'USD' } as const
 const commaFormat = { decimal: ',', currency: 'EUR' } as const

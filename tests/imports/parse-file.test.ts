@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/import-files/header-mapping.ts'
 import { indexFile, openProductReader } from '#src/import-files/index-file.ts'
@@ -7,6 +6,7 @@ import { parseRawRows, readRecords, sniffDelimiter } from '#src/import-files/csv
 import type { StoredFile } from '#src/import-files/stored-file.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
 import { memoryFile, readText } from '#tests/support/memory-files.ts'
+import { fc } from '#tests/support/properties.ts'
 import { fixtureFile, fixturePath, parseFile } from './parse-file.ts'
 
 const readAllRecords = (stored: StoredFile, delimiter = ',') => Array.fromAsync(readRecords(stored, delimiter))

@@ -1,5 +1,4 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import fc from 'fast-check'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { readEditableOrder } from '#src/orders/edit-order/read-edit.ts'
@@ -10,6 +9,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestCart, createReviewInput, orderInput, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { fc } from '#tests/support/properties.ts'
 import { verifyShop } from '#tests/support/verify-shop.ts'
 import { editOrderTest } from './edit-order-test.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { listPayments } from '#src/payments/payments.ts'
 import { eventsProcessed } from '#tests/support/payment-events.ts'
+import { fc } from '#tests/support/properties.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
 
 const { shop, card, mug, placeUnpaidOrder, postSignedWebhook, readOrder, processor } = cardWebhookTest()

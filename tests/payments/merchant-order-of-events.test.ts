@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
+import { fc } from '#tests/support/properties.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { merchantCheckoutTest } from './merchant-checkout-test.ts'
 

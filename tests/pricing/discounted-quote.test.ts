@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { measureCart } from '#src/cart/discounts/prepare-discounts.ts'
 import type { Cart, CartLine } from '#src/cart/cart.ts'
 import { buildQuoteLines } from '#src/cart/quote-lines.ts'
@@ -7,6 +6,7 @@ import { decideDiscounts } from '#src/discounts/discount-rules.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { taxClasses } from '#src/lib/tax/tax-classes.ts'
 import { createCandidate, mugCart } from '#tests/support/discounts.ts'
+import { fc } from '#tests/support/properties.ts'
 
 /** A cart line as far as discounts and the quote look at it; customization charges are part of the unit price. */
 const lineArbitrary = fc.record({

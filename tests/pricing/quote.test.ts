@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import { type QuoteLine, type QuoteInput, calculateQuote } from '#src/pricing/quote.ts'
 import { type TaxClass, taxClasses } from '#src/lib/tax/tax-classes.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const createLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   key: 'a',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const product = { price: 5000, salePrice: null, saleStartsAt: null, saleEndsAt: null, wholesalePrice: null }
 const retailContext = { wholesale: false, now: 1000 }

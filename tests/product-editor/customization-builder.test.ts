@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { applyCustomizationAction } from '#src/product-editor/admin/customization-actions.ts'
 import { parseCustomization, toCustomizationRows } from '#src/product-editor/admin/customization-form.ts'
 import { moneyInputOf } from '#src/lib/money/money.ts'
 import type { CustomizationRow } from '#src/product-editor/admin/customization-rows.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge, percentCharge } from '#tests/support/customization.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const createQuestionRow = (overrides: Partial<CustomizationRow> = {}): CustomizationRow => ({
   key: '',

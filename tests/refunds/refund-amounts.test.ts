@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { type TakenAmounts, findRefundable, quoteRefund } from '#src/refunds/refund-amounts.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const lineInput = fc.record({
   quantity: fc.integer({ min: 1, max: 7 }),

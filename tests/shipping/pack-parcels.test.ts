@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { PackedParcel } from '#db/schema/shipping.ts'
 import { type Box, type PackItem, packParcels } from '#src/shipping/pack-parcels.ts'
 import { maxPackedUnits } from '#src/shipping/limits.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const small: Box = { name: 'Small', length: 200, width: 150, height: 100, maxWeight: 5000, tareWeight: 100 }
 const large: Box = { name: 'Large', length: 400, width: 300, height: 300, maxWeight: 20_000, tareWeight: 400 }

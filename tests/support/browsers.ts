@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { findChromium, type BrowserKind } from './find-chromium.ts'
 
 // Each window of Chromium draws its address bar's suggestions in a hidden page of its own, which takes three times as long as opening a tab.
@@ -52,6 +52,8 @@ export function openBrowser({ browser: kind = 'headless', images = false }: Brow
 }
 
 async function launch(kind: BrowserKind, images: boolean): Promise<Browser> {
+  // Many tests that start a shop open no page, and loading this takes longer than one of them.
+  const { chromium } = await import('playwright-core')
   const imageFlags = images ? [] : ['--blink-settings=imagesEnabled=false']
   return chromium.launch({ executablePath: findChromium(kind), args: [...flags, ...imageFlags] })
 }

@@ -2,6 +2,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { readTags, type Tag } from './read-tags.ts'
 import type { TestShop } from './shop.ts'
 
 export const pseudoCode = 'en-XA'
@@ -19,10 +20,15 @@ export function toPseudo(text: string): string {
     .join('')}]`
 }
 
-/** Makes the pseudo-locale the shop's default language, with every message of the catalog. */
-export async function usePseudoLocale(shop: TestShop): Promise<void> {
+/** Makes the pseudo-locale the shop's default language, with every message of the catalog. `mark` precedes the message of a key. */
+export async function usePseudoLocale(shop: TestShop, mark: (key: string) => string = () => ''): Promise<void> {
   const sentences = { ...builtInStrings, ...Object.fromEntries(shop.processors.flatMap(({ strings }) => Object.entries(strings))) }
-  const rows = Object.entries(sentences).map(([key, text]) => ({ language: pseudoCode, key, text: toPseudo(text), updatedAt: 1 }))
+  const rows = Object.entries(sentences).map(([key, text]) => ({
+    language: pseudoCode,
+    key,
+    text: mark(key) + toPseudo(text),
+    updatedAt: 1,
+  }))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: pseudoCode, name: toPseudo('English') })
     // Emails for orders placed in English then use the pseudo-locale too.
@@ -35,46 +41,43 @@ export async function usePseudoLocale(shop: TestShop): Promise<void> {
 
 /** Visible or spoken text of a page: text nodes, titles, alt texts, labels, placeholders, buttons, and messages for scripts. */
 export function visibleTexts(html: string): string[] {
+  const page = html.replace(/<\/?noscript>/g, '')
   const texts: string[] = []
-  let hidden = 0
-  let text = ''
-  const hide = {
-    element(element: HTMLRewriterTypes.Element) {
-      hidden += 1
-      element.onEndTag(() => void (hidden -= 1))
-    },
+  let hidden: { name: string; depth: number } | null = null
+  let textStart = 0
+  for (const tag of readTags(page)) {
+    if (hidden === null) {
+      texts.push(page.slice(textStart, tag.start))
+      if (!tag.isEnd) texts.push(...spokenOf(tag))
+      if (!tag.isEnd && isHidden(tag)) hidden = { name: tag.name, depth: 1 }
+    } else if (tag.name === hidden.name) {
+      hidden.depth += tag.isEnd ? -1 : 1
+      if (hidden.depth === 0) hidden = null
+    }
+    textStart = tag.end
   }
-  const attributes = {
-    element(element: HTMLRewriterTypes.Element) {
-      if (hidden > 0) return
-      for (const [name, value] of element.attributes) {
-        const isButton =
-          name === 'value' && /^(submit|button|reset)$/.test(element.getAttribute('type') ?? '') && element.tagName === 'input'
-        const isSentence = name.startsWith('data-') && /[a-z] [a-z]/i.test(value)
-        const isDescription =
-          name === 'content' &&
-          /description|title|site_name/.test((element.getAttribute('name') ?? '') + (element.getAttribute('property') ?? ''))
-        if (isButton || isSentence || isDescription || spokenAttributes.has(name)) texts.push(value)
-      }
-    },
-  }
-  new HTMLRewriter()
-    .on('*', attributes)
-    .on(`script, style, code, kbd, [translate=no]:not(input), ${dataLists}`, hide)
-    .onDocument({
-      text(chunk) {
-        if (hidden === 0) text += chunk.text
-        if (!chunk.lastInTextNode) return
-        texts.push(text)
-        text = ''
-      },
-    })
-    .transform(html.replace(/<\/?noscript>/g, ''))
+  if (hidden === null) texts.push(page.slice(textStart))
   return texts.map((part) => unescapeHtml(part).trim()).filter((part) => part !== '')
 }
 
+const spokenOf = ({ name: element, attributes }: Tag): string[] =>
+  [...attributes].flatMap(([name, value]) => {
+    const isButton = name === 'value' && /^(submit|button|reset)$/.test(attributes.get('type') ?? '') && element === 'input'
+    const isSentence = name.startsWith('data-') && /[a-z] [a-z]/i.test(value)
+    const isDescription =
+      name === 'content' && /description|title|site_name/.test((attributes.get('name') ?? '') + (attributes.get('property') ?? ''))
+    return isButton || isSentence || isDescription || spokenAttributes.has(name) ? [value] : []
+  })
+
+/** Not for reading, or names of Intl: countries and their regions also to check off. */
+const isHidden = ({ name, attributes }: Tag): boolean =>
+  ['script', 'style', 'code', 'kbd'].includes(name) ||
+  (attributes.get('translate') === 'no' && name !== 'input') ||
+  (name === 'select' && dataLists.has(attributes.get('name') ?? '')) ||
+  (attributes.has('data-long') && /(^| )checks( |$)/.test(attributes.get('class') ?? ''))
+
 // Intl names countries, currencies, time zones and languages.
-const dataLists = [
+const dataLists = new Set([
   'country',
   'billing_country',
   'country_of_origin',
@@ -85,11 +88,7 @@ const dataLists = [
   'currency',
   'timezone',
   'code',
-]
-  .map((name) => `select[name=${name}]`)
-  // Countries and their regions to check off.
-  .concat('.checks[data-long]')
-  .join()
+])
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])
 

@@ -4,7 +4,7 @@ import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, type User } from '#src/accounts/users.ts'
 import type { App } from '#src/app.tsx'
 import type { Shop } from '#src/shop.ts'
-import { createSessionCookies } from '#src/web/cookies/session-cookie.ts'
+import { createSessionCookies, type SessionCookies } from '#src/web/cookies/session-cookie.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 
 // No password matches this hash: test users sign in by session.
@@ -43,7 +43,14 @@ export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promi
     .addCookies([{ name: 'session', value: await sealCookie(shop, await createSession(shop, user)), url: shop.config.baseUrl }])
 }
 
-const sealCookie = (shop: Shop, token: string): Promise<string> => createSessionCookies(shop.config.sessionSecret).seal(token)
+const cookies = new Map<string, SessionCookies>()
+
+// Its key is imported once for all tests with the secret.
+function sealCookie({ config: { sessionSecret } }: Shop, token: string): Promise<string> {
+  const known = cookies.get(sessionSecret) ?? createSessionCookies(sessionSecret)
+  cookies.set(sessionSecret, known)
+  return known.seal(token)
+}
 
 const createSession = (shop: Shop, { id }: { id: number }): Promise<string> =>
   shop.db.transaction((tx) => startSession(tx, { userId: id, client: { address: '', userAgent: '' }, now: shop.now() }))

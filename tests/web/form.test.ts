@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { t, type Static, type TSchema } from 'elysia'
-import fc from 'fast-check'
 import { BadRequest, Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import type { BodyLimits } from '#src/web/form/body.ts'
 import { moneyInputOf } from '#src/lib/money/money.ts'
 import { initialForm, ValidationError, readForm, type ParsedForm } from '#src/web/form/form.ts'
 import { HttpRequest } from '#src/web/request.ts'
+import { fc } from '#tests/support/properties.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 
 const shop = createShopWithoutDatabase()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import {
   amountInput,
   currencyDigits,
@@ -13,6 +12,7 @@ import {
   partsPerMillion,
   splitByWeight,
 } from '#src/lib/money/money.ts'
+import { fc } from '#tests/support/properties.ts'
 
 describe('money', () => {
   test('a currency has its own number of decimals', () => {

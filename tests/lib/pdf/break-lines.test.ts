@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { breakableParts, graphemesOf } from '#src/lib/pdf/break-lines.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const parts = (text: string, language = 'en') => breakableParts(text, language).join('|')
 

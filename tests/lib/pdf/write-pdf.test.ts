@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { writePdf } from '#src/lib/pdf/write-pdf.ts'
 import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
 import { readPdfRuns, readPdfText } from '#tests/support/pdf-text.ts'
+import { fc } from '#tests/support/properties.ts'
 import { testNow } from '#tests/support/shop-without-database.ts'
 
 const content = (change: Partial<PdfContent> = {}): PdfContent => ({

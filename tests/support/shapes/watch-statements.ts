@@ -2,14 +2,14 @@ import { BunSQLPreparedQuery, BunSQLSession } from 'drizzle-orm/bun-sql/session'
 import { PreparedQuery, SQLiteBunSession } from 'drizzle-orm/bun-sqlite/session'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { captureCallSite } from './call-site.ts'
+import { type CallSite, captureCallSite } from './call-site.ts'
 import { hasRows } from './has-rows.ts'
 
 /** A statement ready to run, once or, when it is prepared, many times. */
 export interface Statement {
   text: string
   /** Where its builder was created. Awaiting a builder runs it, which leaves no caller to name. */
-  callSite: Error
+  callSite: CallSite
 }
 
 export interface Result {
@@ -49,7 +49,7 @@ function captureCallSites(database: object) {
   Object.defineProperty(database, 'session', {
     configurable: true,
     get(this: WithSession) {
-      return Object.create(this[sessionKey], { callSite: { value: captureCallSite() } }) as object
+      return Object.assign(Object.create(this[sessionKey]) as object, { callSite: captureCallSite() })
     },
     set(this: WithSession, session: object) {
       Object.defineProperty(this, sessionKey, { value: session, configurable: true })
@@ -57,7 +57,7 @@ function captureCallSites(database: object) {
   })
 }
 
-type Session = Record<'prepareQuery', (...args: unknown[]) => object> & { callSite?: Error }
+type Session = Record<'prepareQuery', (...args: unknown[]) => object> & { callSite?: CallSite }
 
 function passCallSites(session: object, textOf: (query: object) => string) {
   const { prepareQuery } = session as Session
