@@ -50,6 +50,17 @@ test('a text of little contrast is found where the same elements had enough on a
   expect(await findProblems(sound, '.note { color: #999 }')).toContain('color-contrast: <p class="note"')
 })
 
+test.each([
+  ['its own half transparent background', '.note { background: #000b }'],
+  ['the half transparent background around it', 'main { background: #000b }'],
+  ['an opaque background of little contrast', 'main { background: #444 }'],
+  ['half transparent letters', '.note { color: #0007 }'],
+  ['color names and other color spaces', '.note { color: oklch(0.7 0.1 250); background: white }'],
+  ['what lies over its background', 'h1 { position: relative; z-index: -1; background: #333; margin-bottom: -40px; height: 80px }'],
+])('a text of little contrast by %s is found', async (_, style) => {
+  expect(await findProblems(sound, style)).toContain('color-contrast: <p class="note"')
+})
+
 test('a text of little contrast in the dark look only is found', async () => {
   const problems = await findProblems(sound, '@media (prefers-color-scheme: dark) { .note { background: #555 } }')
   expect(problems).toContain('dark, 390 wide: color-contrast')
@@ -106,7 +117,7 @@ test.each([
   ['aria-valid-attr-value', 'aria-expanded="false"', 'aria-expanded="maybe"'],
   ['aria-valid-attr', 'aria-expanded=', 'aria-expandet='],
   ['aria-allowed-attr', 'aria-expanded="false"', 'aria-checked="false"'],
-  ['aria-prohibited-attr', 'id="area-name"', 'id="area-name" aria-label="Us"'],
+  ['aria-prohibited-attr', 'class="long">Long<', 'class="long" aria-label="Us"><'],
   ['aria-roles', 'role="tab"', 'role="tub"'],
   ['aria-required-parent', ' role="tablist" aria-label="Views"', ''],
   ['aria-required-children', '<button type="button" role="tab">All</button>', '<a href="/all">All</a>'],

@@ -24,7 +24,7 @@ export async function findViolationsOfAnotherLook(tab: Page, options: Accessibil
 async function judge(tab: Page, options: AccessibilityOptions, { isAnotherLook }: { isAnotherLook: boolean }): Promise<string[]> {
   const found = await tab.evaluate<Found>(`${animationsEnd}.then(() => ({
     hasAxe: 'axe' in window,
-    samples: (${scripts.collectSamples})(${JSON.stringify(options)}, ${scripts.unstick}),
+    samples: (${scripts.collectSamples})(${JSON.stringify(options)}, ${scripts.unstick}, ${scripts.measureContrast}),
     shapes: (${scripts.collectShapes})(${JSON.stringify(options)}),
   }))`)
   const samples = found.samples.filter((key) => (attempts.get(key) ?? 0) < attemptLimit)
@@ -86,6 +86,7 @@ export const axeScript = await Bun.file(new URL(import.meta.resolve('axe-core/ax
 const scripts = {
   collectSamples: await readExpression('collect-samples'),
   judge: await readExpression('judge'),
+  measureContrast: await readExpression('measure-contrast'),
   collectShapes: await readExpression('collect-shapes'),
   unstick: await readExpression('unstick'),
 }

@@ -66,15 +66,13 @@ export function collectShapes({ include, exclude }) {
   // For these, axe compares the name with the text.
   const named = ':is(a, button, summary, [role]):is([aria-label], [aria-labelledby]), table[summary]'
   const textOf = (element) => (element.matches(named) ? `${element.getAttribute('aria-label')} ${element.textContent}` : '')
-  // Of what these contain, no rule reads more than whether there is text.
-  const isContainer = (element) => containers.includes(element.localName) && !element.matches('[role], [aria-hidden]')
+  // Of what these contain, no rule reads more than that there is text.
+  const isContainer = (element) =>
+    containers.includes(element.localName) && !element.matches('[role], [aria-hidden]') && element.textContent.trim() !== ''
   const wholes = new Map()
   for (const element of childrenFirst)
     wholes.set(element, hash(descriptions.get(element), textOf(element), ...relations.get(element), ...partsOf(element, wholes)))
-  const shapeOf = (element) =>
-    isContainer(element)
-      ? hash(descriptions.get(element), element.textContent.trim() !== '', ...relations.get(element))
-      : wholes.get(element)
+  const shapeOf = (element) => (isContainer(element) ? hash(descriptions.get(element), ...relations.get(element)) : wholes.get(element))
 
   const surroundings = new Map([
     [rootElement, String(document.querySelector(':modal, dialog[open], [role=dialog], [aria-modal=true]') !== null)],
