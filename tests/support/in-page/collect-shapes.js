@@ -64,15 +64,22 @@ export function collectShapes({ include, exclude }) {
       }
 
   // For these, axe compares the name with the text.
-  const named = ':is(a, button, summary, [role]):is([aria-label], [aria-labelledby]), table[summary]'
+  const named = ':is(a, button, summary, [role]):is([aria-label], [aria-labelledby])'
   const textOf = (element) => (element.matches(named) ? `${element.getAttribute('aria-label')} ${element.textContent}` : '')
-  // Of what these contain, no rule reads more than that there is text.
+  // Of what these contain, no rule reads more than that there is text, and an outline.
   const isContainer = (element) =>
     containers.includes(element.localName) && !element.matches('[role], [aria-hidden]') && element.textContent.trim() !== ''
   const wholes = new Map()
   for (const element of childrenFirst)
     wholes.set(element, hash(descriptions.get(element), textOf(element), ...relations.get(element), ...partsOf(element, wholes)))
-  const shapeOf = (element) => (isContainer(element) ? hash(descriptions.get(element), ...relations.get(element)) : wholes.get(element))
+  const describeAll = (found) => [...found].map((element) => descriptions.get(element)).join()
+  // Rules for lists and tables read the elements of these, not what is in those.
+  function outlineOf(element) {
+    if (element.localName === 'table') return [...new Set([...element.rows].map((row) => describeAll(row.cells)))]
+    return element.matches('ul, ol') ? partsOf(element, descriptions) : []
+  }
+  const shapeOf = (element) =>
+    isContainer(element) ? hash(descriptions.get(element), ...relations.get(element), ...outlineOf(element)) : wholes.get(element)
 
   const surroundings = new Map([
     [rootElement, String(document.querySelector(':modal, dialog[open], [role=dialog], [aria-modal=true]') !== null)],
